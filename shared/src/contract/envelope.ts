@@ -1,0 +1,15 @@
+/** What `code` says in an answer's envelope (wire, Envelope). */
+export const codes = {
+  ok: 200,
+  unauthorized: 401,
+  refused: 422,
+  tooMany: 429,
+  fault: 500,
+} as const;
+
+/** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese, fit to show to a member. */
+export interface Envelope<Data> {
+  code: number;
+  message: string;
+  data: Data;
+}

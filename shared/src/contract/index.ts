@@ -1,0 +1,37 @@
+import type * as v from 'valibot';
+import { contentCalls } from './content';
+import { memberCalls } from './members';
+import { paymentCalls } from './payments';
+import { payoutAccountCalls } from './payout-accounts';
+import { platformCalls } from './platforms';
+import { promotionCalls } from './promotions';
+
+export { codes, type Envelope } from './envelope';
+export { messages } from './messages';
+export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
+export { mainWallet } from './platforms';
+export { idInput, integerInput, pageInput, text } from './types';
+
+/**
+ * Every call of both specifications (and those our API host adds), by name. A call's path is `/api/` and its name.
+ * The API host validates requests with these schemas; the site takes only their types.
+ */
+export const calls = {
+  ...memberCalls,
+  ...payoutAccountCalls,
+  ...paymentCalls,
+  ...platformCalls,
+  ...contentCalls,
+  ...promotionCalls,
+};
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** What a client sends: money as decimal string or number. */
+export type CallRequest<Name extends CallName> = v.InferInput<Calls[Name]['request']>;
+/** A request after validation: money in fen (bigint), defaults filled in. */
+export type CallInput<Name extends CallName> = v.InferOutput<Calls[Name]['request']>;
+/** What `data` of a successful answer holds, as a client may meet it. */
+export type CallData<Name extends CallName> = v.InferOutput<Calls[Name]['data']>;
+/** GET or POST, by name. */
+export type CallMethod<Name extends CallName> = Calls[Name]['method'];

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { messages } from './messages';
+import { limits } from './rules';
+import { call, id, idInput, integerInput, maybeText, nothing, protocol, requiredText, secret } from './types';
+
+const account = v.object({
+  id,
+  bank: v.string(),
+  bank_owner: v.string(),
+  bank_no: v.string(),
+  bank_address: maybeText,
+  ico: maybeText,
+});
+
+/** A pay password where it is used: each screen has its own limits, the API host compares (decisions 15). */
+export const payPassword = secret(18, messages.cardPassword);
+
+const usdtWallet = v.object({
+  bank: v.literal('USDT'),
+  bank_no: requiredText(64, messages.usdtAddress),
+  bank_owner: protocol,
+  pay_pass: payPassword,
+});
+
+const bankCard = v.object({
+  bank_owner: requiredText(limits.cardText, messages.cardOwner),
+  bank: requiredText(limits.cardText, messages.cardBank),
+  bank_address: requiredText(limits.cardText, messages.cardBranch),
+  bank_no: v.pipe(
+    requiredText(limits.cardNumber, messages.cardNumber),
+    v.regex(/^[0-9]+$/, messages.cardNumber),
+    v.minLength(8, messages.cardNumberLength),
+  ),
+  pay_pass: payPassword,
+});
+
+/** Saved bank cards and USDT wallets (spec 1 §2 and §5, decisions 22 and 29). */
+export const payoutAccountCalls = {
+  getcard: call('POST', 'member', v.object({ type: integerInput(1, 2) }), v.array(account)),
+  delcard: call('POST', 'member', v.object({ id: idInput }), v.unknown()),
+  /** `bank: 'USDT'` makes it a wallet, any other bank a card. */
+  bindcard: call('POST', 'member', v.union([usdtWallet, bankCard]), v.unknown()),
+  banklist: call('POST', 'member', nothing, v.array(v.object({ bank_name: v.string() }))),
+};
