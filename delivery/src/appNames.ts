@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The host app; every other app is a feature app. */
+export const SHELL = 'shell';
+
+const appName = /^(shell|mfe-[a-z0-9]+(-[a-z0-9]+)*)$/;
+
+export const isAppName = (name: string): boolean => appName.test(name);
+
+/** The apps of a repository, the shell first: the workspaces whose names are app names. */
+export const appsOf = (repositoryDir: string): string[] => {
+  const { workspaces } = JSON.parse(readFileSync(join(repositoryDir, 'package.json'), 'utf8')) as { workspaces: string[] };
+  return workspaces.filter(isAppName).toSorted((a, b) => Number(b === SHELL) - Number(a === SHELL));
+};

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { activate, rollback } from '../activate';
+import { publish } from '../releases/publish';
+import { registryFile } from '../siteFolder';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { createEdge } from './createEdge';
+import { freePort } from './listen';
+
+const folder = temporaryFolder();
+const siteDir = join(folder, 'site');
+const by = { by: 'test' };
+const lines: string[] = [];
+let edge: FastifyInstance;
+let shell: string;
+let wallet: string;
+
+/** What the API host was asked, as it saw it. */
+const api = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    response.writeHead(request.url?.startsWith('/readyz') ? 503 : 200, { 'content-type': 'application/json', 'x-from-api': 'yes' });
+    const { method, url, headers } = request;
+    response.end(JSON.stringify({ method, url, headers, bytes: Buffer.concat(chunks).length }));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  shell = await publish(siteDir, 'shell', builtApp(folder, 'shell'));
+  wallet = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'one', { slots: [{ name: '</script><b>', preload: [] }] }));
+  await activate(siteDir, [{ app: 'shell', version: shell }, { app: 'mfe-wallet', version: wallet }], by);
+  edge = await createEdge({ siteDir, apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, log: (line) => lines.push(line) });
+});
+
+afterAll(async () => {
+  await edge.close();
+  api.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
+
+describe('the page', () => {
+  test("is the shell's html with the live set inlined and its files' address filled in", async () => {
+    const { statusCode, body, headers } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(body).toContain(`src="/releases/shell/${shell}/main.0123456789.js"`);
+    expect(body).not.toMatch(/%SHELL_BASE%|<!--site-head-->/);
+    const inlined = /id="site-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(inlined)).toEqual((await get('/registry.json')).json());
+    expect(JSON.parse(inlined)).toMatchObject({
+      revision: 1,
+      apps: {
+        shell: { version: shell },
+        'mfe-wallet': {
+          version: wallet,
+          base: `/releases/mfe-wallet/${wallet}/`,
+          entry: 'remoteEntry.0123456789.js',
+          globalName: 'mfe_wallet',
+          integrity: expect.stringMatching(/^sha384-/),
+          slots: [{ name: '</script><b>', preload: [] }],
+          shared: { range: '^1.2.0' },
+        },
+      },
+    });
+  });
+
+  test('allows its inline scripts and styles by hash, and nothing unsafe', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hash('document.documentElement.dataset.early="1"')};`);
+    expect(policy).toContain(`style-src 'self' ${hash('')} ${hash('b{color:red}')};`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])('comes as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(unpack(rawPayload).toString()).toBe((await get('/index.html')).body);
+  });
+
+  test.each(['/', '/registry.json'])('%s is not sent again to who has it', async (url) => {
+    const etag = String((await get(url, { 'accept-encoding': 'br' })).headers.etag);
+    const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': `"old", W/${etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.etag).toBe(etag);
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  test('has the new set at once after an activation and after a rollback', async () => {
+    const next = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+    await activate(siteDir, [{ app: 'mfe-wallet', version: next }], by);
+    expect((await get('/')).body).toContain(next);
+    await rollback(siteDir, 'mfe-wallet', by);
+    expect((await get('/')).body).not.toContain(next);
+  });
+
+  test('outlives a registry that cannot be read', async () => {
+    const good = (await get('/registry.json')).body;
+    const file = registryFile(siteDir);
+    writeFileSync(file, '{ half');
+    expect((await get('/registry.json')).body).toBe(good);
+    expect(lines.at(-1)).toMatch(/cannot be served/);
+    writeFileSync(file, JSON.stringify({ schema: 1, revision: 9, apps: { shell: { live: shell, since: '', by: '', previous: [] } } }));
+    expect((await get('/registry.json')).json()).toMatchObject({ revision: 9 });
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe("a release's file", () => {
+  test('is kept for a year and comes compressed', async () => {
+    const url = `/releases/shell/${shell}/main.0123456789.js`;
+    const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': 'br, gzip' });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe((await get(url)).body);
+    expect((await get(`/releases/shell/${shell}/descriptor.json`)).json()).toMatchObject({ name: 'shell', version: shell });
+    expect((await get('/favicon.ico')).headers['content-type']).toContain('image/svg+xml');
+  });
+
+  test.each([
+    '/releases/shell/1.0.0-000000000000/main.js',
+    '/releases/',
+    '/releases/shell/',
+    '/releases/../registry.json',
+    '/releases/..%2fregistry.json',
+    '/releases/%2e%2e/registry.json',
+    '/releases/shell/..%5c..%5cregistry.json',
+    '/releases/%zz',
+    '/nothing/here',
+  ])('%s is a plain page, never cached', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(body).toContain('页面不存在');
+  });
+
+  test("the shell's raw html is no page", async () => {
+    expect((await get(`/releases/shell/${shell}/index.html`)).statusCode).toBe(404);
+  });
+});
+
+describe('security headers', () => {
+  test.each(['/', '/registry.json', '/nothing', '/favicon.svg'])('stand on %s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('ask for https only where the member came by https', async () => {
+    expect((await get('/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  });
+});
+
+describe('the API host', () => {
+  test('is asked as the browser asked, with its own headers in the answer', async () => {
+    const answer = await edge.inject({ method: 'POST', url: '/api/login?x=1', payload: { a: 1 }, headers: { host: 'site.example' } });
+    expect(answer.headers).toMatchObject({ 'x-from-api': 'yes' });
+    expect(answer.headers).not.toHaveProperty('content-security-policy');
+    expect(answer.json()).toMatchObject({
+      method: 'POST',
+      url: '/api/login?x=1',
+      bytes: 7,
+      headers: { 'x-forwarded-host': 'site.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': '127.0.0.1' },
+    });
+  });
+
+  test('never believes what a client says of its own address', async () => {
+    const claims = { 'x-forwarded-for': '9.9.9.9', 'x-real-ip': '9.9.9.9', forwarded: 'for=9.9.9.9', 'x-forwarded-proto': 'https' };
+    const { headers } = (await get('/api/app', claims)).json<{ headers: Record<string, string> }>();
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers).not.toHaveProperty('x-real-ip');
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+
+  test('gets uploads of 3 MB, also from a client that asks first', async () => {
+    const payload = Buffer.alloc(3_000_000);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' };
+    const answer = await edge.inject({ method: 'POST', url: '/api/upload', payload, headers });
+    expect(answer.json()).toMatchObject({ bytes: 3_000_000 });
+  });
+
+  test.each(['/healthz', '/operator/deposits?state=1'])('%s is forwarded', async (url) => {
+    expect((await get(url)).json()).toMatchObject({ url });
+  });
+
+  test('that is not ready is heard at once', async () => {
+    expect((await get('/readyz')).statusCode).toBe(503);
+  });
+
+  test('that is down gives 502 as plain text', async () => {
+    const alone = await createEdge({ siteDir, apiUrl: `http://127.0.0.1:${await freePort()}` });
+    const { statusCode, headers, body } = await alone.inject({ method: 'POST', url: '/api/balance', payload: {} });
+    expect(statusCode).toBe(502);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).not.toContain('{');
+    await alone.close();
+  });
+});
+
+test('a site with nothing live says that it is being prepared', async () => {
+  const empty = join(folder, 'empty');
+  const alone = await createEdge({ siteDir: empty, apiUrl: 'http://127.0.0.1:1', log: () => undefined });
+  expect((await alone.inject('/')).statusCode).toBe(503);
+  await alone.close();
+  rmSync(empty, { recursive: true });
+});

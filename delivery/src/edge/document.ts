@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressed } from '../releases/compressed';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A text that is composed and compressed once and answered many times. */
+export interface Document {
+  type: string;
+  bodies: Record<Encoding, Buffer>;
+  hash: string;
+  contentSecurityPolicy: string;
+}
+
+export const makeDocument = async (text: string, type: string, contentSecurityPolicy: string): Promise<Document> => {
+  const identity = Buffer.from(text);
+  const { br, gz } = await compressed(identity);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { type, bodies: { br, gzip: gz, identity }, hash, contentSecurityPolicy };
+};
+
+/** The best encoding that an Accept-Encoding header allows. */
+export const negotiate = (header: string | undefined): Encoding => {
+  const accepted = (header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+};
+
+/** Answers with a document that may be kept but must be asked for each time: 304 when the browser has it already. */
+export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply => {
+  const encoding = negotiate(request.headers['accept-encoding']);
+  const etag = `"${document.hash}-${encoding}"`;
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  reply.headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+    'content-security-policy': document.contentSecurityPolicy,
+  });
+  if (known.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(document.type).send(document.bodies[encoding]);
+};

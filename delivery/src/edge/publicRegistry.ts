@@ -1,0 +1,52 @@
+import { SHELL } from '../appNames';
+import type { Registry } from '../registry/registry';
+import type { PublishedDescriptor, Route, Slot } from '../releases/descriptor';
+
+interface PublicShell {
+  version: string;
+  base: string;
+}
+
+interface PublicApp extends PublicShell {
+  entry: string;
+  globalName: string;
+  /** Of the entry; the shell hands it to the browser, which refuses to run anything else. */
+  integrity: string;
+  routes: Route[];
+  slots: Slot[];
+  shared: { range: string };
+}
+
+/** What the page and `/registry.json` carry of the live set. */
+export interface PublicRegistry {
+  revision: number;
+  apps: Record<string, PublicApp | PublicShell>;
+}
+
+/** Where a release's files are served. */
+export const baseOf = (app: string, version: string): string => `/releases/${app}/${version}/`;
+
+const publicApp = ({ name, version, entry, globalName, routes, slots, shared, files }: PublishedDescriptor): PublicApp => ({
+  version,
+  base: baseOf(name, version),
+  entry,
+  globalName: globalName ?? '',
+  integrity: files[entry]?.integrity ?? '',
+  routes,
+  slots,
+  shared: { range: shared.range },
+});
+
+/** @param live the descriptors of the live releases */
+export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor[]): PublicRegistry => ({
+  revision,
+  apps: Object.fromEntries(
+    live.map((descriptor) => [
+      descriptor.name,
+      descriptor.name === SHELL ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version) } : publicApp(descriptor),
+    ]),
+  ),
+});
+
+/** As text that can stand inside a script element. */
+export const embeddable = (registry: PublicRegistry): string => JSON.stringify(registry).replaceAll('<', '\\u003c');

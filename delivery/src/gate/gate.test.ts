@@ -1,0 +1,85 @@
+import type { PublishedDescriptor } from '../releases/descriptor';
+import { gateReasons } from './gate';
+
+const file = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
+
+const app = (name: string, differences: Partial<PublishedDescriptor> = {}): PublishedDescriptor => ({
+  schema: 1,
+  name,
+  version: '1.0.0-aaaaaaaaaaaa',
+  publishedAt: '',
+  packageVersion: '1.0.0',
+  revision: '',
+  builtAt: '',
+  entry: 'entry.js',
+  routes: [{ path: `/${name}`, preload: ['page.js'] }],
+  slots: [{ name: `home.${name}`, preload: [] }],
+  endpoints: [`${name}Get`],
+  shared: { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: ['Button'] },
+  ...(name === 'shell' ? { provides: { shared: { version: '1.2.0', exports: ['Button'] } } } : {}),
+  singletons: {},
+  files: { 'entry.js': file, 'page.js': file },
+  ...differences,
+});
+
+const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
+const needs = (range: string, uses: string[]) => ({ shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses } });
+
+/** What lives, what is new among it, and the sentences of the gate. */
+const cases: [what: string, live: PublishedDescriptor[], changed: string[], reasons: RegExp[]][] = [
+  ['a set that fits', [app('shell'), app('mfe-games'), app('mfe-wallet')], ['mfe-wallet'], []],
+  ['a whole first set', [app('mfe-games'), app('shell'), app('mfe-wallet')], ['shell', 'mfe-games', 'mfe-wallet'], []],
+  ['an app without a shell', [app('mfe-games')], ['mfe-games'], [/no shell to live in/]],
+  ['a shared package too old', [app('shell'), app('mfe-games', needs('^1.3.0', []))], ['mfe-games'], [/needs @site\/shared \^1\.3\.0; shell \S+ carries 1\.2\.0/]],
+  ['a name that shared lacks', [app('shell'), app('mfe-games', needs('^1.2.0', ['Button', 'Chart']))], ['mfe-games'], [/uses Chart of/]],
+  [
+    'a shell that breaks two live apps',
+    [shell('2.0.0', []), app('mfe-games'), app('mfe-wallet', needs('^1.0.0', []))],
+    ['shell'],
+    [/mfe-games \S+ needs/, /mfe-games \S+ uses Button/, /mfe-wallet \S+ needs/],
+  ],
+  [
+    'a neighbour that is out of date already',
+    [app('shell'), app('mfe-games', needs('^9.0.0', [])), app('mfe-wallet')],
+    ['mfe-wallet'],
+    [],
+  ],
+  [
+    'a route taken under another parameter name',
+    [app('shell'), app('mfe-games', { routes: [{ path: '/x/:id', preload: [] }] }), app('mfe-wallet', { routes: [{ path: '/x/:key', preload: [] }] })],
+    ['mfe-wallet'],
+    [/the route \/x\/:key is taken by mfe-games/],
+  ],
+  [
+    'a slot and an endpoint taken',
+    [app('shell'), app('mfe-games'), app('mfe-wallet', { slots: [{ name: 'home.mfe-games', preload: [] }], endpoints: ['mfe-gamesGet'] })],
+    ['mfe-wallet'],
+    [/the slot home\.mfe-games is taken/, /the endpoint mfe-gamesGet is taken/],
+  ],
+  [
+    'two new apps that clash, said once',
+    [app('shell'), app('mfe-games', { endpoints: ['same'] }), app('mfe-wallet', { endpoints: ['same'] })],
+    ['mfe-games', 'mfe-wallet'],
+    [/mfe-wallet \S+: the endpoint same is taken by mfe-games/],
+  ],
+  ['a name taken twice by one app', [app('shell'), app('mfe-games', { endpoints: ['a', 'a'] })], ['mfe-games'], [/the endpoint a is taken by itself/]],
+  [
+    'a page over its budget',
+    [app('shell'), app('mfe-games', { files: { 'entry.js': file, 'page.js': { ...file, brotli: 90_000 } } })],
+    ['mfe-games'],
+    [/the page \/mfe-games weighs 95000 bytes/],
+  ],
+];
+
+test.each(cases)('%s', (_what, live, changed, reasons) => {
+  const given = gateReasons({ live: new Map(live.map((one) => [one.name, one])), changed: new Set(changed) });
+  expect(given).toHaveLength(reasons.length);
+  reasons.forEach((reason, index) => expect(given[index]).toMatch(reason));
+});
+
+test('budgets do not stand in the way of going back', () => {
+  const heavy = app('shell', { files: { 'entry.js': { ...file, brotli: 900_000 } } });
+  const live = new Map([['shell', heavy]]);
+  expect(gateReasons({ live, changed: new Set(['shell']) })).toHaveLength(1);
+  expect(gateReasons({ live, changed: new Set(['shell']), ignoreBudget: true })).toEqual([]);
+});

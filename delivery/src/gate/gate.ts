@@ -1,0 +1,35 @@
+import { SHELL } from '../appNames';
+import type { PublishedDescriptor } from '../releases/descriptor';
+import { budgetReasons } from './budgetReasons';
+import { clashReasons } from './clashReasons';
+import { sharedReasons } from './sharedReasons';
+
+/** What would be live, and which of it is new. */
+export interface Candidate {
+  /** By app name, the candidates in place of what they replace. */
+  live: Map<string, PublishedDescriptor>;
+  changed: ReadonlySet<string>;
+  /** Going back must stay possible when budgets have been tightened since. */
+  ignoreBudget?: boolean;
+}
+
+/** Every reason why a set of releases must not go live together; only what the change touches is judged. */
+export const gateReasons = ({ live, changed, ignoreBudget = false }: Candidate): string[] => {
+  const shell = live.get(SHELL);
+  const reasons: string[] = [];
+  const judged: PublishedDescriptor[] = [];
+  for (const app of live.values()) {
+    const isNew = changed.has(app.name);
+    if (app.name !== SHELL && (isNew || changed.has(SHELL))) {
+      if (shell) reasons.push(...sharedReasons(app, shell));
+      else reasons.push(`${app.name} ${app.version} has no shell to live in: activate a release of the shell first.`);
+    }
+    if (!isNew) continue;
+    // Of two new apps that clash, one sentence is enough.
+    const others = [...live.values()].filter(({ name }) => name !== app.name && (!changed.has(name) || judged.some((one) => one.name === name)));
+    reasons.push(...clashReasons(app, others));
+    if (!ignoreBudget) reasons.push(...budgetReasons(app));
+    judged.push(app);
+  }
+  return reasons;
+};

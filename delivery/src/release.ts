@@ -1,0 +1,16 @@
+import { userInfo } from 'node:os';
+import { runRelease } from './releaseCommand';
+
+const nameOf = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`;
+  }
+};
+
+process.exitCode = await runRelease(process.argv.slice(2), {
+  by: process.env.RELEASE_BY ?? nameOf(),
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runRelease } from './releaseCommand';
+import { builtApp, temporaryFolder } from './testing/builtApp';
+
+const folder = temporaryFolder();
+process.env.SITE_DIR = join(folder, 'site');
+
+const release = async (...args: string[]) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runRelease(args, { by: 'ann', out: (text) => out.push(text), err: (text) => err.push(text) });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+const dist = { shell: builtApp(folder, 'shell'), 'mfe-wallet': builtApp(folder, 'mfe-wallet') };
+
+test('publish, activate, status and rollback print their result alone', async () => {
+  const shell = await release('publish', 'shell', '--dist', dist.shell);
+  expect(shell).toEqual({ code: 0, out: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), err: '' });
+  expect(await release('activate', 'shell', shell.out, '--no-browser', 'a test')).toEqual({ code: 0, out: shell.out, err: '' });
+  const status = await release('status', '--json');
+  expect(JSON.parse(status.out)).toEqual({
+    apps: { shell: { live: shell.out, previous: [], since: expect.any(String), by: 'ann', noBrowser: 'a test' } },
+  });
+  expect(await release('rollback', 'shell')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no release before/) });
+});
+
+test.each<[code: number, args: string[], err: RegExp]>([
+  [2, [], /A command is missing/],
+  [2, ['deploy'], /deploy is no command/],
+  [2, ['publish'], /takes 1 word/],
+  [2, ['publish', '../x'], /is no app/],
+  [2, ['publish', 'mfe-nobody'], /is no app of this repository/],
+  [2, ['activate', 'mfe-wallet'], /takes 2 word/],
+  [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
+  [2, ['status', '--wrong'], /wrong/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '150'], /whole percentage/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--no-browser', ''], /takes a reason/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '20'], /not available yet/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
+  [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
+  [1, ['rollback', 'mfe-games'], /no live release/],
+])('exit %i: release %j', async (code, args, err) => {
+  expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });
+});
+
+test('the program itself exits with the code and keeps stdout clean', () => {
+  const program = join(__dirname, 'release.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, 'nonsense'], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/nonsense is no command/);
+});

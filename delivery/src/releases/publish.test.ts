@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { releaseFolder } from '../siteFolder';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import type { PublishedDescriptor } from './descriptor';
+import { publish } from './publish';
+
+const folder = temporaryFolder();
+const siteDir = join(folder, 'site');
+
+describe('publish', () => {
+  test('gives the same content the same version, whenever and from whichever revision it was built', async () => {
+    const first = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet'));
+    const again = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'one', { revision: 'f00', builtAt: '2020-01-01T00:00:00Z' }));
+    const other = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+    expect(first).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('adds brotli and gzip copies, sizes, and leaves nothing unfinished', async () => {
+    const version = await publish(siteDir, 'shell', builtApp(folder, 'shell'));
+    const release = releaseFolder(siteDir, 'shell', version);
+    const file = join(release, 'main.0123456789.js');
+    expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
+    expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
+    const descriptor = JSON.parse(readFileSync(join(release, 'descriptor.json'), 'utf8')) as PublishedDescriptor;
+    expect(descriptor).toMatchObject({ version, name: 'shell' });
+    expect(descriptor.files['main.0123456789.js']?.brotli).toBe(readFileSync(`${file}.br`).length);
+    expect(readdirSync(join(siteDir, 'unfinished'))).toEqual([]);
+  });
+
+  test('is safe when the same content is published twice at once', async () => {
+    const dist = builtApp(folder, 'mfe-games');
+    const versions = await Promise.all([publish(siteDir, 'mfe-games', dist), publish(siteDir, 'mfe-games', dist)]);
+    expect(versions[0]).toBe(versions[1]);
+  });
+
+  test.each<[string, (dist: string) => void, RegExp]>([
+    ['a damaged file', (dist) => appendFileSync(join(dist, 'remoteEntry.0123456789.js'), ' '), /remoteEntry\S+ does not match its hash/],
+    ['a missing file', (dist) => rmSync(join(dist, 'static/page.0123456789.js')), /page\S+ is missing/],
+    ['a file that is not listed', (dist) => writeFileSync(join(dist, 'more.js'), ''), /more\.js is not listed/],
+    ['no descriptor', (dist) => rmSync(join(dist, 'descriptor.json')), /is not built/],
+    ['a descriptor that is not JSON', (dist) => writeFileSync(join(dist, 'descriptor.json'), '{'), /is not JSON/],
+  ])('refuses %s and adds nothing', async (_what, damage, reason) => {
+    const dist = builtApp(folder, 'mfe-promotions', 'damaged');
+    damage(dist);
+    await expect(publish(siteDir, 'mfe-promotions', dist)).rejects.toThrow(reason);
+    expect(existsSync(join(siteDir, 'releases', 'mfe-promotions'))).toBe(false);
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['another app', { name: 'mfe-games' }, /belongs to mfe-games/],
+    ['a path out of the release', { files: { '../x.js': { bytes: 0, integrity: `sha384-${'A'.repeat(64)}` } } }, /no file name/],
+    ['a preload that is not there', { routes: [{ path: '/x', preload: ['gone.js'] }] }, /names gone\.js/],
+    ['no list of endpoints', { endpoints: undefined }, /endpoints is missing/],
+  ])('refuses a descriptor of %s', async (_what, differences, reason) => {
+    const dist = builtApp(folder, 'mfe-account', 'odd', differences);
+    await expect(publish(siteDir, 'mfe-account', dist)).rejects.toThrow(reason);
+  });
+});

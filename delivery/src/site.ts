@@ -1,0 +1,32 @@
+import { createEdge } from './edge/createEdge';
+import { freePort, listen } from './edge/listen';
+import { Refusal } from './refusal';
+import { repository, siteFolder } from './siteFolder';
+import { bringUpToDate } from './start/bringUpToDate';
+import { mainProgram, portFrom } from './start/mainProgram';
+import { askedToStop } from './start/stopSignals';
+
+const apiOrigin = (url: string | undefined): string => {
+  if (!url || !URL.canParse(url)) throw new Refusal('API_URL must name the API host, such as API_URL=http://127.0.0.1:8090.');
+  const { origin, protocol, pathname } = new URL(url);
+  if (!/^https?:$/.test(protocol) || pathname !== '/') throw new Refusal(`API_URL must be an origin; ${url} is none.`);
+  return origin;
+};
+
+/** `npm run site`: the site alone, in front of any host that keeps the contract. `--as-is` serves what is live and looks at no sources. */
+void mainProgram(async () => {
+  const { env } = process;
+  const apiUrl = apiOrigin(env.API_URL);
+  const port = portFrom(env, 8080);
+  if (port !== 0) await freePort(port, env.HOST);
+  const siteDir = siteFolder(env);
+  if (!process.argv.includes('--as-is')) {
+    await bringUpToDate({ repositoryDir: repository, siteDir, log: (line) => console.error(line) });
+  }
+  const stopped = askedToStop();
+  const edge = await createEdge({ siteDir, apiUrl, trustedProxies: Number(env.TRUST_PROXY ?? 0) });
+  console.log(`Site ready at http://localhost:${await listen(edge, port, env.HOST)}`);
+  await stopped;
+  await edge.close();
+  return 0;
+});

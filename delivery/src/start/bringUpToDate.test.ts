@@ -1,0 +1,86 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { activate, rollback } from '../activate';
+import { readRegistry } from '../registry/registry';
+import { publish } from '../releases/publish';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { bringUpToDate } from './bringUpToDate';
+
+const apps = ['shell', 'mfe-games', 'mfe-wallet'];
+
+/** A small repository whose "builds" make what its sources say. */
+const repositoryOf = (folder: string) => {
+  const repositoryDir = join(folder, 'repository');
+  const siteDir = join(folder, 'site');
+  const sources: Record<string, string> = {};
+  const built: string[] = [];
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(repositoryDir, file)), { recursive: true });
+    writeFileSync(join(repositoryDir, file), content);
+  };
+  const edit = (app: string, label: string) => {
+    sources[app] = label;
+    write(`${app}/src/main.ts`, label);
+  };
+  write('package.json', JSON.stringify({ workspaces: ['shared', 'mfe-games', 'shell', 'mfe-wallet', 'api'] }));
+  write('shared/src/index.ts', '');
+  for (const app of apps) edit(app, 'one');
+  const start = async () => {
+    built.length = 0;
+    await bringUpToDate({
+      repositoryDir,
+      siteDir,
+      log: () => undefined,
+      buildApp: async (app) => {
+        built.push(app);
+        rmSync(join(repositoryDir, app, 'dist'), { recursive: true, force: true });
+        renameSync(builtApp(folder, app, sources[app]), join(repositoryDir, app, 'dist'));
+      },
+    });
+    return [...built];
+  };
+  const live = async (app: string) => (await readRegistry(siteDir)).apps[app]?.live;
+  return { siteDir, write, edit, start, live };
+};
+
+test('the first start puts all live in one swap, the second does nothing', async () => {
+  const { siteDir, start } = repositoryOf(temporaryFolder());
+  expect((await start()).toSorted()).toEqual(apps.toSorted());
+  expect((await readRegistry(siteDir)).revision).toBe(1);
+  expect(await start()).toEqual([]);
+  expect((await readRegistry(siteDir)).revision).toBe(1);
+});
+
+test('only what changed is built: a test is not a change, the shared package is one for all', async () => {
+  const { write, edit, start } = repositoryOf(temporaryFolder());
+  await start();
+  write('mfe-games/src/main.test.ts', 'a test');
+  expect(await start()).toEqual([]);
+  edit('mfe-games', 'two');
+  expect(await start()).toEqual(['mfe-games']);
+  write('shared/src/index.ts', 'new');
+  expect((await start()).toSorted()).toEqual(apps.toSorted());
+});
+
+test("an operator's rollback stays until the sources change", async () => {
+  const { siteDir, edit, start, live } = repositoryOf(temporaryFolder());
+  await start();
+  const first = await live('mfe-wallet');
+  edit('mfe-wallet', 'two');
+  await start();
+  await rollback(siteDir, 'mfe-wallet', { by: 'operator' });
+  expect(await start()).toEqual([]);
+  expect(await live('mfe-wallet')).toBe(first);
+  edit('mfe-wallet', 'three');
+  expect(await start()).toEqual(['mfe-wallet']);
+  expect(await live('mfe-wallet')).not.toBe(first);
+});
+
+test('what was put live by hand before the first start stays', async () => {
+  const folder = temporaryFolder();
+  const { siteDir, start, live } = repositoryOf(folder);
+  const version = await publish(siteDir, 'shell', builtApp(folder, 'shell', 'by-hand'));
+  await activate(siteDir, [{ app: 'shell', version }], { by: 'operator' });
+  expect((await start()).toSorted()).toEqual(['mfe-games', 'mfe-wallet']);
+  expect(await live('shell')).toBe(version);
+});

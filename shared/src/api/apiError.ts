@@ -1,0 +1,16 @@
+/**
+ * Every way in which a call can fail, as the base query gives it to a page.
+ * - `refused`: the host answered with a code that is not 200; `message` is fit to show.
+ * - `unauthorized`: no valid session; the 401 rule has already been applied.
+ * - `unanswered`: no answer, or a 5xx without an envelope; for a money call the result is unknown (decisions 34).
+ * - `absent`: the host does not know the call (404, 405); the feature is left out.
+ */
+export type ApiError =
+  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'unauthorized'; message: string }
+  | { kind: 'unanswered' }
+  | { kind: 'absent' };
+
+/** Narrows what RTK Query gives as `error` to our one error type. */
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'kind' in error;

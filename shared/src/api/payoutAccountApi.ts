@@ -1,0 +1,26 @@
+import type { CallData, CallRequest } from '../contract';
+import { api } from './api';
+import { call } from './baseQuery';
+
+/** A saved bank card (masked number) or USDT wallet (whole address; `bank_owner` is the protocol). */
+export type PayoutAccount = CallData<'getcard'>[number];
+/** 1 bank cards, 2 USDT wallets (spec 1 §7 getcard). */
+export type PayoutKind = 1 | 2;
+
+/** Payout accounts: the account app manages them, the wallet app pays to them. */
+const payoutAccountApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    payoutGetAccounts: build.query<PayoutAccount[], PayoutKind>({
+      query: (type) => call('getcard', { type }),
+      providesTags: ['PayoutAccounts'],
+    }),
+    payoutBindAccount: build.mutation<unknown, CallRequest<'bindcard'>>({
+      query: (account) => call('bindcard', account),
+      invalidatesTags: ['PayoutAccounts'],
+    }),
+    payoutGetBanks: build.query<CallData<'banklist'>, void>({ query: () => call('banklist', {}) }),
+  }),
+});
+
+export const { usePayoutGetAccountsQuery, usePayoutBindAccountMutation, usePayoutGetBanksQuery } = payoutAccountApi;

@@ -1,0 +1,2 @@
+/** Calls that are made with GET; all others are POST (spec 1 §7, spec 2 §7). Light, so that the site needs no schema at run time. */
+export const getCalls = ['game/list', 'get_pay_way', 'userredpacket', 'getAgentLoginUrl'] as const;

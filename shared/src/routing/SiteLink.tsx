@@ -1,0 +1,32 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { messages } from '../contract/messages';
+import { toast } from '../ui/toast/toast';
+import { prefetchPath } from './prefetch';
+
+type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 'children'>;
+
+/**
+ * A link within the site; `to` is a route reference. The path already shown gives 已在当前页面！ (spec 1 §2); a finger on it starts
+ * loading what it leads to.
+ */
+export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
+  const here = useLocation();
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || here.pathname + here.search !== to) return;
+    event.preventDefault();
+    toast(messages.alreadyHere);
+  };
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={click}
+      onPointerDown={(event) => {
+        onPointerDown?.(event);
+        prefetchPath(to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** Every path that one app may link to in another, named once. Its owner's route uses the same name. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  userCenter: '/userCenter',
+  accountCenter: '/accountCenter',
+  resetPassword: '/resetPasswordNew',
+  modifyPhone: '/modifyPhone',
+  modifyEmail: '/modifyEmail',
+  modifyPayPassword: '/modifyPayPassword',
+  bankCard: '/bankCard',
+  addBankCard: '/addBankCard',
+  addUsdtCard: '/addUsdtCard',
+  myNews: '/myNews',
+  myNewsInfo: '/myNewsInfo',
+  deposit: '/deposit',
+  withdraw: '/withdraw',
+  assets: '/assets',
+  games: '/games',
+  gamePage: '/gamePage',
+  vip: '/vip',
+  welfare: '/welfare',
+  hongbao: '/hongbao',
+  activityList: '/activeList',
+  activityInfo: '/activeInfo',
+  activityApplications: '/applyagentList',
+  applyAgent: '/applyagent',
+  service: '/kefu',
+  about: '/about',
+  faq: '/faq',
+  app: '/app',
+  sponsor: '/sponsor',
+} as const;
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+};
+
+type Plain = Exclude<keyof typeof paths, 'login' | 'register' | 'assets' | 'gamePage' | 'activityInfo' | 'myNewsInfo'>;
+const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => path])) as Record<Plain, () => string>;
+
+/** Route references: `to.deposit()`, `to.assets({ type: 1 })`. What links take as `to`. */
+export const to = {
+  ...plain,
+  /** `redirect`: where to go after logging in (decisions 2). */
+  login: (query: { redirect?: string } = {}) => withQuery(paths.login, query),
+  register: (query: { redirect?: string } = {}) => withQuery(paths.register, query),
+  /** `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates (decisions 23). */
+  assets: (query: { type?: 0 | 1 | 2 | 3 | 4 | 5 } = {}) => withQuery(paths.assets, query),
+  /** One of: a game (`name`, `type`, `code`), or `dailiD` 1 for the agent link (decisions 40). */
+  gamePage: (query: { name?: string; type?: string | number; code?: string; dailiD?: number }) =>
+    withQuery(paths.gamePage, query),
+  activityInfo: (id: number | string) => withQuery(paths.activityInfo, { id }),
+  myNewsInfo: (id: number | string) => withQuery(paths.myNewsInfo, { id }),
+};

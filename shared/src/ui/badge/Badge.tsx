@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { token } from '../theme/tokens';
+
+/** ok: done. bad: refused or lost. wait: somebody still has to act. gold: money or rank. none: no judgement. */
+export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
+
+/** A small word on a tint, for a state (`texts`, state words) or a mark. */
+export function Badge({ tone = 'none', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+  return (
+    <Look $tone={tone} className={className}>
+      {children}
+    </Look>
+  );
+}
+
+const tones = {
+  ok: css`
+    background: ${token.color.goodTint};
+    color: ${token.color.good};
+  `,
+  bad: css`
+    background: ${token.color.badTint};
+    color: ${token.color.bad};
+  `,
+  wait: css`
+    background: ${token.color.accentTint};
+    color: ${token.color.accent};
+  `,
+  gold: css`
+    background: ${token.color.goldTint};
+    color: ${token.color.gold};
+  `,
+  none: css`
+    background: ${token.color.raised};
+    color: ${token.color.textSoft};
+  `,
+};
+
+const Look = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  height: 22px;
+  padding: 0 ${token.space.s2};
+  border-radius: ${token.radius.small};
+  font-size: ${token.font.caption};
+  font-weight: ${token.weight.medium};
+  white-space: nowrap;
+  ${({ $tone }) => tones[$tone]}
+`;

@@ -1,0 +1,44 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from './buttonLook';
+import { Spinner } from './Spinner';
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** `primary` is gold and kept for what moves money or is the one thing to do on a screen. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+  /** Its call runs: disabled, with a spinner and `aria-busy`. The name stays. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = 'quiet',
+  size = 'medium',
+  block,
+  busy,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <Look
+      {...rest}
+      type={type}
+      $variant={variant}
+      $size={size}
+      $block={block}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner $size={16} />}
+      {children}
+    </Look>
+  );
+}
+
+const Look = styled.button<ButtonLook>`
+  ${buttonLook}
+`;

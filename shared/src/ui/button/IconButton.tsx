@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { pressable } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+  /** The accessible name (`texts`), since the design shows only an icon. */
+  label: string;
+}
+
+/** A 44 px target around an icon. */
+export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
+  return <Target {...rest} type={type} aria-label={label} />;
+}
+
+const Target = styled.button`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: ${token.size.touch};
+  height: ${token.size.touch};
+  border-radius: ${token.radius.control};
+  color: ${token.color.textSoft};
+  ${pressable}
+  &:active {
+    background: ${token.color.raised};
+    color: ${token.color.text};
+  }
+`;

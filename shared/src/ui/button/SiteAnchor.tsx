@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Link, useInRouterContext } from 'react-router-dom';
+
+export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
+  (
+    | {
+        /** A path of this site, `/deposit`. */
+        to: string;
+        href?: never;
+        replace?: boolean;
+      }
+    | {
+        /** Another site: opens in a new tab without a referrer. */
+        href: string;
+        to?: never;
+        replace?: never;
+      }
+  );
+
+/**
+ * A link without looks. Inside the router it navigates through it; outside (prerendering, a widget's own root) it is
+ * the same `#/path` anchor as static markup.
+ */
+export function SiteAnchor({ to, href, replace, ...rest }: SiteAnchorProps) {
+  const routed = useInRouterContext();
+  if (to === undefined) return <a {...rest} href={href} target="_blank" rel="noopener noreferrer" />;
+  if (!routed) return <a {...rest} href={`#${to}`} />;
+  return <Link {...rest} to={to} replace={replace ?? false} />;
+}

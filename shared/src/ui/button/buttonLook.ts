@@ -1,0 +1,84 @@
+import { css } from 'styled-components';
+import { token } from '../theme/tokens';
+import { pressable } from '../theme/mixins';
+
+export type ButtonVariant = 'primary' | 'accent' | 'quiet' | 'danger' | 'ghost';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+/** What `Button` and `ButtonLink` look like; transient props keep the words out of the DOM. */
+export interface ButtonLook {
+  $variant: ButtonVariant;
+  $size: ButtonSize;
+  $block?: boolean | undefined;
+}
+
+const variants = {
+  primary: css`
+    background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold} 55%, ${token.color.goldDeep});
+    color: ${token.color.onGold};
+    box-shadow: ${token.shadow.gold};
+  `,
+  accent: css`
+    background: ${token.color.accent};
+    color: ${token.color.onAccent};
+  `,
+  quiet: css`
+    background: ${token.color.raised};
+    border-color: ${token.color.lineStrong};
+    color: ${token.color.text};
+  `,
+  danger: css`
+    background: ${token.color.badTint};
+    border-color: ${token.color.badDeep};
+    color: ${token.color.bad};
+  `,
+  ghost: css`
+    color: ${token.color.accent};
+  `,
+};
+
+// Small buttons draw 36 px but answer to 44: the pseudo element widens the target.
+const sizes = {
+  small: css`
+    min-height: 36px;
+    padding: 0 ${token.space.s3};
+    font-size: ${token.font.small};
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -5px 0;
+    }
+  `,
+  medium: css`
+    min-height: ${token.size.touch};
+    padding: 0 ${token.space.s4};
+    font-size: ${token.font.body};
+  `,
+  large: css`
+    min-height: 50px;
+    padding: 0 ${token.space.s6};
+    font-size: ${token.font.strong};
+  `,
+};
+
+export const buttonLook = css<ButtonLook>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space.s2};
+  width: ${({ $block }) => ($block ? '100%' : 'auto')};
+  border: 1px solid transparent;
+  border-radius: ${token.radius.control};
+  font-weight: ${token.weight.strong};
+  line-height: 1.2;
+  text-align: center;
+  user-select: none;
+  ${pressable}
+  ${({ $variant }) => variants[$variant]}
+  ${({ $size }) => sizes[$size]}
+  &:disabled {
+    opacity: 0.55;
+    box-shadow: none;
+  }
+`;

@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+export interface SectionProps {
+  /** The region's name and its visible heading (level 2). */
+  title: string;
+  /** Beside the heading, usually a `TextLink`. */
+  aside?: ReactNode;
+  /** Show no heading: the region keeps its name. */
+  headingHidden?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A region named by its heading. */
+export function Section({ title, aside, headingHidden, children, className }: SectionProps) {
+  const id = useId();
+  if (headingHidden)
+    return (
+      <section aria-label={title} className={className}>
+        {children}
+      </section>
+    );
+  return (
+    <section aria-labelledby={id} className={className}>
+      <Head>
+        <Heading id={id}>{title}</Heading>
+        {aside}
+      </Head>
+      {children}
+    </section>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  min-height: 28px;
+  margin-bottom: ${token.space.s3};
+  font-size: ${token.font.small};
+`;
+
+const Heading = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  font-size: ${token.font.strong};
+  &::before {
+    content: '';
+    width: 3px;
+    height: 14px;
+    border-radius: 2px;
+    background: linear-gradient(${token.color.goldBright}, ${token.color.goldDeep});
+  }
+`;

@@ -1,0 +1,57 @@
+import styled from 'styled-components';
+import { shimmer } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+/** A block in the shape of what comes. Sizes are px numbers or CSS lengths; decorative for screen readers. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+  $width?: number | string;
+  $height?: number | string;
+  $radius?: string;
+}>`
+  display: block;
+  width: ${({ $width = '100%' }) => length($width)};
+  height: ${({ $height = 14 }) => length($height)};
+  border-radius: ${({ $radius = token.radius.small }) => $radius};
+  background: ${token.color.raised}
+    linear-gradient(100deg, transparent 20%, ${token.color.sheen} 50%, transparent 80%) 160% 0 / 60% 100% no-repeat;
+  animation: ${shimmer} 1.4s ease-in-out infinite;
+`;
+
+const length = (size: number | string) => (typeof size === 'number' ? `${size}px` : size);
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonLines({ count = 3 }: { count?: number }) {
+  return (
+    <Lines>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} $width={index === count - 1 ? '60%' : '100%'} />
+      ))}
+    </Lines>
+  );
+}
+
+/** A grid of tiles to come; `ratio` is width / height as CSS understands it. */
+export function SkeletonTiles({ count = 6, columns = 3, ratio = '1' }: { count?: number; columns?: number; ratio?: string }) {
+  return (
+    <Tiles $columns={columns} $ratio={ratio}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} $height="auto" $radius={token.radius.card} />
+      ))}
+    </Tiles>
+  );
+}
+
+const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s2};
+`;
+
+const Tiles = styled.div<{ $columns: number; $ratio: string }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  gap: ${token.space.s3};
+  > * {
+    aspect-ratio: ${({ $ratio }) => $ratio};
+  }
+`;

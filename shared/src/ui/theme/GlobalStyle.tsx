@@ -1,0 +1,67 @@
+import { createGlobalStyle } from 'styled-components';
+import { token, tokenDeclarations } from './tokens';
+
+/**
+ * Reset, tokens, typography and the 480 px column (`#root`). Mounted once by the shell, also while prerendering.
+ *
+ * Utility classes: `figures` (tabular numbers), `visually-hidden` (for screen readers only).
+ */
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    ${tokenDeclarations}
+    color-scheme: dark;
+    --safe-top: env(safe-area-inset-top, 0px);
+    --safe-bottom: env(safe-area-inset-bottom, 0px);
+    /* Distance from the window's edge to the column, for fixed bars and sheets. */
+    --column-inset: max(0px, calc((100vw - ${token.size.column}) / 2));
+  }
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; padding: 0; }
+  html {
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    scroll-padding-top: calc(${token.size.header} + var(--safe-top));
+    -webkit-tap-highlight-color: transparent;
+  }
+  body {
+    background: ${token.color.backdrop};
+    color: ${token.color.text};
+    font: ${token.weight.body} ${token.font.body}/${token.line.body} "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif;
+    -webkit-font-smoothing: antialiased;
+    text-autospace: normal;
+    overflow-wrap: anywhere;
+    touch-action: manipulation;
+  }
+  #root {
+    position: relative;
+    max-width: ${token.size.column};
+    min-height: 100vh;
+    min-height: 100dvh;
+    margin-inline: auto;
+    background: ${token.color.ground};
+  }
+  @media (min-width: 481px) {
+    body { background: radial-gradient(80% 60% at 50% 0, #0e1730, ${token.color.backdrop}) fixed; }
+    #root { box-shadow: 0 0 0 1px ${token.color.line}, ${token.shadow.float}; }
+  }
+  h1, h2, h3, h4 { font-size: inherit; font-weight: ${token.weight.strong}; line-height: ${token.line.tight}; text-wrap: balance; }
+  ul, ol { list-style: none; }
+  a { color: inherit; text-decoration: none; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  button { background: none; border: 0; cursor: pointer; }
+  button:disabled { cursor: not-allowed; }
+  img, svg, video { display: block; max-width: 100%; }
+  table { border-collapse: collapse; }
+  :focus-visible { outline: 2px solid ${token.color.accent}; outline-offset: 2px; }
+  .figures { font-variant-numeric: tabular-nums lining-nums; font-feature-settings: "tnum"; }
+  .visually-hidden {
+    position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
+    clip-path: inset(50%); white-space: nowrap; border: 0;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important; scroll-behavior: auto !important;
+    }
+  }
+`;

@@ -1,0 +1,43 @@
+import { css, keyframes } from 'styled-components';
+import { token } from './tokens';
+
+/** Left and right edges of the 480 px column, for `position: fixed` parts. */
+export const columnEdges = css`
+  left: var(--column-inset);
+  right: var(--column-inset);
+`;
+
+/** The pressed and hover answer of anything that can be tapped. */
+export const pressable = css`
+  transition:
+    background-color ${token.motion.quick} ${token.motion.ease},
+    border-color ${token.motion.quick} ${token.motion.ease},
+    transform ${token.motion.quick} ${token.motion.ease},
+    filter ${token.motion.quick} ${token.motion.ease};
+  &:active:not(:disabled) {
+    transform: scale(0.98);
+    filter: brightness(1.08);
+  }
+`;
+
+/** Figures of equal width, so that columns of money line up. */
+export const figures = css`
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+export const shimmer = keyframes`
+  from { background-position: 160% 0; }
+  to { background-position: -60% 0; }
+`;
+
+export const spin = keyframes`
+  to { transform: rotate(1turn); }
+`;
+
+export const fadeIn = keyframes`
+  from { opacity: 0; }
+`;
+
+export const riseIn = keyframes`
+  from { opacity: 0; transform: translateY(12px); }
+`;

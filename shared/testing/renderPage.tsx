@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, type ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { CallData } from '../src/contract';
+import { createStore, StoreProvider, startSession, ToastViewport } from '../src/index';
+
+/** A member's user info as the API host gives it; `changes` replace fields. */
+export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'> => ({
+  username: 'member88',
+  realname: '张三',
+  balance: '1000.00',
+  avatar: null,
+  vip: 0,
+  vipname: null,
+  paysum: '0.00',
+  mobile: '13800138000',
+  email: '',
+  birthday: '',
+  isagent: 0,
+  transferstatus: 0,
+  withdrawcashfee: '3',
+  withdrawfeeusdttrc: '1',
+  withdrawusdtrate: '7.10',
+  usdtrate: '7.00',
+  ...changes,
+});
+
+interface Options {
+  /** Where the page is opened, path and query; `/` unless told. */
+  at?: string;
+  /** The session's token; absent: a visitor. */
+  token?: string;
+  /** A store to go on with (kept-alive state). */
+  store?: ReturnType<typeof createStore>;
+}
+
+/** Renders a page or slot as the shell would: store, router, toasts. Gives testing-library's queries, `user`, `store` and `path()`. */
+export function renderPage(element: ReactElement, { at = '/', token, store = createStore() }: Options = {}) {
+  if (token) store.dispatch(startSession(token));
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const view = render(
+    <StoreProvider store={store}>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+        <ToastViewport />
+      </Suspense>
+    </StoreProvider>,
+  );
+  return {
+    ...view,
+    store,
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname + router.state.location.search,
+  };
+}

@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { server } from './server';
+
+/* Lazy parts are compiled on first import in a test run; two cores under load need longer than the library's second. */
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
+
+/* Platform parts that jsdom lacks, once for all packages. */
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(window, {
+  IntersectionObserver: window.IntersectionObserver ?? QuietObserver,
+  ResizeObserver: window.ResizeObserver ?? QuietObserver,
+  PointerEvent: window.PointerEvent ?? window.MouseEvent,
+  scrollTo: () => {},
+  matchMedia:
+    window.matchMedia ??
+    ((query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} })),
+});
+Element.prototype.getAnimations ??= () => [];
+Element.prototype.scrollIntoView ??= () => {};
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterAll(() => server.close());
