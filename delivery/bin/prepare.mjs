@@ -36,7 +36,8 @@ const installedByHand = (lockText) => {
   if (record === undefined) return false;
   const wanted = JSON.parse(lockText).packages;
   const installed = JSON.parse(record).packages;
-  const same = (name) => installed[name].version === wanted[name]?.version && installed[name].integrity === wanted[name]?.integrity;
+  const same = (name) =>
+    installed[name].version === wanted[name]?.version && installed[name].integrity === wanted[name]?.integrity;
   const missing = Object.keys(wanted).filter((name) => name !== '' && !wanted[name].optional && !installed[name]);
   return missing.length === 0 && Object.keys(installed).every(same);
 };
@@ -75,9 +76,15 @@ const install = () => {
   process.stderr.write('Installing dependencies (npm ci)…\n');
   // What `npm run -w …` or `--silent` put into the environment would narrow or hush the installation.
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/.test(name),
+    ),
   );
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, env, stdio: ['ignore', 2, 2] });
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+  });
   if (error) fail(`npm could not be started: ${error.message}`);
   if (status !== 0) fail('npm ci failed; nothing can run before it succeeds.');
 };

@@ -17,7 +17,8 @@ const newSite = async (): Promise<string> => {
   await activate(siteDir, [{ app: 'shell', version: await publish(siteDir, 'shell', builtApp(folder, 'shell')) }], by);
   return siteDir;
 };
-const publishWallet = (siteDir: string, label: string) => publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
+const publishWallet = (siteDir: string, label: string) =>
+  publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
 
 describe('activate', () => {
   test('puts a release live and remembers the one before', async () => {
@@ -42,8 +43,16 @@ describe('activate', () => {
   });
 
   test.each<[string, (release: string) => void, RegExp]>([
-    ['a file', (release) => appendFileSync(join(release, 'remoteEntry.0123456789.js'), ' '), /remoteEntry\.0123456789\.js does not match its hash/],
-    ['a compressed copy', (release) => writeFileSync(join(release, 'remoteEntry.0123456789.js.br'), 'x'), /js\.br does not match its hash/],
+    [
+      'a file',
+      (release) => appendFileSync(join(release, 'remoteEntry.0123456789.js'), ' '),
+      /remoteEntry\.0123456789\.js does not match its hash/,
+    ],
+    [
+      'a compressed copy',
+      (release) => writeFileSync(join(release, 'remoteEntry.0123456789.js.br'), 'x'),
+      /js\.br does not match its hash/,
+    ],
   ])('refuses a release with %s damaged, and changes nothing', async (_what, damage, reason) => {
     const siteDir = await newSite();
     const version = await publishWallet(siteDir, 'one');
@@ -67,7 +76,9 @@ describe('activate', () => {
     })();
     await Promise.all([
       activate(siteDir, [{ app: 'mfe-games', version: games }], by),
-      ...Array.from({ length: 19 }, (_, index) => activate(siteDir, [{ app: 'mfe-wallet', version: versions[index % 2] ?? '' }], by)),
+      ...Array.from({ length: 19 }, (_, index) =>
+        activate(siteDir, [{ app: 'mfe-wallet', version: versions[index % 2] ?? '' }], by),
+      ),
     ]);
     done = true;
     await reader;
@@ -96,7 +107,11 @@ describe('rollback', () => {
     expect(await rollback(siteDir, 'mfe-wallet', { by: 'bob' })).toBe(versions[1]);
     expect(await rollback(siteDir, 'mfe-wallet', { by: 'bob' })).toBe(versions[0]);
     await expect(rollback(siteDir, 'mfe-wallet', by)).rejects.toThrow(/has no release before it/);
-    expect((await readRegistry(siteDir)).apps['mfe-wallet']).toMatchObject({ live: versions[0], by: 'bob', previous: [] });
+    expect((await readRegistry(siteDir)).apps['mfe-wallet']).toMatchObject({
+      live: versions[0],
+      by: 'bob',
+      previous: [],
+    });
   });
 
   test('refuses where the older shell would break a live app', async () => {

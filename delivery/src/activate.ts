@@ -10,7 +10,7 @@ export interface Choice {
   version: string;
 }
 
-export interface Change {
+interface Change {
   /** Who asks for it, as `status` shows it. */
   by: string;
   /** Why no browser has tried the release. */
@@ -36,7 +36,12 @@ const put = ({ version }: Choice, previous: Tenure[], { by, noBrowser }: Change)
 });
 
 /** Passes the gate with what would be live, or throws every reason against it. */
-const passGate = async (siteDir: string, apps: Registry['apps'], choices: Choice[], ignoreBudget: boolean): Promise<void> => {
+const passGate = async (
+  siteDir: string,
+  apps: Registry['apps'],
+  choices: Choice[],
+  ignoreBudget: boolean,
+): Promise<void> => {
   const versions = new Map(Object.entries(apps).map(([app, { live }]) => [app, live]));
   for (const { app, version } of choices) versions.set(app, version);
   const changed = new Set(choices.map(({ app }) => app));

@@ -10,6 +10,8 @@ export const isAppName = (name: string): boolean => appName.test(name);
 
 /** The apps of a repository, the shell first: the workspaces whose names are app names. */
 export const appsOf = (repositoryDir: string): string[] => {
-  const { workspaces } = JSON.parse(readFileSync(join(repositoryDir, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const { workspaces } = JSON.parse(readFileSync(join(repositoryDir, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
   return workspaces.filter(isAppName).toSorted((a, b) => Number(b === SHELL) - Number(a === SHELL));
 };

@@ -21,7 +21,12 @@ const relay = (name: string, stream: Readable): void => {
 const startDevServer = (app: string, port: number) => {
   const child = spawn('npm', ['run', 'dev', '-w', `@site/${app}`], {
     cwd: repository,
-    env: { ...process.env, SITE_DEV_PORT: String(port), API_URL: `http://127.0.0.1:${API_PORT}`, NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      SITE_DEV_PORT: String(port),
+      API_URL: `http://127.0.0.1:${API_PORT}`,
+      NODE_ENV: 'development',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -44,7 +49,8 @@ const startDevServer = (app: string, port: number) => {
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
 void mainProgram(async () => {
   const apps = appsOf(repository).map((app, index) => ({ app, port: FIRST_PORT + index }));
-  if (apps.some(({ port }) => port === API_PORT)) throw new Refusal('There are more apps than ports below the API host.');
+  if (apps.some(({ port }) => port === API_PORT))
+    throw new Refusal('There are more apps than ports below the API host.');
   for (const { port } of apps) await freePort(port);
   const stopped = askedToStop();
   const api = await startApiHost(await freePort(API_PORT), (line) => console.log(`[api] ${line}`));

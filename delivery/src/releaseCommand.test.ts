@@ -18,12 +18,20 @@ const dist = { shell: builtApp(folder, 'shell'), 'mfe-wallet': builtApp(folder, 
 test('publish, activate, status and rollback print their result alone', async () => {
   const shell = await release('publish', 'shell', '--dist', dist.shell);
   expect(shell).toEqual({ code: 0, out: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), err: '' });
-  expect(await release('activate', 'shell', shell.out, '--no-browser', 'a test')).toEqual({ code: 0, out: shell.out, err: '' });
+  expect(await release('activate', 'shell', shell.out, '--no-browser', 'a test')).toEqual({
+    code: 0,
+    out: shell.out,
+    err: '',
+  });
   const status = await release('status', '--json');
   expect(JSON.parse(status.out)).toEqual({
     apps: { shell: { live: shell.out, previous: [], since: expect.any(String), by: 'ann', noBrowser: 'a test' } },
   });
-  expect(await release('rollback', 'shell')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no release before/) });
+  expect(await release('rollback', 'shell')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/no release before/),
+  });
 });
 
 test.each<[code: number, args: string[], err: RegExp]>([
@@ -47,7 +55,9 @@ test.each<[code: number, args: string[], err: RegExp]>([
 
 test('the program itself exits with the code and keeps stdout clean', () => {
   const program = join(__dirname, 'release.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, 'nonsense'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, 'nonsense'], {
+    encoding: 'utf8',
+  });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/nonsense is no command/);
 });

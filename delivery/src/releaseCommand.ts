@@ -31,7 +31,10 @@ const options = {
 type Options = { dist?: string; canary?: string; 'no-browser'?: string; json?: boolean };
 
 /** Each command: how many words it takes after its own name, its options, and what it prints. */
-const commands: Record<string, { words: number; takes: (keyof Options)[]; run: (words: string[], options: Options, by: string) => Promise<string> }> = {
+const commands: Record<
+  string,
+  { words: number; takes: (keyof Options)[]; run: (words: string[], options: Options, by: string) => Promise<string> }
+> = {
   publish: {
     words: 1,
     takes: ['dist'],
@@ -47,7 +50,8 @@ const commands: Record<string, { words: number; takes: (keyof Options)[]; run: (
     takes: ['canary', 'no-browser'],
     run: async ([app = '', version = ''], { canary, 'no-browser': noBrowser }, by) => {
       if (canary !== undefined) {
-        if (!/^\d{1,2}$/.test(canary) || Number(canary) < 1) throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
+        if (!/^\d{1,2}$/.test(canary) || Number(canary) < 1)
+          throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
         throw new Refusal('Canaries are not available yet: activate the release for everybody, or leave it published.');
       }
       if (noBrowser?.trim() === '') throw new WrongUsage('--no-browser takes a reason.');
@@ -69,7 +73,8 @@ const run = (args: string[], by: string): Promise<string> => {
   const [name = '', ...words] = parsed.positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
-  if (words.length !== command.words) throw new WrongUsage(`${name} takes ${command.words} word(s), not ${words.length}.`);
+  if (words.length !== command.words)
+    throw new WrongUsage(`${name} takes ${command.words} word(s), not ${words.length}.`);
   const foreign = Object.keys(parsed.values).find((option) => !command.takes.includes(option as keyof Options));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app] = words;

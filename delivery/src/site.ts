@@ -7,7 +7,8 @@ import { mainProgram, portFrom } from './start/mainProgram';
 import { askedToStop } from './start/stopSignals';
 
 const apiOrigin = (url: string | undefined): string => {
-  if (!url || !URL.canParse(url)) throw new Refusal('API_URL must name the API host, such as API_URL=http://127.0.0.1:8090.');
+  if (!url || !URL.canParse(url))
+    throw new Refusal('API_URL must name the API host, such as API_URL=http://127.0.0.1:8090.');
   const { origin, protocol, pathname } = new URL(url);
   if (!/^https?:$/.test(protocol) || pathname !== '/') throw new Refusal(`API_URL must be an origin; ${url} is none.`);
   return origin;

@@ -1,6 +1,6 @@
 import { type Registry, readRegistry } from './registry/registry';
 
-export interface Status {
+interface Status {
   apps: Record<string, { live: string; since: string; by: string; noBrowser?: string; previous: string[] }>;
 }
 
@@ -8,13 +8,20 @@ const statusOf = ({ apps }: Registry): Status => ({
   apps: Object.fromEntries(
     Object.entries(apps).map(([app, { live, since, by, noBrowser, previous }]) => [
       app,
-      { live, since, by, ...(noBrowser === undefined ? {} : { noBrowser }), previous: previous.map(({ version }) => version) },
+      {
+        live,
+        since,
+        by,
+        ...(noBrowser === undefined ? {} : { noBrowser }),
+        previous: previous.map(({ version }) => version),
+      },
     ]),
   ),
 });
 
 /** What is live, since when, by whom, and what can be rolled back to, as JSON. */
-export const statusJson = async (siteDir: string): Promise<string> => JSON.stringify(statusOf(await readRegistry(siteDir)), null, 2);
+export const statusJson = async (siteDir: string): Promise<string> =>
+  JSON.stringify(statusOf(await readRegistry(siteDir)), null, 2);
 
 /** The same for people. */
 export const statusTable = async (siteDir: string): Promise<string> => {
@@ -29,5 +36,12 @@ export const statusTable = async (siteDir: string): Promise<string> => {
   if (rows.length === 0) return 'Nothing is live yet.';
   const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };

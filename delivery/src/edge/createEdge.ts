@@ -8,7 +8,7 @@ import { sendPlainPage } from './plainPage';
 import { HSTS, contentSecurityPolicy, securityHeaders } from './securityHeaders';
 import { serveReleases } from './serveReleases';
 
-export interface EdgeOptions {
+interface EdgeOptions {
   /** The folder with releases and registry. */
   siteDir: string;
   /** The API host's origin, such as `http://127.0.0.1:8090`. */
@@ -46,7 +46,11 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     own.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
     own.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply, log));
 
-    for (const [path, part] of [['/', 'page'], ['/index.html', 'page'], ['/registry.json', 'registry']] as const) {
+    for (const [path, part] of [
+      ['/', 'page'],
+      ['/index.html', 'page'],
+      ['/registry.json', 'registry'],
+    ] as const) {
       own.get(path, async (request, reply) => {
         const site = await live();
         return site ? sendDocument(request, reply, site[part]) : sendPlainPage(reply, 503);

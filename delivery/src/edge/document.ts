@@ -20,7 +20,7 @@ export const makeDocument = async (text: string, type: string, contentSecurityPo
 };
 
 /** The best encoding that an Accept-Encoding header allows. */
-export const negotiate = (header: string | undefined): Encoding => {
+const negotiate = (header: string | undefined): Encoding => {
   const accepted = (header ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())

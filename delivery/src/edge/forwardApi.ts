@@ -2,19 +2,23 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What belongs to the API host. */
-export const forwarded = ['/api', '/operator', '/healthz', '/readyz'];
+const forwarded = ['/api', '/operator', '/healthz', '/readyz'];
 
 /** A money call is given up by the site after 30 s; past a minute nobody waits for the answer. */
 const TIMEOUT = 60_000;
 
 /** The browser's address: the socket's, or behind `trustedProxies` proxies of ours the one that the outermost of them saw. */
 export const clientAddress = (header: string | undefined, socketAddress: string, trustedProxies: number): string => {
-  const seen = (header ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const seen = (header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const address = trustedProxies > 0 ? (seen.at(-trustedProxies) ?? seen[0] ?? socketAddress) : socketAddress;
   return address.replace(/^::ffff:/, '');
 };
 
-const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join(',') : header);
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(',') : header;
 
 /** A client's own claims about its address are dropped, and headers that must not travel further (`expect` would fail uploads). */
 const forwardedHeaders =
@@ -24,7 +28,11 @@ const forwardedHeaders =
     const trusted = (name: string): string | undefined => (trustedProxies > 0 ? one(request.headers[name]) : undefined);
     return {
       ...rest,
-      'x-forwarded-for': clientAddress(one(request.headers['x-forwarded-for']), request.socket.remoteAddress ?? '', trustedProxies),
+      'x-forwarded-for': clientAddress(
+        one(request.headers['x-forwarded-for']),
+        request.socket.remoteAddress ?? '',
+        trustedProxies,
+      ),
       'x-forwarded-host': trusted('x-forwarded-host') ?? request.headers.host ?? '',
       'x-forwarded-proto': trusted('x-forwarded-proto') ?? 'http',
     };

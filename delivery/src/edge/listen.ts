@@ -7,7 +7,10 @@ const inUse = (port: number): string => `Port ${port} is in use; set PORT to a f
 
 /** Browsers try `localhost` as ::1 too; a machine without IPv6 does without. */
 const listenOnIpv6 = async (app: FastifyInstance, port: number): Promise<void> => {
-  const second = createServer({ keepAliveTimeout: app.server.keepAliveTimeout, requestTimeout: app.server.requestTimeout }, app.routing);
+  const second = createServer(
+    { keepAliveTimeout: app.server.keepAliveTimeout, requestTimeout: app.server.requestTimeout },
+    (request, response) => app.routing(request, response),
+  );
   const listening = await new Promise<boolean>((resolve) => {
     second.once('error', () => resolve(false));
     second.listen(port, '::1', () => resolve(true));
@@ -41,7 +44,9 @@ export const listen = async (app: FastifyInstance, port: number, host?: string):
 export const freePort = (wanted = 0, host = '127.0.0.1'): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createNetServer();
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new Refusal(inUse(wanted)) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Refusal(inUse(wanted)) : error),
+    );
     server.listen(wanted, host, () => {
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));

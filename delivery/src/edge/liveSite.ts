@@ -11,7 +11,7 @@ import { baseOf, publicRegistry } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** What is live, ready to be answered. */
-export interface LiveSite {
+interface LiveSite {
   page: Document;
   registry: Document;
   /** The live shell's files. */

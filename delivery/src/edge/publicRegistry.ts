@@ -26,7 +26,16 @@ export interface PublicRegistry {
 /** Where a release's files are served. */
 export const baseOf = (app: string, version: string): string => `/releases/${app}/${version}/`;
 
-const publicApp = ({ name, version, entry, globalName, routes, slots, shared, files }: PublishedDescriptor): PublicApp => ({
+const publicApp = ({
+  name,
+  version,
+  entry,
+  globalName,
+  routes,
+  slots,
+  shared,
+  files,
+}: PublishedDescriptor): PublicApp => ({
   version,
   base: baseOf(name, version),
   entry,
@@ -43,7 +52,9 @@ export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor
   apps: Object.fromEntries(
     live.map((descriptor) => [
       descriptor.name,
-      descriptor.name === SHELL ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version) } : publicApp(descriptor),
+      descriptor.name === SHELL
+        ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version) }
+        : publicApp(descriptor),
     ]),
   ),
 });

@@ -6,10 +6,12 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const elements = (html: string, name: string): { attributes: string; content: string }[] =>
-  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi'))].map(([, attributes = '', content = '']) => ({
-    attributes,
-    content,
-  }));
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi'))].map(
+    ([, attributes = '', content = '']) => ({
+      attributes,
+      content,
+    }),
+  );
 
 /** A data block (`application/json`) is not run and needs no hash. */
 const isRun = ({ attributes }: { attributes: string }): boolean => {
@@ -22,8 +24,16 @@ const isRun = ({ attributes }: { attributes: string }): boolean => {
  * by their hashes. Without html it is the policy of a file.
  */
 export const contentSecurityPolicy = (html = ''): string => {
-  const scripts = [...new Set(elements(html, 'script').filter(isRun).map(({ content }) => sha256(content)))];
-  const styles = [...new Set(elements(html, 'style').map(({ content }) => sha256(content)))].filter((hash) => hash !== EMPTY_STYLE);
+  const scripts = [
+    ...new Set(
+      elements(html, 'script')
+        .filter(isRun)
+        .map(({ content }) => sha256(content)),
+    ),
+  ];
+  const styles = [...new Set(elements(html, 'style').map(({ content }) => sha256(content)))].filter(
+    (hash) => hash !== EMPTY_STYLE,
+  );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -45,7 +55,7 @@ export const contentSecurityPolicy = (html = ''): string => {
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
 

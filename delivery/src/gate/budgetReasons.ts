@@ -7,7 +7,7 @@ const KB = 1000;
  * What a member's phone may be asked to load before it can show something, brotli bytes.
  * `shell`: the page and all files that the shell preloads. `page`, `slot`: a feature app's entry and what the page or slot preloads.
  */
-export const budgets = { shell: 220 * KB, page: 90 * KB, slot: 60 * KB } as const;
+const budgets = { shell: 220 * KB, page: 90 * KB, slot: 60 * KB } as const;
 
 const weight = ({ entry, files }: PublishedDescriptor, preload: string[]): number =>
   [...new Set([entry, ...preload])].reduce((sum, file) => sum + (files[file]?.brotli ?? 0), 0);
@@ -24,5 +24,8 @@ export const budgetReasons = (app: PublishedDescriptor): string[] => {
   return parts
     .map((part) => ({ ...part, bytes: weight(app, part.preload) }))
     .filter(({ bytes, budget }) => bytes > budget)
-    .map(({ what, bytes, budget }) => `${app.name} ${app.version}: ${what} weighs ${bytes} bytes (brotli); the budget is ${budget}.`);
+    .map(
+      ({ what, bytes, budget }) =>
+        `${app.name} ${app.version}: ${what} weighs ${bytes} bytes (brotli); the budget is ${budget}.`,
+    );
 };

@@ -23,15 +23,27 @@ const app = (name: string, differences: Partial<PublishedDescriptor> = {}): Publ
 });
 
 const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
-const needs = (range: string, uses: string[]) => ({ shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses } });
+const needs = (range: string, uses: string[]) => ({
+  shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses },
+});
 
 /** What lives, what is new among it, and the sentences of the gate. */
 const cases: [what: string, live: PublishedDescriptor[], changed: string[], reasons: RegExp[]][] = [
   ['a set that fits', [app('shell'), app('mfe-games'), app('mfe-wallet')], ['mfe-wallet'], []],
   ['a whole first set', [app('mfe-games'), app('shell'), app('mfe-wallet')], ['shell', 'mfe-games', 'mfe-wallet'], []],
   ['an app without a shell', [app('mfe-games')], ['mfe-games'], [/no shell to live in/]],
-  ['a shared package too old', [app('shell'), app('mfe-games', needs('^1.3.0', []))], ['mfe-games'], [/needs @site\/shared \^1\.3\.0; shell \S+ carries 1\.2\.0/]],
-  ['a name that shared lacks', [app('shell'), app('mfe-games', needs('^1.2.0', ['Button', 'Chart']))], ['mfe-games'], [/uses Chart of/]],
+  [
+    'a shared package too old',
+    [app('shell'), app('mfe-games', needs('^1.3.0', []))],
+    ['mfe-games'],
+    [/needs @site\/shared \^1\.3\.0; shell \S+ carries 1\.2\.0/],
+  ],
+  [
+    'a name that shared lacks',
+    [app('shell'), app('mfe-games', needs('^1.2.0', ['Button', 'Chart']))],
+    ['mfe-games'],
+    [/uses Chart of/],
+  ],
   [
     'a shell that breaks two live apps',
     [shell('2.0.0', []), app('mfe-games'), app('mfe-wallet', needs('^1.0.0', []))],
@@ -46,13 +58,21 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
   ],
   [
     'a route taken under another parameter name',
-    [app('shell'), app('mfe-games', { routes: [{ path: '/x/:id', preload: [] }] }), app('mfe-wallet', { routes: [{ path: '/x/:key', preload: [] }] })],
+    [
+      app('shell'),
+      app('mfe-games', { routes: [{ path: '/x/:id', preload: [] }] }),
+      app('mfe-wallet', { routes: [{ path: '/x/:key', preload: [] }] }),
+    ],
     ['mfe-wallet'],
     [/the route \/x\/:key is taken by mfe-games/],
   ],
   [
     'a slot and an endpoint taken',
-    [app('shell'), app('mfe-games'), app('mfe-wallet', { slots: [{ name: 'home.mfe-games', preload: [] }], endpoints: ['mfe-gamesGet'] })],
+    [
+      app('shell'),
+      app('mfe-games'),
+      app('mfe-wallet', { slots: [{ name: 'home.mfe-games', preload: [] }], endpoints: ['mfe-gamesGet'] }),
+    ],
     ['mfe-wallet'],
     [/the slot home\.mfe-games is taken/, /the endpoint mfe-gamesGet is taken/],
   ],
@@ -62,7 +82,12 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
     ['mfe-games', 'mfe-wallet'],
     [/mfe-wallet \S+: the endpoint same is taken by mfe-games/],
   ],
-  ['a name taken twice by one app', [app('shell'), app('mfe-games', { endpoints: ['a', 'a'] })], ['mfe-games'], [/the endpoint a is taken by itself/]],
+  [
+    'a name taken twice by one app',
+    [app('shell'), app('mfe-games', { endpoints: ['a', 'a'] })],
+    ['mfe-games'],
+    [/the endpoint a is taken by itself/],
+  ],
   [
     'a page over its budget',
     [app('shell'), app('mfe-games', { files: { 'entry.js': file, 'page.js': { ...file, brotli: 90_000 } } })],

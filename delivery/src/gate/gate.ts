@@ -5,7 +5,7 @@ import { clashReasons } from './clashReasons';
 import { sharedReasons } from './sharedReasons';
 
 /** What would be live, and which of it is new. */
-export interface Candidate {
+interface Candidate {
   /** By app name, the candidates in place of what they replace. */
   live: Map<string, PublishedDescriptor>;
   changed: ReadonlySet<string>;
@@ -26,7 +26,9 @@ export const gateReasons = ({ live, changed, ignoreBudget = false }: Candidate):
     }
     if (!isNew) continue;
     // Of two new apps that clash, one sentence is enough.
-    const others = [...live.values()].filter(({ name }) => name !== app.name && (!changed.has(name) || judged.some((one) => one.name === name)));
+    const others = [...live.values()].filter(
+      ({ name }) => name !== app.name && (!changed.has(name) || judged.some((one) => one.name === name)),
+    );
     reasons.push(...clashReasons(app, others));
     if (!ignoreBudget) reasons.push(...budgetReasons(app));
     judged.push(app);

@@ -7,10 +7,11 @@ import type { BuiltFile } from './descriptor';
 export const DESCRIPTOR = 'descriptor.json';
 
 /** Subresource integrity of a file's content. */
-export const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Every file below a folder, as paths with `/`, sorted. */
-export const listFiles = async (folder: string): Promise<string[]> => {
+const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

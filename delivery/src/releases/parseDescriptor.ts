@@ -4,7 +4,8 @@ import type { Descriptor } from './descriptor';
 
 type Shape = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
@@ -33,7 +34,10 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
     'provides',
     ({ name, provides }) =>
       name !== SHELL ||
-      (isObject(provides) && isObject(provides.shared) && isText(provides.shared.version) && areTexts(provides.shared.exports)),
+      (isObject(provides) &&
+        isObject(provides.shared) &&
+        isText(provides.shared.version) &&
+        areTexts(provides.shared.exports)),
   ],
   ['singletons', (d) => isObject(d.singletons) && Object.values(d.singletons).every(isText)],
   ['files', (d) => isObject(d.files) && Object.values(d.files).every(isBuiltFile)],
@@ -63,8 +67,12 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const descriptor = value as unknown as D;
   const files = Object.keys(descriptor.files);
   const reasons = [
-    ...files.filter((file) => !filePath.test(file)).map((file) => `${where}: ${JSON.stringify(file)} is no file name for a release.`),
-    ...files.filter((file) => /\.(br|gz)$/.test(file)).map((file) => `${where}: ${file} would stand in the way of a compressed file.`),
+    ...files
+      .filter((file) => !filePath.test(file))
+      .map((file) => `${where}: ${JSON.stringify(file)} is no file name for a release.`),
+    ...files
+      .filter((file) => /\.(br|gz)$/.test(file))
+      .map((file) => `${where}: ${file} would stand in the way of a compressed file.`),
     ...[...new Set(namedFiles(descriptor))]
       .filter((file) => !Object.hasOwn(descriptor.files, file))
       .map((file) => `${where} names ${file}, which is not among its files.`),

@@ -12,7 +12,11 @@ const siteDir = join(folder, 'site');
 describe('publish', () => {
   test('gives the same content the same version, whenever and from whichever revision it was built', async () => {
     const first = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet'));
-    const again = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'one', { revision: 'f00', builtAt: '2020-01-01T00:00:00Z' }));
+    const again = await publish(
+      siteDir,
+      'mfe-wallet',
+      builtApp(folder, 'mfe-wallet', 'one', { revision: 'f00', builtAt: '2020-01-01T00:00:00Z' }),
+    );
     const other = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
     expect(first).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
     expect(again).toBe(first);
@@ -38,7 +42,11 @@ describe('publish', () => {
   });
 
   test.each<[string, (dist: string) => void, RegExp]>([
-    ['a damaged file', (dist) => appendFileSync(join(dist, 'remoteEntry.0123456789.js'), ' '), /remoteEntry\S+ does not match its hash/],
+    [
+      'a damaged file',
+      (dist) => appendFileSync(join(dist, 'remoteEntry.0123456789.js'), ' '),
+      /remoteEntry\S+ does not match its hash/,
+    ],
     ['a missing file', (dist) => rmSync(join(dist, 'static/page.0123456789.js')), /page\S+ is missing/],
     ['a file that is not listed', (dist) => writeFileSync(join(dist, 'more.js'), ''), /more\.js is not listed/],
     ['no descriptor', (dist) => rmSync(join(dist, 'descriptor.json')), /is not built/],
@@ -53,7 +61,11 @@ describe('publish', () => {
 
   test.each([
     ['another app', { name: 'mfe-games' }, /belongs to mfe-games/],
-    ['a path out of the release', { files: { '../x.js': { bytes: 0, integrity: `sha384-${'A'.repeat(64)}` } } }, /no file name/],
+    [
+      'a path out of the release',
+      { files: { '../x.js': { bytes: 0, integrity: `sha384-${'A'.repeat(64)}` } } },
+      /no file name/,
+    ],
     ['a preload that is not there', { routes: [{ path: '/x', preload: ['gone.js'] }] }, /names gone\.js/],
     ['no list of endpoints', { endpoints: undefined }, /endpoints is missing/],
   ])('refuses a descriptor of %s', async (_what, differences, reason) => {

@@ -8,7 +8,7 @@ import { repository } from '../siteFolder';
 const PATIENCE = 180_000;
 
 /** The API host as a process of ours. */
-export interface ApiHost {
+interface ApiHost {
   url: string;
   /** Settles when the process ends, asked to or not; says how. */
   ended: Promise<string>;

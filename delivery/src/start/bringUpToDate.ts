@@ -40,7 +40,9 @@ export const bringUpToDate = async ({ repositoryDir, siteDir, log, buildApp }: S
     choices.push({ app, version: await publish(siteDir, app, join(repositoryDir, app, 'dist')) });
   }
   const noBrowser = 'put live by the start of the site';
-  log(`Activating ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} (the smoke test in a browser is skipped).`);
+  log(
+    `Activating ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} (the smoke test in a browser is skipped).`,
+  );
   await activate(siteDir, choices, { by: 'start', noBrowser });
   for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
 };

@@ -9,7 +9,7 @@ const counts = (file: string): boolean => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       if (leftOut.has(entry.name)) return [];
       const path = join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(path) : [path];

@@ -22,12 +22,24 @@ const page = (label: string): string =>
 const script = (label: string): string => `/* ${label} */ console.log(${JSON.stringify(label)});\n`.repeat(20);
 
 /** What an app's build leaves in a folder, with the given differences in its descriptor. `label` makes contents differ. */
-export const builtApp = (folder: string, name: string, label = 'one', differences: Partial<Descriptor> = {}): string => {
+export const builtApp = (
+  folder: string,
+  name: string,
+  label = 'one',
+  differences: Partial<Descriptor> = {},
+): string => {
   const dist = join(folder, `${name}-${label}`);
   const isShell = name === 'shell';
   const contents: Record<string, string> = isShell
-    ? { 'index.html': page(label), 'main.0123456789.js': script(label), 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
-    : { 'remoteEntry.0123456789.js': script(`${name} ${label}`), 'static/page.0123456789.js': script(`${name} page ${label}`) };
+    ? {
+        'index.html': page(label),
+        'main.0123456789.js': script(label),
+        'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }
+    : {
+        'remoteEntry.0123456789.js': script(`${name} ${label}`),
+        'static/page.0123456789.js': script(`${name} page ${label}`),
+      };
   for (const [file, content] of Object.entries(contents)) {
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), content);
@@ -40,14 +52,24 @@ export const builtApp = (folder: string, name: string, label = 'one', difference
     builtAt: new Date().toISOString(),
     entry: isShell ? 'index.html' : 'remoteEntry.0123456789.js',
     ...(isShell ? {} : { globalName: name.replaceAll('-', '_') }),
-    routes: isShell ? [{ path: '/', preload: ['main.0123456789.js'] }] : [{ path: `/${name}`, preload: ['static/page.0123456789.js'] }],
+    routes: isShell
+      ? [{ path: '/', preload: ['main.0123456789.js'] }]
+      : [{ path: `/${name}`, preload: ['static/page.0123456789.js'] }],
     slots: [],
     endpoints: isShell ? [] : [`${name.replace('mfe-', '')}GetThing`],
-    shared: { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: isShell ? [] : ['defineRemote', 'Button'] },
+    shared: {
+      package: '@site/shared',
+      compiledAgainst: '1.2.0',
+      range: '^1.2.0',
+      uses: isShell ? [] : ['defineRemote', 'Button'],
+    },
     ...(isShell ? { provides: { shared: { version: '1.2.0', exports: ['defineRemote', 'Button', 'to'] } } } : {}),
     singletons: { react: '^19.0.0' },
     files: Object.fromEntries(
-      Object.entries(contents).map(([file, content]) => [file, { bytes: Buffer.byteLength(content), integrity: integrityOf(Buffer.from(content)) }]),
+      Object.entries(contents).map(([file, content]) => [
+        file,
+        { bytes: Buffer.byteLength(content), integrity: integrityOf(Buffer.from(content)) },
+      ]),
     ),
     ...differences,
   };

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { retryable } from './retryable';
+
+/** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
+export interface Queryable {
+  /** Every row. */
+  rows<Row extends object>(sql: string, params?: unknown[]): Promise<Row[]>;
+  /** The first row, if any. */
+  row<Row extends object>(sql: string, params?: unknown[]): Promise<Row | undefined>;
+  /** Runs a statement for its effect; how many rows it touched. */
+  run(sql: string, params?: unknown[]): Promise<number>;
+}
+
+/** One open transaction. Its statements run one after another, on one connection. */
+export interface Transaction extends Queryable {
+  /** Work that may be undone alone: a throw rolls back to where it began and is thrown on. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction and commits what it did; a throw rolls it back. After a serialization failure or a
+   * deadlock `work` runs again from the start, so it must have no effect outside of `tx`. Never asks for a second
+   * connection inside: use `tx` alone there.
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** The role every connection acts as; it cannot change the ledger's past. */
+  role?: string;
+  connections?: number;
+  onError?: (error: Error) => void;
+}
+
+const queryable = (client: Pick<pg.ClientBase, 'query'>): Queryable => ({
+  rows: async <Row extends object>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as Row[],
+  row: async <Row extends object>(sql: string, params?: unknown[]) =>
+    (await client.query(sql, params)).rows[0] as Row | undefined,
+  run: async (sql, params) => (await client.query(sql, params)).rowCount ?? 0,
+});
+
+const attempts = 10;
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
+
+/** Opens a pool on `url` (a PostgreSQL URL; `?host=/folder` for a socket). */
+export const openDatabase = (url: string, { role, connections = 20, onError }: Options = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'site-api',
+    ...(role ? { options: `-c role=${role}` } : {}),
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => onError?.(error));
+
+  const once = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const tx: Transaction = {
+        ...queryable(client),
+        savepoint: async (inner) => {
+          await client.query('savepoint work');
+          try {
+            const result = await inner();
+            await client.query('release savepoint work');
+            return result;
+          } catch (error) {
+            await client.query('rollback to savepoint work');
+            throw error;
+          }
+        },
+      };
+      const result = await work(tx);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    ...queryable({ query: pool.query.bind(pool) as pg.ClientBase['query'] }),
+    transaction: async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt === attempts || !retryable(error)) throw error;
+          await pause(attempt);
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+};

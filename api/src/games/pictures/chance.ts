@@ -1,0 +1,19 @@
+/** A stream of numbers that depends on its name alone: the same game always gets the same picture. */
+export const chanceOf = (name: string) => {
+  let state = 2166136261;
+  for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
+  /** A whole number from 0 up to, not including, `below`. */
+  const next = (below: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[next(items.length)] ?? items[0];
+  return { next, pick };
+};
+
+export type Chance = ReturnType<typeof chanceOf>;
+
+/** A coordinate with at most one decimal, to keep pictures small. */
+export const at = (value: number): string => String(Math.round(value * 10) / 10);

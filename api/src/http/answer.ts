@@ -1,0 +1,16 @@
+import { codes, type Envelope } from '@site/shared/contract';
+
+/** A successful answer with a message of its own; a handler that returns plain data gets 操作成功. */
+export class Answer<Data> {
+  constructor(
+    readonly data: Data,
+    readonly message: string = '操作成功',
+  ) {}
+}
+
+export const success = (result: unknown): Envelope<unknown> => {
+  const { data, message } = result instanceof Answer ? result : new Answer(result);
+  return { code: codes.ok, message, data: data ?? null };
+};
+
+export const failure = (code: number, message: string): Envelope<null> => ({ code, message, data: null });

@@ -1,0 +1,38 @@
+import type { Queryable } from '../database/database';
+
+export interface Page<Row> {
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+  data: Row[];
+}
+
+interface PageQuery<Raw, Row> {
+  /** A complete select with its `order by`, without limit. */
+  sql: string;
+  params?: unknown[];
+  page: number;
+  /** Records a page; 15 unless the call names a limit (wire, Types). */
+  perPage?: number;
+  present(raw: Raw): Row;
+}
+
+/** Runs a select as one page of the wire; a page past the end is empty. */
+export const readPage = async <Raw extends object, Row>(
+  db: Queryable,
+  { sql, params = [], page, perPage = 15, present }: PageQuery<Raw, Row>,
+): Promise<Page<Row>> => {
+  const { total } = (await db.row<{ total: string }>(`select count(*) total from (${sql}) counted`, params)) ?? { total: 0 };
+  const rows = await db.rows<Raw>(
+    `${sql} limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, perPage, (page - 1) * perPage],
+  );
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(Number(total) / perPage)),
+    per_page: perPage,
+    total: Number(total),
+    data: rows.map(present),
+  };
+};

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Queryable, Transaction } from '../database/database';
+import { Refusal } from '../http/refusal';
+import type { AccountName } from './accounts';
+
+/** More was to be moved than the account holds. */
+export class InsufficientFunds extends Refusal {
+  constructor() {
+    super('余额不足！');
+    this.name = 'InsufficientFunds';
+  }
+}
+
+export interface Movement {
+  from: AccountName;
+  to: AccountName;
+  /** Fen, more than zero. */
+  amount: bigint;
+  /** What it is, as reports group it: `deposit`, `withdrawal-hold`, `transfer-in`, `bet` … */
+  kind: string;
+  /** The order number or record it belongs to. */
+  reference?: string;
+  /** Once and never again: a second movement with the same scope and key moves nothing and gives the first one. */
+  once?: { scope: string; key: string };
+}
+
+export interface Entry {
+  id: string;
+  /** Fen left on either side. Of a movement seen before: what is there now. */
+  fromBalance: bigint;
+  toBalance: bigint;
+  /** Whether it had been moved before, under the same `once`. */
+  repeated: boolean;
+  createdAt: Date;
+}
+
+interface Row {
+  id: string;
+  from_balance: string;
+  to_balance: string;
+  repeated: boolean;
+  created_at: Date;
+}
+
+/**
+ * Moves money, the only way to do so: one function call in the database, as a part of `tx`.
+ * Throws `InsufficientFunds`; a `once` that was used for another movement is a `Refusal`. Either leaves `tx` fit for nothing
+ * but rolling back (or back to a savepoint).
+ */
+export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
+  const { from, to, amount, kind, reference = null, once } = movement;
+  try {
+    const row = await tx.row<Row>(
+      `select * from ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        from.owner, from.memberId, from.purpose, from.platform,
+        to.owner, to.memberId, to.purpose, to.platform,
+        amount, kind, reference, once?.scope ?? null, once?.key ?? null,
+      ],
+    );
+    if (!row) throw new Error('ledger_move gave no row');
+    return {
+      id: row.id,
+      fromBalance: BigInt(row.from_balance),
+      toBalance: BigInt(row.to_balance),
+      repeated: row.repeated,
+      createdAt: row.created_at,
+    };
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'account_min_balance') throw new InsufficientFunds();
+    if (error instanceof pg.DatabaseError && error.code === 'LG001') throw new Refusal('请勿重复提交！');
+    throw error;
+  }
+};
+
+/** Fen on an account now; an account that never moved holds nothing. */
+export const balanceOf = async (db: Queryable, account: AccountName): Promise<bigint> => {
+  const row = await db.row<{ balance: string }>(
+    `select balance from account
+      where owner = $1 and member_id is not distinct from $2 and purpose = $3 and platform = $4 and currency = 'CNY'`,
+    [account.owner, account.memberId, account.purpose, account.platform],
+  );
+  return BigInt(row?.balance ?? 0);
+};

@@ -1,0 +1,24 @@
+import type { Database, Transaction } from '../database/database';
+import type { Page } from '../http/page';
+
+/** One row that waits for an operator, or has been decided (wire, Operator calls). */
+export interface OperatorRow {
+  username: string;
+  /** 1 waits, 2 approved, 3 rejected. */
+  state: number;
+  created_at: string;
+  amount?: string;
+  [field: string]: unknown;
+}
+
+/** A kind of thing that operators decide on. */
+export interface OperatorKind {
+  list(db: Database, filter: { state: number | undefined; page: number }): Promise<Page<OperatorRow>>;
+  /**
+   * Decides on the item `id`, as part of `tx`; locks it first. An unknown item and a second decision are Refusals.
+   */
+  decide(tx: Transaction, decision: { id: string; approved: boolean; note: string }): Promise<void>;
+}
+
+/** The kinds by name, as they stand in `/operator/KIND`. */
+export type OperatorKinds = Map<string, OperatorKind>;

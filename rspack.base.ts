@@ -1,0 +1,154 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig, type Configuration } from '@rspack/cli';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DescriptorPlugin } from './delivery/src/build/DescriptorPlugin';
+
+/*
+ * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
+ *
+ * Shared singletons come from the shell alone: it carries them eagerly, a remote takes them (`import: false`) and refuses a
+ * mismatch. A remote run alone (`npm run dev -w @site/APP`) is a plain page that carries everything itself.
+ */
+const root = import.meta.dirname;
+const sharedFolder = join(root, 'shared');
+const sharedSingletons = ['react', 'react-dom', 'styled-components', '@site/shared'] as const;
+
+const packageOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string; dependencies: Record<string, string> };
+
+const versionOf = (name: string) =>
+  name === '@site/shared' ? packageOf(sharedFolder).version : (packageOf(sharedFolder).dependencies[name] ?? '');
+
+const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
+
+/** Where the apps answer during development; `npm run dev` starts them all. */
+export const devPorts: Record<string, number> = {
+  shell: 8080,
+  'mfe-account': 8081,
+  'mfe-wallet': 8082,
+  'mfe-games': 8083,
+  'mfe-promotions': 8084,
+};
+
+const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
+const production = process.env.NODE_ENV === 'production';
+
+const base = (folder: string): Configuration => ({
+  context: folder,
+  mode: production ? 'production' : 'development',
+  target: ['web', 'es2022'],
+  devtool: production ? false : 'cheap-module-source-map',
+  lazyCompilation: false,
+  output: {
+    path: join(folder, 'dist'),
+    publicPath: 'auto',
+    clean: true,
+    uniqueName: `site_${basename(folder)}`,
+    filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+    chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+    assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+    /* A chunk that hangs must not hang its area: give up, fall back, offer 重试. */
+    chunkLoadTimeout: 10_000,
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+          },
+        },
+      },
+      { test: /\.svg$/, type: 'asset' },
+    ],
+  },
+  optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })] },
+  performance: false,
+  plugins: production ? [] : [new ReactRefreshRspackPlugin()],
+  devServer: {
+    host: '127.0.0.1',
+    port: Number(process.env.SITE_DEV_PORT ?? devPorts[basename(folder)]),
+    hot: true,
+    allowedHosts: 'auto',
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    proxy: [{ context: ['/api', '/operator'], target: apiUrl, xfwd: true }],
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+  },
+});
+
+/** The shell: a direct entry, the singletons eager in it, no remote named (they come from the registry at run time). */
+export function shellConfig(folder: string, page: Configuration['plugins']): Configuration {
+  const config = base(folder);
+  return defineConfig({
+    ...config,
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      ...(config.plugins ?? []),
+      ...(page ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        dts: false,
+        manifest: false,
+        shared: Object.fromEntries(
+          sharedSingletons.map((name) => [
+            name,
+            { singleton: true, eager: true, strictVersion: true, version: versionOf(name), requiredVersion: singletonRanges[name] },
+          ]),
+        ),
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      ...(production
+        ? [new DescriptorPlugin({ folder, sharedFolder, name: 'shell', singletons: singletonRanges, isShell: true })]
+        : []),
+    ],
+  }) as Configuration;
+}
+
+/** A feature app: exposes `./remote`, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development. */
+export function remoteConfig(folder: string): Configuration {
+  const config = base(folder);
+  if (!production && !process.env.SITE_DEV_IN_SHELL) return standalone(config);
+  const name = basename(folder);
+  const globalName = name.replaceAll('-', '_');
+  return defineConfig({
+    ...config,
+    entry: {},
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: globalName,
+        filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        exposes: { './remote': './src/remote.ts' },
+        dts: false,
+        manifest: false,
+        shared: Object.fromEntries(
+          sharedSingletons.map((it) => [
+            it,
+            { singleton: true, import: false as const, strictVersion: true, requiredVersion: singletonRanges[it] },
+          ]),
+        ),
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      ...(production
+        ? [new DescriptorPlugin({ folder, sharedFolder, name, globalName, singletons: singletonRanges, isShell: false })]
+        : []),
+    ],
+  }) as Configuration;
+}
+
+/** An app alone, with the small host page of `shared`. */
+const standalone = (config: Configuration): Configuration =>
+  defineConfig({
+    ...config,
+    entry: { main: './src/standalone.tsx' },
+    plugins: [...(config.plugins ?? []), new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') })],
+  }) as Configuration;

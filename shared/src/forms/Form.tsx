@@ -1,0 +1,78 @@
+import { createContext, useContext, useState, type ReactNode, type SubmitEvent } from 'react';
+import styled from 'styled-components';
+import { Button, type ButtonProps } from '../ui/button/Button';
+import { token } from '../ui/theme/tokens';
+import { toast } from '../ui/toast/toastStore';
+import { applyRules, type FormRules } from './issue';
+
+const FormBusy = createContext(false);
+
+export interface FormProps<Output> {
+  /** Checked in order; the first message is a toast and its field gets the focus. */
+  rules?: FormRules<Output>;
+  /**
+   * Called with the text fields by name (untrimmed) and what the rules made of them. While the promise it gives is
+   * pending the form is busy: a second press does nothing. It shows its own failures.
+   */
+  onSubmit: (values: Record<string, string>, output: Output, form: HTMLFormElement) => unknown;
+  /** Accessible name, for pages with several forms. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of uncontrolled fields: values are read from the DOM when the button is pressed, and kept after a refusal. */
+export function Form<Output = Record<string, string>>({ rules, onSubmit, label, className, children }: FormProps<Output>) {
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = textValues(form);
+    const result = rules ? applyRules(rules, values) : { ok: true as const, output: values as Output };
+    if (!result.ok) {
+      toast(result.issue.message, 'error');
+      focusField(form, result.issue.field);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(values, result.output, form);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormBusy value={busy}>
+      <Look noValidate aria-label={label} className={className} onSubmit={(event) => void submit(event)}>
+        {children}
+      </Look>
+    </FormBusy>
+  );
+}
+
+/** The form's confirm button: gold, wide, busy while the form's call runs. */
+export function SubmitButton({ variant = 'primary', size = 'large', block = true, busy, ...rest }: ButtonProps) {
+  const formBusy = useContext(FormBusy);
+  return <Button {...rest} type="submit" variant={variant} size={size} block={block} busy={busy || formBusy} />;
+}
+
+function textValues(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined) {
+  const field = name === undefined ? null : form.elements.namedItem(name);
+  const element = field instanceof RadioNodeList ? field[0] : field;
+  if (element instanceof HTMLElement) element.focus();
+}
+
+const Look = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s4};
+`;

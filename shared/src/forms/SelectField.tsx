@@ -1,0 +1,61 @@
+import { useId, type ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { ChevronDown } from 'lucide-react';
+import { token } from '../ui/theme/tokens';
+import { control, fieldBox, FieldFrame, FieldLabel } from './fieldLook';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'size'> {
+  label: string;
+  name: string;
+  options: readonly Option[];
+  /** An empty first choice, `请选择`; leave out when one is always chosen. */
+  placeholder?: string;
+}
+
+/** A labelled native select: the phone brings its own wheel. */
+export function SelectField({ label, options, placeholder, id, ...rest }: SelectFieldProps) {
+  const made = useId();
+  return (
+    <FieldFrame>
+      <FieldLabel htmlFor={id ?? made}>{label}</FieldLabel>
+      <Box>
+        <Select {...rest} id={id ?? made}>
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <ChevronDown size={18} aria-hidden />
+      </Box>
+    </FieldFrame>
+  );
+}
+
+const Box = styled.div`
+  ${fieldBox}
+  position: relative;
+  svg {
+    position: absolute;
+    right: ${token.space.s3};
+    color: ${token.color.textFaint};
+    pointer-events: none;
+  }
+`;
+
+const Select = styled.select`
+  ${control}
+  padding-right: ${token.space.s10};
+  appearance: none;
+  text-overflow: ellipsis;
+  option {
+    background: ${token.color.raised};
+    color: ${token.color.text};
+  }
+`;

@@ -1,0 +1,52 @@
+import styled, { css } from 'styled-components';
+import { Button } from '../button/Button';
+import { columnEdges, riseIn } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+export interface ErrorStateProps {
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** One line instead of a block. */
+  compact?: boolean | undefined;
+  /** A bar above the page's lower edge. */
+  floating?: boolean | undefined;
+}
+
+/** What could not be loaded, and 重试. */
+export function ErrorState({ text = '加载失败', onRetry, compact, floating }: ErrorStateProps) {
+  return (
+    <Look role="alert" $compact={compact} $floating={floating}>
+      <p>{text}</p>
+      {onRetry && (
+        <Button size={compact ? 'small' : 'medium'} onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </Look>
+  );
+}
+
+const Look = styled.div<{ $compact: boolean | undefined; $floating: boolean | undefined }>`
+  display: flex;
+  flex-direction: ${({ $compact }) => ($compact ? 'row' : 'column')};
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space.s3};
+  padding: ${({ $compact }) => ($compact ? token.space.s3 : token.space.s10)} ${token.space.s4};
+  color: ${token.color.textSoft};
+  text-align: center;
+  ${({ $floating }) =>
+    $floating &&
+    css`
+      position: fixed;
+      ${columnEdges}
+      bottom: calc(${token.space.s4} + var(--safe-bottom));
+      z-index: ${token.layer.overlay};
+      margin-inline: ${token.space.s4};
+      border: 1px solid ${token.color.lineStrong};
+      border-radius: ${token.radius.card};
+      background: ${token.color.raised};
+      box-shadow: ${token.shadow.float};
+      animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+    `}
+`;

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { Spinner } from '../button/Spinner';
+import { columnEdges, fadeIn } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+/** Covers the column while something long runs (launching a game). `text` is shown; the name is always 加载中. */
+export function LoadingMask({ text = '加载中' }: { text?: string }) {
+  return (
+    <Mask role="status" aria-label="加载中">
+      <Panel>
+        <Spinner $size={28} />
+        <span>{text}</span>
+      </Panel>
+    </Mask>
+  );
+}
+
+const Mask = styled.div`
+  position: fixed;
+  ${columnEdges}
+  top: 0;
+  bottom: 0;
+  z-index: ${token.layer.mask};
+  display: grid;
+  place-items: center;
+  background: ${token.color.scrim};
+  animation: ${fadeIn} ${token.motion.calm} ${token.motion.ease};
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
+  min-width: 112px;
+  padding: ${token.space.s5};
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  color: ${token.color.gold};
+  box-shadow: ${token.shadow.float};
+  span:last-child {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+`;

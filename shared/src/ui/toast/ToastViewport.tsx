@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { columnEdges, riseIn } from '../theme/mixins';
+import { token } from '../theme/tokens';
+import { subscribeToToasts, toastSnapshot, type ToastTone } from './toastStore';
+
+const icons = { ok: CircleCheck, error: CircleAlert, info: Info };
+const noToasts: ReturnType<typeof toastSnapshot> = [];
+
+/**
+ * Where toasts appear; mounted once, by the shell. Never takes focus or taps. `aria-live` also keeps an open dialog
+ * from hiding it from assistive technology.
+ */
+export function ToastViewport() {
+  const toasts = useSyncExternalStore(subscribeToToasts, toastSnapshot, () => noToasts);
+  return (
+    <Viewport aria-live="polite" aria-relevant="additions">
+      {toasts.map(({ id, text, tone }) => {
+        const Mark = icons[tone];
+        return (
+          <Toast key={id} role={tone === 'error' ? 'alert' : 'status'} $tone={tone}>
+            <Mark size={18} aria-hidden />
+            <span>{text}</span>
+          </Toast>
+        );
+      })}
+    </Viewport>
+  );
+}
+
+const Viewport = styled.div`
+  position: fixed;
+  ${columnEdges}
+  top: calc(${token.size.header} + var(--safe-top) + ${token.space.s3});
+  z-index: ${token.layer.toast};
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s2};
+  padding-inline: ${token.space.s6};
+  pointer-events: none;
+`;
+
+const markColor = { ok: token.color.good, error: token.color.bad, info: token.color.accent };
+
+const Toast = styled.div<{ $tone: ToastTone }>`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  max-width: 100%;
+  padding: ${token.space.s3} ${token.space.s4};
+  border: 1px solid ${token.color.lineStrong};
+  border-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  box-shadow: ${token.shadow.float};
+  animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+  svg {
+    flex: none;
+    color: ${({ $tone }) => markColor[$tone]};
+  }
+`;
