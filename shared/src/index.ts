@@ -1,1 +1,129 @@
-export {};
+/*
+ * The one entry of @site/shared. It is loaded whole by every page, as a shared singleton: what home does not paint at first comes
+ * as a lazy part (ui/lazyParts). Apps import from here and from nothing deeper; a deep import would load a second API slice.
+ */
+
+/** Version of this package, which the shell carries and a feature app's range is held against. */
+export { sharedVersion } from './federation/sharedVersion';
+
+// What a feature app hands to the shell
+export {
+  defineRemote,
+  type LazyComponent,
+  type RemoteDefinition,
+  type RouteDefinition,
+  type SlotName,
+  type SlotProps,
+} from './federation/defineRemote';
+
+// Routes and the router's parts
+export { paths, to } from './routing/paths';
+export { knownRedirect } from './routing/knownRedirect';
+export { SiteLink } from './routing/SiteLink';
+export { onPrefetch, prefetchPath } from './routing/prefetch';
+export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+// Rules and messages of the papers
+export { limits, maximumAmount, minimumWithdrawal, patterns } from './contract/rules';
+export { messages } from './contract/messages';
+export { mainWallet } from './contract/mainWallet';
+export type { CallData, CallName, CallRequest } from './contract';
+
+// The one API slice
+export { api } from './api/api';
+export { call, type Call, type CallMeta } from './api/baseQuery';
+export { isApiError, type ApiError } from './api/apiError';
+export { showError } from './api/showError';
+export { useMoneyCall, type Outcome } from './api/useMoneyCall';
+export { memberApi, useMemberGetUserQuery, useMemberRecoverFundsMutation, type User } from './api/memberApi';
+export {
+  usePayoutBindAccountMutation,
+  usePayoutGetAccountsQuery,
+  usePayoutGetBanksQuery,
+  type PayoutAccount,
+  type PayoutKind,
+} from './api/payoutAccountApi';
+export { useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
+export { skipToken } from '@reduxjs/toolkit/query/react';
+
+// Store and session
+export { createStore, type Dispatch, type RootState, type Store } from './store/createStore';
+export { StoreProvider, useDispatch, useSelector } from './store/hooks';
+export {
+  acknowledgeSessionEnd,
+  askToLogIn,
+  leaveSession,
+  selectSession,
+  selectToken,
+  startSession,
+  type SessionState,
+} from './session/sessionSlice';
+export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
+export { LoginPrompt, MembersOnly } from './session/MembersOnly';
+
+// Money, time, forms
+export { compareMoney, fromFen, toFen, tryFen, type Decimal } from './money/fen';
+export { formatMoney } from './money/formatMoney';
+export { isPositive, usdtFor, usdtNet } from './money/usdt';
+export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
+export { Form, SubmitButton, type FormProps } from './forms/Form';
+export { applyRules, firstIssue, type FormRules, type Issue } from './forms/issue';
+
+// Theme and the light half of the kit
+export { token } from './ui/theme/tokens';
+export { GlobalStyle } from './ui/theme/GlobalStyle';
+export { columnEdges, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
+export { Button, type ButtonProps } from './ui/button/Button';
+export { ButtonLink } from './ui/button/ButtonLink';
+export { IconButton } from './ui/button/IconButton';
+export { SiteAnchor } from './ui/button/SiteAnchor';
+export { Spinner } from './ui/button/Spinner';
+export { TextLink } from './ui/button/TextLink';
+export { Icon, type IconName } from './ui/icons/Icon';
+export { Card } from './ui/layout/Card';
+export { PageBody, Row, Stack } from './ui/layout/PageBody';
+export { Section } from './ui/layout/Section';
+export { Skeleton, SkeletonLines, SkeletonTiles } from './ui/skeleton/Skeleton';
+export { Badge, type Tone } from './ui/badge/Badge';
+export { Money } from './ui/amount/Money';
+export { Callout } from './ui/states/Callout';
+export { EmptyState } from './ui/states/EmptyState';
+export { ErrorState } from './ui/states/ErrorState';
+export { LoadingMask } from './ui/states/LoadingMask';
+export { Facts } from './ui/rows/Facts';
+export { LinkRow, RowGroup } from './ui/rows/LinkRow';
+export { ProgressBar } from './ui/rows/ProgressBar';
+export { Avatar } from './ui/pictures/Avatar';
+export { EmptyPicture } from './ui/pictures/EmptyPicture';
+export { HeroArt } from './ui/pictures/HeroArt';
+export { Logo } from './ui/pictures/Logo';
+export { Picture } from './ui/pictures/Picture';
+export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazyPart';
+export { clearToasts, toast, type ToastTone } from './ui/toast/toastStore';
+export { ToastViewport } from './ui/toast/ToastViewport';
+
+// The rest of the kit, each part loaded when first used
+export {
+  ActionMenu,
+  AlertDialog,
+  BankMark,
+  BannerArt,
+  CaptchaImage,
+  CopyButton,
+  Dialog,
+  Field,
+  FilterChips,
+  GameArt,
+  HtmlContent,
+  QrCode,
+  RadioTiles,
+  RecordList,
+  RecordRow,
+  SelectField,
+  Sheet,
+  Switch,
+  Tabs,
+  TextArea,
+  VipBadge,
+} from './ui/lazyParts';
+export type { GameCategory, RecordListProps, RecordRowProps, TabItem } from './ui/lazyParts';

@@ -21,7 +21,8 @@ const fromNode = [
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    for (const name of fromNode) Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
+    for (const name of fromNode)
+      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
   }
 
   override exportConditions(): string[] {

@@ -41,7 +41,10 @@ export const answer = <Name extends CallName>(
   name: Name,
   data: CallData<Name> | ((body: Body) => CallData<Name>),
   message = 'ok',
-): void => route(name, (body) => envelope(codes.ok, message, typeof data === 'function' ? (data as (body: Body) => CallData<Name>)(body) : data));
+): void =>
+  route(name, (body) =>
+    envelope(codes.ok, message, typeof data === 'function' ? (data as (body: Body) => CallData<Name>)(body) : data),
+  );
 
 /** The host refuses `name` with a code and a Chinese message. */
 export const refuse = (name: CallName, message: string, code: number = codes.refused): void =>

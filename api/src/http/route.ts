@@ -1,11 +1,18 @@
-import type { CallData, CallInput, CallName, calls } from '@site/shared/contract';
+import { type CallData, type CallInput, type CallName, calls, codes, type Envelope } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
 import type { Services } from '../services';
-import type { Answer } from './answer';
-import type { Member } from './session';
+import { type Answer, failure, success } from './answer';
+import { parseObject, parseQuery } from './body';
+import { answerOnce, knownAnswer, pressOf } from './idempotency';
+import { Refusal } from './refusal';
+import { findMember, type Member, noSession } from './session';
+import { validate } from './validate';
 
 type Access<Name extends CallName> = (typeof calls)[Name]['access'];
+
+/** Calls in which a member asks for money to move. */
+export type MemberCallName = { [Name in CallName]: Access<Name> extends 'member' ? Name : never }[CallName];
 
 /** What every handler is given. `member` is there on calls that need a session. */
 export interface CallContext<Name extends CallName> {
@@ -19,27 +26,86 @@ type Result<Name extends CallName> = CallData<Name> | Answer<CallData<Name>>;
 
 type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<Result<Name>> | Result<Name>;
 
-interface MoneyHandler<Name extends CallName, Prepared> {
+export interface MoneyHandler<Name extends CallName, Prepared> {
   /** Before the transaction: slow checks (passwords) and outside calls. Not run when the answer is already known. */
   prepare?(context: CallContext<Name>): Promise<Prepared>;
   /** Inside the transaction in which the answer is kept too. May run again after a deadlock. */
   handle(context: CallContext<Name> & { tx: Transaction; prepared: Prepared }): Promise<Result<Name>>;
 }
 
-export const registerCall = <Name extends CallName>(
-  _app: FastifyInstance,
-  _services: Services,
-  _name: Name,
-  _handler: Handler<Name>,
-): void => {
-  throw new Error('to come');
+const serve = <Name extends CallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  answer: (context: CallContext<Name>) => Promise<Envelope<unknown>>,
+) => {
+  const { method, access, request: schema } = calls[name];
+  const members = new WeakMap<FastifyRequest, Member>();
+  app.route({
+    method,
+    url: `/api/${name}`,
+    // Before the body is read: without a session nobody learns what a call would say to a payload (decisions 55).
+    onRequest: async (request) => {
+      if (access === 'public') return;
+      const member = await findMember(services.db, request);
+      if (!member) throw noSession();
+      members.set(request, member);
+    },
+    handler: (request) => {
+      const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
+      const context = { input: validate(schema, sent), member: members.get(request), services, request };
+      return answer(context as CallContext<Name>);
+    },
+  });
 };
 
-export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
-  _app: FastifyInstance,
-  _services: Services,
-  _name: Name,
-  _handler: MoneyHandler<Name, Prepared>,
-): void => {
-  throw new Error('to come');
+/** Serves the call `name` at its path, with the method, access and request schema of the contract. */
+export const registerCall = <Name extends CallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: Handler<Name>,
+): void => serve(app, services, name, async (context) => success(await handler(context)));
+
+/** What was refused is an answer like any other: the same press meets the same refusal. Being told to wait is not. */
+const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.refused) return failure(error.code, error.message);
+    throw error;
+  }
 };
+
+/** Serves a call that moves money: in one transaction, and once for each Idempotency-Key (wire, What our API host adds). */
+export const registerMoneyCall = <Name extends MemberCallName, Prepared = undefined>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: MoneyHandler<Name, Prepared>,
+): void =>
+  serve(app, services, name, async (context) => {
+    const { db } = services;
+    const prepare = async () => (await handler.prepare?.(context)) as Prepared;
+    const handle = async (tx: Transaction, prepared: Prepared) =>
+      success(await handler.handle({ ...context, tx, prepared }));
+    const press = pressOf(context.request, (context.member as Member).id, name, context.input);
+    if (!press) {
+      const prepared = await prepare();
+      return db.transaction((tx) => handle(tx, prepared));
+    }
+    const known = await knownAnswer(db, press);
+    if (known) return known;
+    let prepared: Prepared;
+    const refused = await orRefusal(async () => {
+      prepared = await prepare();
+      return success(null);
+    });
+    return db.transaction((tx) =>
+      answerOnce(tx, press, () =>
+        refused.code === codes.ok
+          ? orRefusal(() => tx.savepoint(() => handle(tx, prepared)))
+          : Promise.resolve(refused),
+      ),
+    );
+  });

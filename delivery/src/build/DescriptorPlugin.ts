@@ -24,7 +24,11 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { v
 
 const revision = (folder: string): string => {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
@@ -56,7 +60,13 @@ export class DescriptorPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('DescriptorPlugin', async (stats) => {
       if (stats.hasErrors()) return;
-      const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkOrigins: true, chunkRelations: true, ids: true });
+      const { chunks = [] } = stats.toJson({
+        all: false,
+        chunks: true,
+        chunkOrigins: true,
+        chunkRelations: true,
+        ids: true,
+      });
       const output = stats.compilation.outputOptions.path;
       if (!output) throw new Error('no output folder');
       const descriptor = await this.#describe(chunks, output);
@@ -96,7 +106,13 @@ export class DescriptorPlugin {
       slots: remote.slots.map((slot) => ({ name: slot.name, preload: preload(slot.request) })),
       endpoints: isShell ? [...endpoints, ...(await readSource(join(sharedFolder, 'src'))).endpoints] : endpoints,
       shared: { package: '@site/shared', compiledAgainst: shared.version, range, uses },
-      ...(isShell ? { provides: { shared: { version: shared.version, exports: await exportedNames(join(sharedFolder, 'src/index.ts')) } } } : {}),
+      ...(isShell
+        ? {
+            provides: {
+              shared: { version: shared.version, exports: await exportedNames(join(sharedFolder, 'src/index.ts')) },
+            },
+          }
+        : {}),
       singletons,
       files,
     };

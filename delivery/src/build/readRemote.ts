@@ -44,7 +44,9 @@ export async function readRemote(appFolder: string, sharedFolder: string): Promi
       {
         name: 'leave-pages-out',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
+          onResolve({ filter: /.*/ }, ({ kind, path }) =>
+            kind === 'dynamic-import' ? { path, external: true } : undefined,
+          ),
       },
     ],
   });
@@ -52,7 +54,10 @@ export async function readRemote(appFolder: string, sharedFolder: string): Promi
   const { default: remote } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   return {
     name: remote.name,
-    routes: remote.routes.map(({ page, ...data }: { page: Loader; path: string }) => ({ ...data, request: requestOf(page) })),
+    routes: remote.routes.map(({ page, ...data }: { page: Loader; path: string }) => ({
+      ...data,
+      request: requestOf(page),
+    })),
     slots: Object.entries<Loader>(remote.slots ?? {}).map(([name, load]) => ({ name, request: requestOf(load) })),
   };
 }

@@ -43,7 +43,10 @@ export async function readSource(folder: string): Promise<SourceFacts> {
   const uses = new Set<string>();
   const endpoints = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource)) {
-    const tree = await parse(readFileSync(join(folder, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
+    const tree = await parse(readFileSync(join(folder, file), 'utf8'), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+    });
     walk(tree, (node) => {
       if (node.type === 'ImportDeclaration') noteImport(node, uses);
       if (node.type === 'KeyValueProperty') noteEndpoint(node, endpoints);

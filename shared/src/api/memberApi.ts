@@ -16,7 +16,9 @@ export const memberApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (!data) return;
-        dispatch(memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = data.balance)));
+        dispatch(
+          memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = data.balance)),
+        );
       },
     }),
     /** Brings all platform funds back to the main wallet; gives the host's message (decisions 32). */

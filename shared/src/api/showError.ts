@@ -1,5 +1,5 @@
 import { messages } from '../contract/messages';
-import { toast } from '../ui/toast/toast';
+import { toast } from '../ui/toast/toastStore';
 import type { ApiError } from './apiError';
 
 /**

@@ -9,7 +9,7 @@ import { promotionCalls } from './promotions';
 export { codes, type Envelope } from './envelope';
 export { messages } from './messages';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
-export { mainWallet } from './platforms';
+export { mainWallet } from './mainWallet';
 export { idInput, integerInput, pageInput, text } from './types';
 
 /**

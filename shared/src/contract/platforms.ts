@@ -4,9 +4,6 @@ import { amountInput, call, count, decimal, flag, integerInput, maybeText, nothi
 
 const link = v.object({ url: v.string() });
 
-/** The side of a transfer that is the main wallet (wire: the literal `userbalance`). */
-export const mainWallet = 'userbalance';
-
 /** Game platforms: their balances, transfers, games and launches (spec 2 §7, decisions 30, 31, 38 to 41). */
 export const platformCalls = {
   balancelist: call(

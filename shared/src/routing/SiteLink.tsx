@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { messages } from '../contract/messages';
-import { toast } from '../ui/toast/toast';
+import { toast } from '../ui/toast/toastStore';
 import { prefetchPath } from './prefetch';
 
 type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 'children'>;

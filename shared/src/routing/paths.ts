@@ -40,7 +40,10 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 };
 
 type Plain = Exclude<keyof typeof paths, 'login' | 'register' | 'assets' | 'gamePage' | 'activityInfo' | 'myNewsInfo'>;
-const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => path])) as Record<Plain, () => string>;
+const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => path])) as Record<
+  Plain,
+  () => string
+>;
 
 /** Route references: `to.deposit()`, `to.assets({ type: 1 })`. What links take as `to`. */
 export const to = {

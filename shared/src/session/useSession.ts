@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemberGetUserQuery } from '../api/memberApi';
-import { toast } from '../ui/toast/toast';
+import { toast } from '../ui/toast/toastStore';
 import { messages } from '../contract/messages';
 import { useDispatch, useSelector } from '../store/hooks';
 import { askToLogIn, selectToken } from './sessionSlice';

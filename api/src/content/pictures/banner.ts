@@ -32,16 +32,19 @@ const defs =
   '<linearGradient id="red" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#e0606a"/><stop offset="1" stop-color="#8d2335"/></linearGradient>' +
   '<radialGradient id="glow"><stop offset="0" stop-color="#f4d58d" stop-opacity=".5"/><stop offset="1" stop-color="#d9a547" stop-opacity="0"/></radialGradient></defs>';
 
+/** A line's width in units of its font size: Chinese characters are square, others about half. */
+const widthOf = (line: string) => [...line].reduce((sum, it) => sum + (it < '\u2000' ? 0.58 : 1), 0);
+
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** A 16:7 banner: words on the left, a scene in gold on the right. */
 export const drawBanner = ({ tag, headline, line, scene }: BannerText): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 420" width="960" height="420">${defs}<rect width="960" height="420" fill="url(#ink)"/>` +
   `<path d="M0 330C200 280 320 400 560 340S860 300 960 350V420H0Z" fill="#6fb7ff" opacity=".06"/><path d="M0 372C240 320 420 420 660 372S900 360 960 384V420H0Z" fill="#6fb7ff" opacity=".07"/>` +
-  `<path d="M430 0L250 420M520 0L340 420" stroke="#6fb7ff" opacity=".08" stroke-width="26"/><circle cx="724" cy="206" r="230" fill="url(#glow)"/>` +
-  `<g transform="translate(724 210)">${scenes[scene]}</g>` +
-  `<g font-family="${font}"><rect x="56" y="92" width="${34 + [...tag].length * 27}" height="46" rx="23" fill="none" stroke="url(#gold)" stroke-width="2"/>` +
+  `<path d="M430 0L250 420M520 0L340 420" stroke="#6fb7ff" opacity=".08" stroke-width="26"/><circle cx="752" cy="206" r="230" fill="url(#glow)"/>` +
+  `<g transform="translate(752 210)">${scenes[scene]}</g>` +
+  `<g font-family="${font}"><rect x="56" y="92" width="${Math.round(34 + widthOf(tag) * 26.5)}" height="46" rx="23" fill="none" stroke="url(#gold)" stroke-width="2"/>` +
   `<text x="73" y="124" font-size="25" fill="#f4d58d" letter-spacing="1">${escape(tag)}</text>` +
-  `<text x="54" y="222" font-size="${[...headline].length > 9 ? 50 : 58}" font-weight="700" fill="url(#gold)" letter-spacing="1">${escape(headline)}</text>` +
+  `<text x="54" y="222" font-size="${Math.min(58, Math.floor(460 / widthOf(headline)))}" font-weight="700" fill="url(#gold)" letter-spacing="1">${escape(headline)}</text>` +
   `<text x="56" y="284" font-size="29" fill="#c9d8ee" letter-spacing="1">${escape(line)}</text>` +
   `<rect x="56" y="318" width="72" height="5" rx="2.5" fill="url(#gold)"/></g></svg>`;

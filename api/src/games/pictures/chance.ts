@@ -2,6 +2,9 @@
 export const chanceOf = (name: string) => {
   let state = 2166136261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b) >>> 0;
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35) >>> 0;
+  state = (state ^ (state >>> 16)) >>> 0;
   /** A whole number from 0 up to, not including, `below`. */
   const next = (below: number): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -15,7 +15,7 @@ const slots = (chance: Chance): string => {
     .map((x, index) => {
       const name = index === 1 ? hero : chance.next(3) ? hero : chance.pick(reelNames);
       return (
-        `<rect x="${x - 25}" y="-44" width="50" height="88" rx="9" fill="#f7f2e4"/><rect x="${x - 25}" y="-44" width="50" height="88" rx="9" fill="url(#deep)" opacity=".16"/>` +
+        `<rect x="${x - 25}" y="-44" width="50" height="88" rx="9" fill="#f7f2e4"/><rect x="${x - 25}" y="-44" width="50" height="88" rx="9" fill="url(#deep)" opacity=".06"/>` +
         move(x, 0, reelSymbols[name]) +
         move(x, -42, reelSymbols[chance.pick(reelNames)], ' scale(.5)') +
         move(x, 42, reelSymbols[chance.pick(reelNames)], ' scale(.5)')
@@ -101,7 +101,7 @@ const joker = (chance: Chance): string => {
   const bamboo = [-16, 0, 16].map((x) => `<rect x="${x - 4}" y="-36" width="8" height="28" rx="4" fill="#2f8f6b"/><rect x="${x - 4}" y="0" width="8" height="28" rx="4" fill="${x ? '#2f78c9' : palette.ruby}"/>`).join('');
   const coin = `<circle cy="-3" r="24" fill="none" stroke="${palette.ruby}" stroke-width="7"/><circle cy="-3" r="11" fill="#2f78c9"/>`;
   const tiles = move(84, 120, tile(bamboo), ' rotate(-9) scale(1.2)') + move(160, 124, tile(coin), ' rotate(10) scale(1.2)');
-  return (chance.next(3) ? fan : tiles) + move(120, 208, `<path d="${starPath(8, 13, 8)}" fill="url(#gold)"/>`);
+  return chance.next(3) ? fan : tiles;
 };
 
 /** One motif a category (look, decisions 38). */

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Link, useInRouterContext } from 'react-router-dom';
+import { useInRouterContext } from 'react-router-dom';
+import { SiteLink } from '../../routing/SiteLink';
 
 export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
   (
@@ -25,5 +26,5 @@ export function SiteAnchor({ to, href, replace, ...rest }: SiteAnchorProps) {
   const routed = useInRouterContext();
   if (to === undefined) return <a {...rest} href={href} target="_blank" rel="noopener noreferrer" />;
   if (!routed) return <a {...rest} href={`#${to}`} />;
-  return <Link {...rest} to={to} replace={replace ?? false} />;
+  return <SiteLink {...rest} to={to} replace={replace ?? false} />;
 }

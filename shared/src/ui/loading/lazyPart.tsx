@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '../states/ErrorState';
 
@@ -7,11 +7,17 @@ class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
+/** ms after mount: past the page's own first requests. */
+const quietMoment = 1500;
+
 export interface LazyPartOptions<Props> {
   /** What stands in the part's place while it loads: the same size, so nothing jumps. Nothing by default. */
   fallback?: (props: Props) => ReactNode;
-  /** Floating parts (dialogs, sheets) have no place of their own: their failure shows as a bar above the page. */
-  floating?: boolean;
+  /**
+   * Floating parts (dialogs, sheets) have no place of their own: nothing is rendered before they first open (their chunk
+   * is fetched in a quiet moment before that), and a failure shows as a bar above the page.
+   */
+  floating?: (props: Props) => boolean;
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
@@ -48,7 +54,7 @@ export function lazyPart<Props extends object>(
       setPart(pending);
     };
     return (
-      <ErrorBoundary onReset={retry} fallbackRender={(failure) => <ChunkFailure {...failure} floating={floating} />}>
+      <ErrorBoundary onReset={retry} fallbackRender={(failure) => <ChunkFailure {...failure} floating={!!floating} />}>
         <Suspense fallback={fallback?.(props) ?? null}>
           <Part {...props} />
         </Suspense>
@@ -56,15 +62,31 @@ export function lazyPart<Props extends object>(
     );
   }
 
-  const Wrapper = (props: Props) => {
+  const preload = () => void fetchPart().catch(() => undefined);
+
+  function Place(props: Props) {
     // Chosen at mount: a part that arrives meanwhile must not replace a mounted one and lose its state.
     const [Ready] = useState(() => loaded);
     return Ready ? <Ready {...props} /> : <Waiting props={props} />;
-  };
-  return Object.assign(Wrapper, { preload: () => void fetchPart().catch(() => undefined) });
+  }
+
+  function FloatingPlace({ props, open }: { props: Props; open: boolean }) {
+    const [opened, setOpened] = useState(open);
+    if (open && !opened) setOpened(true);
+    useEffect(() => {
+      if (loaded) return;
+      const timer = setTimeout(preload, quietMoment);
+      return () => clearTimeout(timer);
+    }, []);
+    return opened ? <Place {...props} /> : null;
+  }
+
+  const Wrapper = (props: Props) =>
+    floating ? <FloatingPlace props={props} open={floating(props)} /> : <Place {...props} />;
+  return Object.assign(Wrapper, { preload });
 }
 
-function ChunkFailure({ error, resetErrorBoundary, floating }: FallbackProps & { floating: boolean | undefined }) {
+function ChunkFailure({ error, resetErrorBoundary, floating }: FallbackProps & { floating: boolean }) {
   if (!(error instanceof ChunkError)) throw error;
   return <ErrorState compact floating={floating} onRetry={resetErrorBoundary} />;
 }

@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** Any number but the migrations'. */
+const startLock = 7_210_412_002;
+
+/** Runs `work` while no other process of the site does so on this database. */
+export const exclusively = async <Result>(url: string, work: () => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'site-api-start' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+
+/** The role that the application's connections act as. */
+export const applicationRole = 'site_app';
+
+/** Any number, as long as nobody else on the server uses it. */
+const migrationLock = 7_210_412_001;
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(resolve(folder, name), 'utf8');
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+  const twice = migrations.find(({ version }, index) => migrations[index - 1]?.version === version);
+  if (twice) throw new Error(`Two migrations are numbered ${twice.version}`);
+  return migrations;
+};
+
+/** Roles belong to the whole server: another database's first start may make it at this very moment. */
+const makeRole = async (client: pg.Client) => {
+  try {
+    await client.query(`create role ${applicationRole} nologin`);
+  } catch (error) {
+    const exists = ['42710', '23505'].includes((error as pg.DatabaseError).code ?? '');
+    if (!exists) {
+      const known = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole]);
+      if (!known.rowCount) {
+        throw new Error(
+          `The role ${applicationRole} is missing and may not be made by this user. Have an administrator run: ` +
+            `create role ${applicationRole} nologin; grant ${applicationRole} to <this user>;`,
+          { cause: error },
+        );
+      }
+    }
+  }
+  const member = await client.query(`select pg_has_role(current_user, '${applicationRole}', 'member') is_member,
+    (select rolsuper from pg_roles where rolname = current_user) is_super`);
+  if (!member.rows[0].is_super) {
+    // Whoever made the role since PostgreSQL 16 may give it to others, but not act as it until given it.
+    await client.query(`grant ${applicationRole} to current_user`).catch((error: unknown) => {
+      if (!member.rows[0].is_member) throw error;
+    });
+  }
+};
+
+const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [version, name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/**
+ * Brings the database at `url` up to date: the numbered SQL files in order, each in one transaction, one process at a time.
+ * A file that was changed after it had been applied is an error.
+ */
+export const migrate = async (url: string, folder = migrationsFolder): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'site-api-migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await makeRole(client);
+    await client.query(`create table if not exists migration (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = new Map(
+      (await client.query<{ version: number; checksum: string }>('select version, checksum from migration')).rows.map(
+        (row) => [row.version, row.checksum],
+      ),
+    );
+    for (const migration of await readMigrations(folder)) {
+      const checksum = applied.get(migration.version);
+      if (checksum === undefined) await apply(client, migration);
+      else if (checksum !== migration.checksum) {
+        throw new Error(`Migration ${migration.name} was changed after it had been applied`);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+};

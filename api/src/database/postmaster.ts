@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A running PostgreSQL server, as the data folder's postmaster.pid tells of it. */
+export interface Postmaster {
+  pid: number;
+  socketFolder: string;
+}
+
+const commandOf = async (pid: number): Promise<string> => {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+  }
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', `${pid}`]).then(({ stdout }) => stdout, () => '');
+};
+
+/** Whether the process is there at all, ours or not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/**
+ * The server that runs on `data`: started by us, by another API host, or left over from one that was killed. `stale` is a
+ * postmaster.pid whose number now belongs to some other program.
+ */
+export const findPostmaster = async (data: string): Promise<Postmaster | 'stale' | undefined> => {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid < 2 || !isAlive(pid)) return undefined;
+  const command = await commandOf(pid);
+  if (!command) return undefined;
+  const names = [data, await realpath(data)];
+  if (!names.some((name) => command.includes(name))) return 'stale';
+  return { pid, socketFolder: lines[4] ?? '' };
+};

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+
+type Schema = v.GenericSchema & { entries?: object; options?: Schema[] };
+
+const fieldsOf = ({ entries, options }: Schema): string[] => [
+  ...Object.keys(entries ?? {}),
+  ...(options ?? []).flatMap(fieldsOf),
+];
+
+const isChinese = (message: string) => /\p{Script=Han}/u.test(message);
+
+/** The first message that is fit for a member, looking into the branches of a union. */
+const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined => {
+  for (const issue of issues) {
+    const message = isChinese(issue.message) ? issue.message : messageOf(issue.issues ?? []);
+    if (message) return message;
+  }
+  return undefined;
+};
+
+/** Checks a request against its call's schema; the first thing wrong with it is a Refusal with its message. */
+export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
+  // A field that is missing should be told of in that field's own words, not as a missing key.
+  const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : undefined]));
+  const result = v.safeParse(schema, known, { abortEarly: true });
+  if (result.success) return result.output;
+  throw new Refusal(messageOf(result.issues) ?? '参数有误！');
+};

@@ -1,0 +1,5 @@
+/* The chunk of form fields. */
+export { Field } from './Field';
+export { RadioTiles } from './RadioTiles';
+export { SelectField } from './SelectField';
+export { TextArea } from './TextArea';

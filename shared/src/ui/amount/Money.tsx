@@ -1,0 +1,49 @@
+import styled, { css } from 'styled-components';
+import type { Decimal } from '../../money/fen';
+import { formatMoney } from '../../money/formatMoney';
+import { figures } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+type MoneyTone = 'plain' | 'gold' | 'state';
+type MoneySize = 'caption' | 'body' | 'strong' | 'title' | 'display' | 'hero';
+
+export interface MoneyProps {
+  /** CNY as a decimal, or fen as a bigint. */
+  value: Decimal | bigint | null | undefined;
+  /** Put + before gains. */
+  signed?: boolean;
+  /** `state` colours gains green and losses red. */
+  tone?: MoneyTone;
+  size?: MoneySize;
+  symbol?: string;
+  className?: string;
+}
+
+/** An amount of money in figures of equal width, `¥1,234.50`. */
+export function Money({ value, signed, tone = 'plain', size = 'strong', symbol, className }: MoneyProps) {
+  const text = formatMoney(value, { signed, symbol });
+  return (
+    <Look $tone={tone} $size={size} $lost={text.startsWith('-')} className={className}>
+      {text}
+    </Look>
+  );
+}
+
+const tones = {
+  plain: css``,
+  gold: css`
+    color: ${token.color.gold};
+  `,
+  state: css<{ $lost: boolean }>`
+    color: ${({ $lost }) => ($lost ? token.color.bad : token.color.good)};
+  `,
+};
+
+const Look = styled.span<{ $tone: MoneyTone; $size: MoneySize; $lost: boolean }>`
+  ${figures}
+  font-size: ${({ $size }) => token.font[$size]};
+  font-weight: ${token.weight.strong};
+  line-height: ${token.line.tight};
+  white-space: nowrap;
+  ${({ $tone }) => tones[$tone]}
+`;

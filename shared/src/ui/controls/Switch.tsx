@@ -1,0 +1,65 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+export interface SwitchProps {
+  /** The accessible name; drawn by whoever places the switch. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** Its call runs. */
+  busy?: boolean;
+}
+
+export function Switch({ label, checked, onChange, disabled, busy }: SwitchProps) {
+  return (
+    <Track
+      aria-label={label}
+      aria-busy={busy || undefined}
+      checked={checked}
+      disabled={!!(disabled || busy)}
+      onCheckedChange={(next) => onChange(next)}
+    >
+      <Thumb />
+    </Track>
+  );
+}
+
+const Track = styled(Base.Root)`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  width: 48px;
+  height: 28px;
+  padding: 3px;
+  border: 1px solid ${token.color.lineStrong};
+  border-radius: ${token.radius.pill};
+  background: ${token.color.raised};
+  cursor: pointer;
+  transition: background-color ${token.motion.calm} ${token.motion.ease};
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -9px 0;
+  }
+  &[data-checked] {
+    border-color: ${token.color.accent};
+    background: ${token.color.accentDeep};
+  }
+  &[data-disabled] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+`;
+
+const Thumb = styled(Base.Thumb)`
+  width: 20px;
+  height: 20px;
+  border-radius: 50%;
+  background: ${token.color.text};
+  transition: transform ${token.motion.calm} ${token.motion.ease};
+  &[data-checked] {
+    transform: translateX(20px);
+  }
+`;

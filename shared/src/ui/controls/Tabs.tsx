@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import styled, { css } from 'styled-components';
+import { token } from '../theme/tokens';
+
+export interface TabItem<Value extends string = string> {
+  value: Value;
+  /** The tab's accessible name. */
+  label: string;
+  content?: ReactNode;
+}
+
+export interface TabsProps<Value extends string = string> {
+  /** The tab list's accessible name. */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** `line` under a page's header (scrolls sideways when long), `pill` for two or three ways of one thing. */
+  variant?: 'line' | 'pill';
+  /** The panel, when the items bring no content of their own. */
+  children?: ReactNode;
+}
+
+/** Tabs and the panel of the chosen one; the other panels are not in the page. */
+export function Tabs<Value extends string>({ label, items, value, onChange, variant = 'line', children }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <List aria-label={label} $variant={variant} activateOnFocus>
+        {items.map((item) => (
+          <Tab key={item.value} value={item.value} $variant={variant}>
+            {item.label}
+          </Tab>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Panel key={item.value} value={item.value}>
+          {item.value === value && (item.content ?? children)}
+        </Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+const lists = {
+  line: css`
+    gap: ${token.space.s1};
+    border-bottom: 1px solid ${token.color.line};
+    overflow-x: auto;
+    scrollbar-width: none;
+  `,
+  pill: css`
+    padding: ${token.space.s1};
+    border: 1px solid ${token.color.line};
+    border-radius: ${token.radius.control};
+    background: ${token.color.surface};
+  `,
+};
+
+const tabs = {
+  line: css`
+    padding: 0 ${token.space.s3};
+    border-bottom: 2px solid transparent;
+    &[data-active] {
+      border-color: ${token.color.gold};
+      color: ${token.color.text};
+      font-weight: ${token.weight.strong};
+    }
+  `,
+  pill: css`
+    flex: 1;
+    border-radius: 8px;
+    &[data-active] {
+      background: ${token.color.pressed};
+      color: ${token.color.text};
+      font-weight: ${token.weight.strong};
+      box-shadow: ${token.shadow.card};
+    }
+  `,
+};
+
+const List = styled(Base.List)<{ $variant: 'line' | 'pill' }>`
+  display: flex;
+  ${({ $variant }) => lists[$variant]}
+`;
+
+const Tab = styled(Base.Tab)<{ $variant: 'line' | 'pill' }>`
+  flex: none;
+  min-height: ${token.size.touch};
+  color: ${token.color.textSoft};
+  white-space: nowrap;
+  transition: color ${token.motion.quick} ${token.motion.ease};
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${({ $variant }) => tabs[$variant]}
+`;
+
+const Panel = styled(Base.Panel)`
+  margin-top: ${token.space.s4};
+  outline: none;
+`;

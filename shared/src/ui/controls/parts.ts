@@ -1,0 +1,3 @@
+/* The chunk of tabs and switch. */
+export { Switch } from './Switch';
+export { Tabs } from './Tabs';

@@ -1,0 +1,68 @@
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+import { useMemo } from 'react';
+import { sanitize } from './sanitize';
+
+/** HTML an operator wrote, sanitised (decisions 52), in the site's typography. */
+export function HtmlContent({ html }: { html: string }) {
+  const clean = useMemo(() => sanitize(html), [html]);
+  return <Prose dangerouslySetInnerHTML={{ __html: clean }} />;
+}
+
+const Prose = styled.div`
+  color: ${token.color.textSoft};
+  line-height: ${token.line.loose};
+  overflow-wrap: anywhere;
+  > * + * {
+    margin-top: ${token.space.s3};
+  }
+  h1,
+  h2,
+  h3,
+  h4,
+  strong,
+  b,
+  th {
+    color: ${token.color.text};
+    font-weight: ${token.weight.strong};
+  }
+  h1,
+  h2 {
+    font-size: ${token.font.title};
+  }
+  h3,
+  h4 {
+    font-size: ${token.font.strong};
+  }
+  a {
+    color: ${token.color.accent};
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  ul,
+  ol {
+    padding-left: 1.4em;
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  img {
+    height: auto;
+    border-radius: ${token.radius.control};
+  }
+  table {
+    display: block;
+    width: 100%;
+    overflow-x: auto;
+    font-size: ${token.font.small};
+  }
+  th,
+  td {
+    padding: ${token.space.s2} ${token.space.s3};
+    border: 1px solid ${token.color.line};
+    text-align: left;
+  }
+`;

@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight, Gift, Headset, Mail, Menu, Volume2, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { moreIcons } from './moreIcons';
+
+/** Icons of the layout and of home's first paint; all others come in one chunk. */
+const firstIcons = {
+  menu: Menu,
+  chevronLeft: ChevronLeft,
+  chevronRight: ChevronRight,
+  close: X,
+  gift: Gift,
+  headset: Headset,
+  mail: Mail,
+  volume: Volume2,
+} satisfies Record<string, LucideIcon>;
+
+type FirstName = keyof typeof firstIcons;
+export type IconName = FirstName | keyof typeof moreIcons;
+
+let more: typeof moreIcons | undefined;
+const loadMore = () => import(/* webpackChunkName: "ui-icons" */ './moreIcons').then((part) => (more = part.moreIcons));
+
+const find = (name: IconName): LucideIcon | undefined =>
+  name in firstIcons ? firstIcons[name as FirstName] : more?.[name as keyof typeof moreIcons];
+
+/** A decorative lucide icon; keeps its place while its chunk loads. A chunk that fails leaves the place empty. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const [, setLoaded] = useState(false);
+  const Drawing = find(name);
+  useEffect(() => {
+    if (Drawing) return;
+    let wanted = true;
+    loadMore().then(
+      () => wanted && setLoaded(true),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [Drawing]);
+  if (!Drawing) return <svg width={size} height={size} aria-hidden="true" />;
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden />;
+}

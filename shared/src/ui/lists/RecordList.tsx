@@ -1,0 +1,101 @@
+import type { Key, ReactNode } from 'react';
+import styled from 'styled-components';
+import { useInView } from 'react-intersection-observer';
+import { messages } from '../../contract/messages';
+import { EmptyState } from '../states/EmptyState';
+import { ErrorState } from '../states/ErrorState';
+import { token } from '../theme/tokens';
+import { toast } from '../toast/toastStore';
+import { Spinner } from '../button/Spinner';
+import { RecordSkeleton } from './RecordSkeleton';
+import { usePastEnd } from './usePastEnd';
+
+export interface RecordListProps<Item> {
+  /** The list's accessible name. */
+  label: string;
+  /** Undefined until the first page is there. */
+  items: readonly Item[] | undefined;
+  itemKey: (item: Item, index: number) => Key;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** The first page failed. */
+  error?: boolean;
+  onRetry?: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  /** A further page failed; 重试 calls `onMore`. */
+  moreError?: boolean;
+  onMore?: () => void;
+  /** Scrolled on past the last page; the toast 当前条件暂无新数据！ unless given. */
+  onPastEnd?: () => void;
+  /** Text of the empty face. */
+  empty?: string;
+  /** In the shape of what comes; rows by default. */
+  skeleton?: ReactNode;
+  /** Show no end text, for lists that come whole. */
+  endless?: boolean;
+}
+
+/** A list with its four faces: skeleton, content, empty, error. Pages load as the end nears. */
+export function RecordList<Item>(props: RecordListProps<Item>) {
+  const { label, items, itemKey, renderItem, error, onRetry, empty, skeleton } = props;
+  if (items === undefined || (error && items.length === 0)) {
+    if (error) return <ErrorState onRetry={onRetry} />;
+    return <div aria-busy="true">{skeleton ?? <RecordSkeleton />}</div>;
+  }
+  if (items.length === 0) return <EmptyState {...(empty === undefined ? {} : { text: empty })} />;
+  return (
+    <>
+      <Items aria-label={label}>
+        {items.map((item, index) => (
+          <li key={itemKey(item, index)}>{renderItem(item, index)}</li>
+        ))}
+      </Items>
+      <ListEnd {...props} />
+    </>
+  );
+}
+
+const sayPastEnd = () => toast(messages.pastEnd, 'info');
+
+function ListEnd<Item>(props: RecordListProps<Item>) {
+  const { hasMore, loadingMore, moreError, onMore, onPastEnd = sayPastEnd, endless } = props;
+  const more = useInView({
+    rootMargin: '320px 0px',
+    // Skipped while a page is on its way, so that its arrival looks anew and fills a tall screen page by page.
+    skip: !hasMore || !!loadingMore || !!moreError,
+    onChange: (inView) => {
+      if (inView) onMore?.();
+    },
+  });
+  const pastEnd = usePastEnd(onPastEnd, !hasMore && !endless);
+  if (moreError) return <ErrorState compact onRetry={onMore} />;
+  if (hasMore)
+    return (
+      <End ref={more.ref}>
+        {loadingMore && (
+          <>
+            <Spinner $size={14} />
+            加载中
+          </>
+        )}
+      </End>
+    );
+  if (endless) return null;
+  return <End ref={pastEnd}>{messages.noMore}</End>;
+}
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s2};
+`;
+
+const End = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space.s2};
+  min-height: ${token.size.touch};
+  color: ${token.color.textFaint};
+  font-size: ${token.font.caption};
+`;

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const pause = 2500;
+
+/**
+ * Calls back when a member scrolls on although the list has ended: by scrolling the end into view, or by a wheel or
+ * finger pushing further while it is. At most once in a toast's life time.
+ */
+export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTMLParagraphElement | null> {
+  const end = useRef<HTMLParagraphElement>(null);
+  const callback = useRef(onPastEnd);
+  useEffect(() => {
+    callback.current = onPastEnd;
+  });
+
+  useEffect(() => {
+    if (!ended) return;
+    let touchY = 0;
+    let said = -Infinity;
+    let offset = window.scrollY;
+    const tell = () => {
+      const box = end.current?.getBoundingClientRect();
+      if (!box || box.bottom > window.innerHeight || Date.now() - said < pause) return;
+      said = Date.now();
+      callback.current();
+    };
+    const onWheel = (event: WheelEvent) => event.deltaY > 0 && tell();
+    const onTouchStart = (event: TouchEvent) => (touchY = event.touches[0]?.clientY ?? 0);
+    const onTouchMove = (event: TouchEvent) => touchY - (event.touches[0]?.clientY ?? touchY) > 24 && tell();
+    const onScroll = () => {
+      if (window.scrollY > offset) tell();
+      offset = window.scrollY;
+    };
+    const passive = { passive: true };
+    window.addEventListener('wheel', onWheel, passive);
+    window.addEventListener('touchstart', onTouchStart, passive);
+    window.addEventListener('touchmove', onTouchMove, passive);
+    window.addEventListener('scroll', onScroll, passive);
+    return () => {
+      window.removeEventListener('wheel', onWheel);
+      window.removeEventListener('touchstart', onTouchStart);
+      window.removeEventListener('touchmove', onTouchMove);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [ended]);
+
+  return end;
+}

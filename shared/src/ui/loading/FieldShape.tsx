@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { FieldFrame, FieldHint } from '../../forms/fieldLook';
+import { Skeleton } from '../skeleton/Skeleton';
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+export interface FieldShapeProps {
+  label: string;
+  hint?: ReactNode;
+  labelHidden?: boolean | undefined;
+  /** px */
+  height?: number;
+}
+
+/** A field to come: its words are there already, the box is a skeleton. */
+export function FieldShape({ label, hint, labelHidden, height = 48 }: FieldShapeProps) {
+  return (
+    <FieldFrame>
+      {!labelHidden && <Words>{label}</Words>}
+      <Skeleton $height={height} $radius={token.radius.control} />
+      {hint && <FieldHint>{hint}</FieldHint>}
+    </FieldFrame>
+  );
+}
+
+const Words = styled.span`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import styled from 'styled-components';
+import { Button, type ButtonProps } from '../button/Button';
+import { token } from '../theme/tokens';
+import { backdropLook, centred, panelLook, titleLook } from './overlayLook';
+
+export interface AlertAction {
+  label: string;
+  onSelect: () => void;
+  variant?: ButtonProps['variant'];
+  /** Its call runs. */
+  busy?: boolean;
+}
+
+export interface AlertDialogProps {
+  open: boolean;
+  /** The accessible name. */
+  title: string;
+  /** Escape; a tap outside does not close. */
+  onClose?: (() => void) | undefined;
+  /** From left to right, the way on last. */
+  actions: readonly AlertAction[];
+  children?: ReactNode;
+}
+
+/** A question or a fact that must be answered (role alertdialog). */
+export function AlertDialog({ open, title, onClose, actions, children }: AlertDialogProps) {
+  const last = actions.length - 1;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose?.();
+      }}
+    >
+      <Base.Portal>
+        <Backdrop />
+        <Panel>
+          <Title>{title}</Title>
+          {children !== undefined && <Text render={<div />}>{children}</Text>}
+          <Actions>
+            {actions.map(({ label, onSelect, variant, busy }, index) => (
+              <Button key={label} variant={variant ?? (index === last ? 'accent' : 'quiet')} busy={busy} onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+          </Actions>
+        </Panel>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const Backdrop = styled(Base.Backdrop)`
+  ${backdropLook}
+`;
+
+const Panel = styled(Base.Popup)`
+  ${panelLook}
+  ${centred}
+  width: min(calc(100vw - 56px), 320px);
+  padding: ${token.space.s6} ${token.space.s5} ${token.space.s5};
+  text-align: center;
+`;
+
+const Title = styled(Base.Title)`
+  ${titleLook}
+`;
+
+const Text = styled(Base.Description)`
+  margin-top: ${token.space.s3};
+  color: ${token.color.textSoft};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${token.space.s3};
+  margin-top: ${token.space.s6};
+  > * {
+    flex: 1;
+  }
+`;

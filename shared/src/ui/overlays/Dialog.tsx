@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import styled from 'styled-components';
+import { X } from 'lucide-react';
+import { IconButton } from '../button/IconButton';
+import { token } from '../theme/tokens';
+import { backdropLook, centred, panelLook, titleLook } from './overlayLook';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close by 关闭, Escape or a tap outside; without it the dialog can only be closed by its content. */
+  onClose?: (() => void) | undefined;
+  /** The accessible name. */
+  title: string;
+  /** Keep the title for screen readers only. */
+  titleHidden?: boolean;
+  /** Show the button 关闭 (default: when there is an `onClose`). */
+  closeButton?: boolean;
+  /** Buttons, always in sight under the scrolling content. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A modal in the middle of the screen: traps the focus and gives it back. */
+export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onClose, footer, children }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose?.();
+      }}
+      disablePointerDismissal={!onClose}
+    >
+      <Base.Portal>
+        <Backdrop />
+        <Panel>
+          <Head $hidden={titleHidden}>
+            <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
+            {closeButton && (
+              <Base.Close
+                render={
+                  <IconButton label="关闭">
+                    <X size={20} aria-hidden />
+                  </IconButton>
+                }
+              />
+            )}
+          </Head>
+          <Body>{children}</Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Panel>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const Backdrop = styled(Base.Backdrop)`
+  ${backdropLook}
+`;
+
+const Panel = styled(Base.Popup)`
+  ${panelLook}
+  ${centred}
+`;
+
+const Head = styled.div<{ $hidden: boolean | undefined }>`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: ${({ $hidden }) => ($hidden ? 'flex-end' : 'space-between')};
+  gap: ${token.space.s2};
+  min-height: ${({ $hidden }) => ($hidden ? '0' : '56px')};
+  padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
+`;
+
+const Title = styled(Base.Title)`
+  ${titleLook}
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: ${token.space.s2} ${token.space.s5} ${token.space.s5};
+  overflow-y: auto;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex: none;
+  gap: ${token.space.s3};
+  padding: ${token.space.s3} ${token.space.s5} ${token.space.s5};
+  > * {
+    flex: 1;
+  }
+`;

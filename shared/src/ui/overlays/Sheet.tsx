@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import styled, { css } from 'styled-components';
+import { X } from 'lucide-react';
+import { IconButton } from '../button/IconButton';
+import { columnEdges } from '../theme/mixins';
+import { token } from '../theme/tokens';
+import { backdropLook, panelLook, titleLook } from './overlayLook';
+
+export type SheetSide = 'bottom' | 'left' | 'right';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The accessible name. */
+  title: string;
+  titleHidden?: boolean;
+  /** Where it slides in from: choices from below, the sidebar from a side. */
+  side?: SheetSide;
+  children?: ReactNode;
+}
+
+/** A modal panel along an edge of the column. */
+export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', children }: SheetProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Backdrop />
+        <Panel $side={side}>
+          {side === 'bottom' && <Grip aria-hidden />}
+          <Head className={titleHidden ? 'visually-hidden' : undefined}>
+            <Title>{title}</Title>
+            <Base.Close
+              render={
+                <IconButton label="关闭">
+                  <X size={20} aria-hidden />
+                </IconButton>
+              }
+            />
+          </Head>
+          <Body>{children}</Body>
+        </Panel>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const sides = {
+  bottom: css`
+    ${columnEdges}
+    bottom: 0;
+    max-height: 86vh;
+    border-width: 1px 0 0;
+    border-radius: ${token.radius.sheet} ${token.radius.sheet} 0 0;
+    &[data-starting-style],
+    &[data-ending-style] {
+      transform: translateY(100%);
+    }
+  `,
+  left: css`
+    top: 0;
+    bottom: 0;
+    left: var(--column-inset);
+    width: min(80vw, 320px);
+    padding-top: var(--safe-top);
+    border-width: 0 1px 0 0;
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+      transform: translateX(-40px);
+    }
+  `,
+  right: css`
+    top: 0;
+    right: var(--column-inset);
+    bottom: 0;
+    width: min(80vw, 320px);
+    padding-top: var(--safe-top);
+    border-width: 0 0 0 1px;
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+      transform: translateX(40px);
+    }
+  `,
+};
+
+const Backdrop = styled(Base.Backdrop)`
+  ${backdropLook}
+`;
+
+const Panel = styled(Base.Popup)<{ $side: SheetSide }>`
+  ${panelLook}
+  ${({ $side }) => sides[$side]}
+`;
+
+const Grip = styled.span`
+  flex: none;
+  width: 36px;
+  height: 4px;
+  margin: ${token.space.s2} auto 0;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.lineStrong};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 52px;
+  padding: 0 ${token.space.s2} 0 ${token.space.s4};
+`;
+
+const Title = styled(Base.Title)`
+  ${titleLook}
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: 0 ${token.space.s4} calc(${token.space.s5} + var(--safe-bottom));
+  overflow-y: auto;
+`;

@@ -1,0 +1,50 @@
+import { css } from 'styled-components';
+import { token } from '../theme/tokens';
+
+/** Base UI marks entering and leaving parts with `data-starting-style` and `data-ending-style`. */
+export const backdropLook = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${token.layer.overlay};
+  background: ${token.color.scrim};
+  transition: opacity ${token.motion.calm} ${token.motion.ease};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;
+
+export const panelLook = css`
+  position: fixed;
+  z-index: ${token.layer.overlay};
+  display: flex;
+  flex-direction: column;
+  border: 1px solid ${token.color.lineStrong};
+  background: ${token.color.surface};
+  box-shadow: ${token.shadow.float};
+  outline: none;
+  overscroll-behavior: contain;
+  transition:
+    opacity ${token.motion.calm} ${token.motion.ease},
+    transform ${token.motion.calm} ${token.motion.ease};
+`;
+
+export const titleLook = css`
+  font-size: ${token.font.title};
+  font-weight: ${token.weight.strong};
+  line-height: ${token.line.tight};
+`;
+
+export const centred = css`
+  top: 50%;
+  left: 50%;
+  width: min(calc(100vw - 40px), 400px);
+  max-height: min(84vh, 720px);
+  border-radius: ${token.radius.sheet};
+  transform: translate(-50%, -50%);
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: translate(-50%, -50%) scale(0.96);
+  }
+`;

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+/** The mark alone: a cut gem in a ring, drawn in the theme's gold. Decorative. */
+export function LogoMark({ size = 30 }: { size?: number }) {
+  const { color } = token;
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" fill="none">
+      <path d="M16 1.5 28.5 8.700v14.600L16 30.5 3.5 23.300V8.700z" fill={color.goldTint} stroke={color.gold} strokeWidth="1.5" strokeLinejoin="round" />
+      <path d="M10.5 9.5h11L25 14l-9 11L7 14z" fill={color.gold} />
+      <path d="m10.5 9.5 2 4.5L16 25 7 14z" fill={color.goldDeep} />
+      <path d="M10.5 9.5h11L19.5 14h-7z" fill={color.goldBright} />
+      <path d="m21.5 9.5 3.5 4.5h-5.5z" fill={color.goldDeep} />
+    </svg>
+  );
+}
+
+/** Mark and wordmark; the title is the site's, from its app info. */
+export function Logo({ title, size = 30 }: { title?: string | undefined; size?: number }) {
+  return (
+    <Look>
+      <LogoMark size={size} />
+      {title && <span>{title}</span>}
+    </Look>
+  );
+}
+
+const Look = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  span {
+    background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold});
+    background-clip: text;
+    color: transparent;
+    font-size: ${token.font.title};
+    font-weight: ${token.weight.heavy};
+    letter-spacing: 0.02em;
+    white-space: nowrap;
+  }
+`;

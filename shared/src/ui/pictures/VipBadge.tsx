@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { metals } from './metals';
+
+/** A rank's badge, `VIP3`; the metal rises with the level. `level` is what members read (the first tier is VIP1). */
+export function VipBadge({ level, size = 24 }: { level: number; size?: number }) {
+  const id = useId();
+  const metal = metals[Math.min(metals.length - 1, Math.max(0, Math.floor((level - 1) / 2)))] ?? metals[0];
+  return (
+    <svg role="img" aria-label={`VIP${level}`} viewBox="0 0 54 24" width={size * 2.25} height={size} fill="none">
+      <defs>
+        <linearGradient id={id} x2="0" y2="1">
+          <stop stopColor={metal.light} />
+          <stop offset="1" stopColor={metal.deep} />
+        </linearGradient>
+      </defs>
+      <rect x="9" y="3.5" width="44" height="17" rx="8.5" fill={metal.ground} stroke={metal.deep} />
+      <path d="M12 1 21.5 6.5v11L12 23l-9.5-5.5v-11z" fill={`url(#${id})`} stroke={metal.ground} />
+      <path d="m6.5 9 5.5 7.5L17.5 9h-3L12 12.5 9.5 9z" fill={metal.ground} />
+      <text x="37" y="16" textAnchor="middle" fontSize="11" fontWeight="700" fontStyle="italic" fontFamily="Arial,sans-serif" fill={metal.light}>
+        VIP{level}
+      </text>
+    </svg>
+  );
+}

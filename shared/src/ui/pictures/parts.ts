@@ -1,0 +1,5 @@
+/* The chunk of drawn pictures. */
+export { BankMark } from './BankMark';
+export { BannerArt } from './BannerArt';
+export { GameArt } from './GameArt';
+export { VipBadge } from './VipBadge';

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** After the value, usually a `CopyButton`. */
+  action?: ReactNode;
+}
+
+/** Names and values under each other: an order, a receiving account, what a withdrawal will give. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <List>
+      {items.map(({ label, value, action }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{value}</span>
+            {action}
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.dl`
+  > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${token.space.s4};
+    min-height: 40px;
+    padding: ${token.space.s1} 0;
+  }
+  > div + div {
+    border-top: 1px solid ${token.color.line};
+  }
+  dt {
+    flex: none;
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+  dd {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: ${token.space.s2};
+    min-width: 0;
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+`;

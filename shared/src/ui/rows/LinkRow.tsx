@@ -1,0 +1,128 @@
+import { useId, type ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { SiteAnchor } from '../button/SiteAnchor';
+import { token } from '../theme/tokens';
+
+export interface LinkRowProps {
+  /** The row's accessible name. */
+  label: string;
+  /** A path of this site makes a link, `onClick` a button, neither a plain row. */
+  to?: string;
+  onClick?: () => void;
+  icon?: ReactNode;
+  /** On the right: what is set, 未绑定, a badge. Read as the row's description. */
+  value?: ReactNode;
+}
+
+/** One row of a menu or of an account overview. */
+export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
+  const valueId = useId();
+  const described = value === undefined ? undefined : valueId;
+  const content = (
+    <>
+      {icon && <Mark>{icon}</Mark>}
+      <Label>{label}</Label>
+      {value !== undefined && <Value id={valueId}>{value}</Value>}
+      {(to !== undefined || onClick) && <Icon name="chevronRight" size={16} />}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <RowLink to={to} aria-label={label} aria-describedby={described}>
+        {content}
+      </RowLink>
+    );
+  if (onClick)
+    return (
+      <RowButton type="button" onClick={onClick} aria-label={label} aria-describedby={described}>
+        {content}
+      </RowButton>
+    );
+  return <PlainRow>{content}</PlainRow>;
+}
+
+/** Rows on one surface, under an optional heading. */
+export function RowGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      {title && <GroupTitle>{title}</GroupTitle>}
+      <Surface>{children}</Surface>
+    </section>
+  );
+}
+
+const rowLook = css`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s3};
+  width: 100%;
+  min-height: 52px;
+  padding: ${token.space.s2} ${token.space.s4};
+  text-align: left;
+  transition: background-color ${token.motion.quick} ${token.motion.ease};
+  & + & {
+    border-top: 1px solid ${token.color.line};
+  }
+  > svg:last-child {
+    flex: none;
+    color: ${token.color.textFaint};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const pressed = css`
+  &:active {
+    background: ${token.color.raised};
+  }
+`;
+
+const RowLink = styled(SiteAnchor)`
+  ${rowLook}
+  ${pressed}
+`;
+
+const RowButton = styled.button`
+  ${rowLook}
+  ${pressed}
+`;
+
+const PlainRow = styled.div`
+  ${rowLook}
+`;
+
+const Mark = styled.span`
+  display: flex;
+  flex: none;
+  color: ${token.color.gold};
+`;
+
+const Label = styled.span`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Value = styled.span`
+  max-width: 60%;
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  text-align: right;
+`;
+
+const GroupTitle = styled.h2`
+  margin-bottom: ${token.space.s2};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;
+
+const Surface = styled.div`
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  overflow: hidden;
+  > * + * {
+    border-top: 1px solid ${token.color.line};
+  }
+`;

@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import { token } from '../theme/tokens';
+
+/** A native progress bar in percent, 0 to 100. `tone="gold"` for ranks and prizes. */
+export function ProgressBar({ label, value, tone = 'accent' }: { label: string; value: number; tone?: 'accent' | 'gold' }) {
+  return <Bar aria-label={label} max={100} value={Math.min(100, Math.max(0, value))} $tone={tone} />;
+}
+
+const fills = {
+  accent: token.color.accent,
+  gold: `linear-gradient(90deg, ${token.color.goldDeep}, ${token.color.goldBright})`,
+};
+
+const Bar = styled.progress<{ $tone: keyof typeof fills }>`
+  display: block;
+  width: 100%;
+  height: 8px;
+  border: 0;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.raised};
+  appearance: none;
+  overflow: hidden;
+  &::-webkit-progress-bar {
+    background: ${token.color.raised};
+  }
+  &::-webkit-progress-value {
+    border-radius: ${token.radius.pill};
+    background: ${({ $tone }) => fills[$tone]};
+    transition: width ${token.motion.calm} ${token.motion.ease};
+  }
+  &::-moz-progress-bar {
+    border-radius: ${token.radius.pill};
+    background: ${({ $tone }) => fills[$tone]};
+  }
+`;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { token } from '../theme/tokens';
+
+type CalloutTone = 'info' | 'warn' | 'bad';
+
+/** A note in the flow of a page: `warn` for what may cost money, `bad` for what went wrong. */
+export function Callout({ tone = 'info', children }: { tone?: CalloutTone; children: ReactNode }) {
+  return <Look $tone={tone}>{children}</Look>;
+}
+
+const tones = {
+  info: css`
+    border-color: ${token.color.accent};
+    background: ${token.color.accentTint};
+  `,
+  warn: css`
+    border-color: ${token.color.gold};
+    background: ${token.color.goldTint};
+    color: ${token.color.goldBright};
+  `,
+  bad: css`
+    border-color: ${token.color.bad};
+    background: ${token.color.badTint};
+    color: ${token.color.bad};
+  `,
+};
+
+const Look = styled.div<{ $tone: CalloutTone }>`
+  padding: 10px ${token.space.s3};
+  border-left: 3px solid;
+  border-radius: ${token.radius.small};
+  font-size: ${token.font.small};
+  ${({ $tone }) => tones[$tone]}
+`;

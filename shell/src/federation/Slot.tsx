@@ -1,0 +1,29 @@
+import type { SlotName, SlotProps } from '@site/shared';
+import type { ReactNode } from 'react';
+import { appOfSlot } from './registry';
+import { RemotePart } from './RemotePart';
+
+interface Props<Name extends SlotName> {
+  name: Name;
+  props: SlotProps[Name];
+  /** The shape of what comes, so that nothing jumps. */
+  fallback?: ReactNode;
+  /** An ornament: when it cannot be had, nothing is shown in its place. */
+  quiet?: boolean;
+}
+
+/** A place of the shell that a feature app fills. No live app for it: nothing is shown. */
+export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false }: Props<Name>) {
+  const app = appOfSlot(name);
+  if (!app) return null;
+  return (
+    <RemotePart
+      app={app}
+      partKey={name}
+      pick={(remote) => remote.slots?.[name] as never}
+      props={props}
+      fallback={fallback}
+      quiet={quiet}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** A page of a feature app, as its release's descriptor tells (no code). */
+export interface LiveRoute {
+  path: string;
+  title: string;
+  login?: boolean;
+  keepAlive?: boolean;
+  bare?: boolean;
+  /** Files worth fetching ahead, relative to the release's base. */
+  preload: string[];
+}
+
+/** One app's live release. */
+export interface LiveApp {
+  version: string;
+  /** Where its files are: `/releases/NAME/VERSION/`, or a development server's origin. */
+  base: string;
+  entry: string;
+  globalName?: string;
+  /** Subresource integrity of the entry; its chunks are reached from it. */
+  integrity?: string;
+  routes: LiveRoute[];
+  slots: { name: string; preload: string[] }[];
+  shared: { range: string };
+}
+
+/** The set of releases that this page was opened with; it stays so until the page is loaded anew (architecture, Delivery). */
+export interface Registry {
+  revision: number;
+  apps: Record<string, LiveApp>;
+}
+
+const readRegistry = (): Registry => {
+  const text = document.getElementById('site-registry')?.textContent?.trim();
+  if (!text) return { revision: 0, apps: {} };
+  const { shell: _shell, ...apps } = (JSON.parse(text) as Registry).apps;
+  return { revision: (JSON.parse(text) as Registry).revision, apps };
+};
+
+let registry: Registry | undefined;
+
+/** The page's registry, as the edge wrote it into `index.html`. */
+export const liveRegistry = (): Registry => (registry ??= readRegistry());
+
+/** The app that fills a slot, if any is live. */
+export const appOfSlot = (slot: string): string | undefined =>
+  Object.entries(liveRegistry().apps).find(([, app]) => app.slots.some((it) => it.name === slot))?.[0];
+
+/** The live page at `path`, with its app's name. */
+export const routeAt = (path: string): { app: string; route: LiveRoute } | undefined => {
+  for (const [app, { routes }] of Object.entries(liveRegistry().apps)) {
+    const route = routes.find((it) => it.path === path);
+    if (route) return { app, route };
+  }
+  return undefined;
+};

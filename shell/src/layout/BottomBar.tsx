@@ -1,0 +1,30 @@
+import { ButtonLink, columnEdges, to, token, useLocation } from '@site/shared';
+import styled from 'styled-components';
+
+/** What a visitor may do about it, always at hand: 立即登录, 免费开户 (spec 1 §2). Hands home's `redirect` on (decisions 2). */
+export function BottomBar() {
+  const redirect = new URLSearchParams(useLocation().search).get('redirect') ?? undefined;
+  return (
+    <Bar aria-label="登录与开户">
+      <ButtonLink to={to.login({ redirect })} block>
+        立即登录
+      </ButtonLink>
+      <ButtonLink to={to.register({ redirect })} variant="primary" block>
+        免费开户
+      </ButtonLink>
+    </Bar>
+  );
+}
+
+const Bar = styled.nav`
+  position: fixed;
+  ${columnEdges}
+  bottom: 0;
+  z-index: ${token.layer.bar};
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${token.space.s3};
+  padding: ${token.space.s2} ${token.size.gutter} calc(${token.space.s2} + var(--safe-bottom));
+  border-top: 1px solid ${token.color.line};
+  background: ${token.color.ground};
+`;

@@ -1,0 +1,86 @@
+import { IconButton, Logo, SiteLink, to, token, useLocation, useNavigate } from '@site/shared';
+import { ChevronLeft, Mail, Menu } from 'lucide-react';
+import styled from 'styled-components';
+import { ServiceMenu } from './ServiceMenu';
+import { useScrolledPast } from './useScrolledPast';
+
+/** The header turns opaque once the page is scrolled this far (spec 1 §9). */
+const opaqueAfter = 50;
+
+/** The header's own box and its two kinds of content; also what the prerendered page shows. */
+export function Header({ title, onMenu }: { title: string | undefined; onMenu: () => void }) {
+  const opaque = useScrolledPast(opaqueAfter);
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  /* A page opened directly has no history of ours: back goes home (decisions 59). */
+  const back = () => void (key === 'default' ? navigate(to.home(), { replace: true }) : navigate(-1));
+  return (
+    <Bar $opaque={opaque}>
+      {title === undefined ? (
+        <>
+          <IconButton label="菜单" onClick={onMenu}>
+            <Menu size={22} aria-hidden />
+          </IconButton>
+          <Logo />
+        </>
+      ) : (
+        <>
+          <IconButton label="返回" onClick={back}>
+            <ChevronLeft size={24} aria-hidden />
+          </IconButton>
+          <Title>{title}</Title>
+        </>
+      )}
+      <Side>
+        <MessageLink to={to.myNews()} aria-label="我的消息">
+          <Mail size={21} aria-hidden />
+        </MessageLink>
+        <ServiceMenu />
+      </Side>
+    </Bar>
+  );
+}
+
+const Bar = styled.header<{ $opaque: boolean }>`
+  position: sticky;
+  top: 0;
+  z-index: ${token.layer.header};
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s1};
+  height: calc(${token.size.header} + var(--safe-top));
+  padding: var(--safe-top) ${token.space.s2} 0;
+  border-bottom: 1px solid ${({ $opaque }) => ($opaque ? token.color.line : 'transparent')};
+  background: ${({ $opaque }) => ($opaque ? token.color.ground : token.color.glass)};
+  transition: background-color ${token.motion.calm} ${token.motion.ease};
+`;
+
+const Title = styled.h1`
+  flex: 1;
+  min-width: 0;
+  padding-inline: 44px 0;
+  overflow: hidden;
+  font-size: ${token.font.title};
+  text-align: center;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Side = styled.div`
+  display: flex;
+  margin-left: auto;
+`;
+
+const MessageLink = styled(SiteLink)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: ${token.size.touch};
+  height: ${token.size.touch};
+  border-radius: ${token.radius.control};
+  color: ${token.color.textSoft};
+  &:active {
+    background: ${token.color.raised};
+    color: ${token.color.text};
+  }
+`;

@@ -1,0 +1,45 @@
+import { Activity, useLayoutEffect, useState, type ReactNode } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet, type Location } from 'react-router-dom';
+import { useContext } from 'react';
+import { routeAt } from '../federation/registry';
+
+interface Kept {
+  outlet: ReactNode;
+  location: Location;
+}
+
+const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
+
+/**
+ * The routed page. Kept-alive pages (decisions 10) stay mounted, hidden, when another is shown: their state survives, their effects
+ * (polling, fetching) stop, and the location they see is frozen so that they do not react to where the member goes meanwhile.
+ */
+export function KeepAliveOutlet() {
+  const outlet = useOutlet();
+  const location = useLocation();
+  const router = useContext(LocationContext);
+  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
+  const here = location.pathname;
+
+  /* After each navigation the page scrolls to the top (spec 1 §2). */
+  useLayoutEffect(() => window.scrollTo(0, 0), [here, location.search]);
+
+  let pages = kept;
+  if (isKept(here) && kept.get(here)?.location !== location) {
+    pages = new Map(kept).set(here, { outlet, location });
+    setKept(pages);
+  }
+
+  return (
+    <>
+      {[...pages].map(([path, page]) => (
+        <Activity key={path} mode={path === here ? 'visible' : 'hidden'}>
+          <LocationContext.Provider value={{ ...router, location: page.location }}>
+            {page.outlet}
+          </LocationContext.Provider>
+        </Activity>
+      ))}
+      {!isKept(here) && outlet}
+    </>
+  );
+}

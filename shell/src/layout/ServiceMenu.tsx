@@ -1,0 +1,85 @@
+import { IconButton, to, token, useNavigate } from '@site/shared';
+import { Headset } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+/** Customer service: an icon that opens a menu with 在线客服 (spec 1 §2). Closes on Escape, on a press elsewhere and when focus leaves. */
+export function ServiceMenu() {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!open) return;
+    item.current?.focus();
+    const away = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <Place
+      ref={place}
+      onKeyDown={(event) => event.key === 'Escape' && open && close()}
+      onBlur={(event) => !place.current?.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <IconButton ref={button} label="客服" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Headset size={21} aria-hidden />
+      </IconButton>
+      {open && (
+        <Menu role="menu" aria-label="客服">
+          <Item
+            ref={item}
+            type="button"
+            role="menuitem"
+            onClick={() => {
+              close();
+              void navigate(to.service());
+            }}
+          >
+            <Headset size={18} aria-hidden />
+            在线客服
+          </Item>
+        </Menu>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  position: relative;
+`;
+
+const Menu = styled.div`
+  position: absolute;
+  top: 100%;
+  right: 0;
+  min-width: 148px;
+  padding: ${token.space.s1};
+  border: 1px solid ${token.color.lineStrong};
+  border-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  box-shadow: ${token.shadow.float};
+`;
+
+const Item = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  width: 100%;
+  min-height: ${token.size.touch};
+  padding-inline: ${token.space.s3};
+  border-radius: ${token.radius.control};
+  &:active {
+    background: ${token.color.pressed};
+  }
+`;

@@ -1,0 +1,130 @@
+import { ButtonLink, Sheet, SiteLink, to, token, useLoggedIn, useNavigate, useUser } from '@site/shared';
+import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
+import styled, { css } from 'styled-components';
+import { Slot } from '../federation/Slot';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The menu at the side (spec 1 §2): the member or a login link, then the ways through the site. */
+export default function Sidebar({ open, onClose }: Props) {
+  const loggedIn = useLoggedIn();
+  const navigate = useNavigate();
+  return (
+    <Sheet open={open} onClose={onClose} title="侧边栏" titleHidden side="left">
+      <Panel>
+        {loggedIn ? (
+          <Slot name="sidebar.account" props={{ onNavigate: onClose }} fallback={<AccountSpace />} />
+        ) : (
+          <Welcome>
+            <p>登录后查看余额与记录</p>
+            <ButtonLink to={to.login()} variant="primary" block onClick={onClose}>
+              登录/注册
+            </ButtonLink>
+          </Welcome>
+        )}
+        <Menu aria-label="菜单">
+          <Entry to={to.home()} onClick={onClose}>
+            <House size={20} aria-hidden />
+            首页
+          </Entry>
+          <Entry to={to.activityList()} onClick={onClose}>
+            <Gift size={20} aria-hidden />
+            优惠活动
+          </Entry>
+          <PartnerEntry onClose={onClose} />
+          <Entry to={to.app()} onClick={onClose}>
+            <Download size={20} aria-hidden />
+            APP下载
+          </Entry>
+          <Entry to={to.vip()} onClick={onClose}>
+            <Crown size={20} aria-hidden />
+            VIP专区
+          </Entry>
+          <ServiceEntry
+            type="button"
+            onClick={() => {
+              onClose();
+              void navigate(to.service());
+            }}
+          >
+            <Headset size={20} aria-hidden />
+            在线客服
+          </ServiceEntry>
+        </Menu>
+        <Note>支持数字货币存取款</Note>
+      </Panel>
+    </Sheet>
+  );
+}
+
+/** 超级合伙人: an agent goes to the agent site, another member to the application (decisions 41). */
+function PartnerEntry({ onClose }: { onClose: () => void }) {
+  const { data: user } = useUser();
+  const target = user && Number(user.isagent) === 0 ? to.applyAgent() : to.gamePage({ dailiD: 1 });
+  return (
+    <Entry to={target} onClick={onClose}>
+      <Users size={20} aria-hidden />
+      超级合伙人
+    </Entry>
+  );
+}
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s4};
+  min-height: 100%;
+`;
+
+const AccountSpace = styled.div`
+  min-height: 168px;
+`;
+
+const Welcome = styled.div`
+  display: grid;
+  gap: ${token.space.s3};
+  padding: ${token.space.s4};
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  color: ${token.color.textSoft};
+`;
+
+const Menu = styled.nav`
+  display: grid;
+  gap: ${token.space.s1};
+`;
+
+const entryLook = css`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s3};
+  width: 100%;
+  min-height: 48px;
+  padding-inline: ${token.space.s3};
+  border-radius: ${token.radius.control};
+  text-align: left;
+  svg {
+    color: ${token.color.gold};
+  }
+  &:active {
+    background: ${token.color.pressed};
+  }
+`;
+
+const Entry = styled(SiteLink)`
+  ${entryLook}
+`;
+
+const ServiceEntry = styled.button`
+  ${entryLook}
+`;
+
+const Note = styled.p`
+  margin-top: auto;
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+`;

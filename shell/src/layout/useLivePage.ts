@@ -1,0 +1,22 @@
+import { useLocation, useSiteGetInfoQuery } from '@site/shared';
+import { useEffect } from 'react';
+import { routeAt } from '../federation/registry';
+
+/** The title of a path that no app has. */
+const unknownTitle = '页面不存在';
+
+/** Title and kind of the page shown, from its route; sets `document.title` (texts, Titles). */
+export function useLivePage(): { title: string | undefined; bare: boolean } {
+  const { pathname } = useLocation();
+  const { data: info } = useSiteGetInfoQuery();
+  const route = routeAt(pathname)?.route;
+  const title = pathname === '/' ? undefined : (route?.title ?? unknownTitle);
+  const site = info?.title;
+
+  useEffect(() => {
+    const parts = [title, site].filter(Boolean);
+    if (parts.length > 0) document.title = parts.join(' - ');
+  }, [title, site]);
+
+  return { title, bare: route?.bare === true };
+}

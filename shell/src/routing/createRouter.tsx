@@ -1,0 +1,25 @@
+import { createHashRouter, type RouteObject } from 'react-router-dom';
+import { liveRegistry } from '../federation/registry';
+import { RemotePage } from '../federation/RemotePage';
+import { HomePage } from '../home/HomePage';
+import { Layout } from '../layout/Layout';
+import { Guard } from './Guard';
+import { NotFoundPage } from './NotFoundPage';
+
+/** The live apps' pages as routes: the registry in the page names them all, so that a new page needs no release of the shell. */
+const remoteRoutes = (): RouteObject[] =>
+  Object.entries(liveRegistry().apps).flatMap(([app, { routes }]) =>
+    routes.map((route) => {
+      const page = <RemotePage key={route.path} app={app} path={route.path} />;
+      return { path: route.path, element: route.login ? <Guard>{page}</Guard> : page };
+    }),
+  );
+
+/** Hash routing under one main layout (spec 1 §2). */
+export const createRouter = () =>
+  createHashRouter([
+    {
+      element: <Layout />,
+      children: [{ path: '/', element: <HomePage /> }, ...remoteRoutes(), { path: '*', element: <NotFoundPage /> }],
+    },
+  ]);
