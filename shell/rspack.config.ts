@@ -1,4 +1,4 @@
 import { shellConfig } from '../rspack.base';
-import { page } from './page';
+import { pagePlugins } from './page';
 
-export default shellConfig(import.meta.dirname, [page]);
+export default shellConfig(import.meta.dirname, await pagePlugins());

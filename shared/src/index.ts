@@ -109,6 +109,7 @@ export {
   BankMark,
   BannerArt,
   CaptchaImage,
+  Carousel,
   CopyButton,
   Dialog,
   Field,

@@ -102,7 +102,9 @@ export class DescriptorPlugin {
       builtAt: new Date().toISOString(),
       entry,
       ...(globalName ? { globalName } : {}),
-      routes: remote.routes.map(({ request, ...route }) => ({ ...route, preload: preload(request) })),
+      routes: isShell
+        ? [{ path: '/', preload: filesOf((chunk) => chunk.initial === true) }]
+        : remote.routes.map(({ request, ...route }) => ({ ...route, preload: preload(request) })),
       slots: remote.slots.map((slot) => ({ name: slot.name, preload: preload(slot.request) })),
       endpoints: isShell ? [...endpoints, ...(await readSource(join(sharedFolder, 'src'))).endpoints] : endpoints,
       shared: { package: '@site/shared', compiledAgainst: shared.version, range, uses },

@@ -102,3 +102,7 @@ export type { RecordListProps } from './lists/RecordList';
 export type { RecordRowProps } from './lists/RecordRow';
 export type { SheetProps } from './overlays/Sheet';
 export type { TabItem, TabsProps } from './controls/Tabs';
+
+export const Carousel = lazyPart(() =>
+  import(/* webpackChunkName: "ui-carousel" */ './carousel/Carousel').then((part) => part.Carousel),
+);

@@ -1,0 +1,80 @@
+import { rspack, type RspackPluginInstance } from '@rspack/core';
+import { build, transformSync } from 'esbuild';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRemote } from '../delivery/src/build/readRemote';
+import { devPorts } from '../rspack.base';
+
+/*
+ * The shell's `index.html`. Deployed: the still page (prerendered markup and its styles) and an empty place for the registry, which the
+ * edge fills; `%SHELL_BASE%` is where the edge serves this release's files. In development: a registry of the apps' dev servers.
+ */
+const here = import.meta.dirname;
+const production = process.env.NODE_ENV === 'production';
+
+async function stillPage(): Promise<{ markup: string; css: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-prerender-'));
+  try {
+    const outfile = join(folder, 'prerender.cjs');
+    await build({
+      entryPoints: [join(here, 'src/prerender/prerender.tsx')],
+      bundle: true,
+      outfile,
+      platform: 'node',
+      format: 'cjs',
+      mainFields: ['module', 'main'],
+      jsx: 'automatic',
+      loader: { '.svg': 'dataurl' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'error',
+    });
+    const module = createRequire(import.meta.url)(outfile) as { prerender(): { markup: string; css: string } };
+    return module.prerender();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function developmentRegistry(): Promise<string> {
+  const apps: Record<string, object> = {};
+  for (const [name, port] of Object.entries(devPorts)) {
+    if (name === 'shell') continue;
+    const { routes, slots } = await readRemote(join(here, '..', name), join(here, '../shared'));
+    apps[name] = {
+      version: 'development',
+      base: `http://127.0.0.1:${port}/`,
+      entry: 'remoteEntry.js',
+      globalName: name.replaceAll('-', '_'),
+      routes: routes.map(({ request: _request, ...route }) => ({ ...route, preload: [] })),
+      slots: slots.map((slot) => ({ name: slot.name, preload: [] })),
+      shared: { range: `^${JSON.parse(readFileSync(join(here, '../shared/package.json'), 'utf8')).version}` },
+    };
+  }
+  return JSON.stringify({ revision: 0, apps });
+}
+
+const read = (file: string) => readFileSync(join(here, file), 'utf8');
+const minified = (file: string, loader: 'js' | 'css') => transformSync(read(file), { minify: true, loader }).code.trim();
+
+/** Plugins that write the page. */
+export async function pagePlugins(): Promise<RspackPluginInstance[]> {
+  const { markup, css } = production ? await stillPage() : { markup: '', css: '' };
+  const registry = production ? '' : await developmentRegistry();
+  return [
+    new rspack.HtmlRspackPlugin({
+      template: join(here, 'index.html'),
+      inject: false,
+      publicPath: '',
+      minify: false,
+      templateParameters: {
+        markup,
+        css: css + minified('src/prerender/still.css', 'css'),
+        choose: minified('src/prerender/choose.js', 'js'),
+        registry,
+      },
+    }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),
+  ];
+}

@@ -1,0 +1,31 @@
+/* Runs inline, before the body: asks for the page's files at once, and says what of the still page fits. */
+(function () {
+  var text = document.getElementById('site-registry').textContent;
+  var apps = text ? JSON.parse(text).apps : {};
+  var path = location.hash.slice(1).split('?')[0] || '/';
+  var root = document.documentElement;
+  var bare = false;
+  function ask(app, files) {
+    files.forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = 'script';
+      link.href = app.base + file;
+      document.head.appendChild(link);
+    });
+  }
+  Object.keys(apps).forEach(function (name) {
+    if (name === 'shell') return;
+    apps[name].routes.forEach(function (route) {
+      if (route.path !== path) return;
+      bare = !!route.bare;
+      ask(apps[name], route.preload);
+    });
+  });
+  root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
+  try {
+    if (sessionStorage.getItem('token')) root.dataset.member = '1';
+  } catch (_) {
+    /* storage is closed to this page: a visitor */
+  }
+})();
