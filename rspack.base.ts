@@ -1,6 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { defineConfig, type Configuration } from '@rspack/cli';
-import { rspack } from '@rspack/core';
+import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -95,7 +94,7 @@ const base = (folder: string): Configuration => ({
 /** The shell: a direct entry, the singletons eager in it, no remote named (they come from the registry at run time). */
 export function shellConfig(folder: string, page: Configuration['plugins']): Configuration {
   const config = base(folder);
-  return defineConfig({
+  return {
     ...config,
     entry: { main: './src/main.tsx' },
     plugins: [
@@ -123,7 +122,7 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
         ? [new DescriptorPlugin({ folder, sharedFolder, name: 'shell', singletons: singletonRanges, isShell: true })]
         : []),
     ],
-  }) as Configuration;
+  };
 }
 
 /** A feature app: exposes `./remote`, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development. */
@@ -132,7 +131,7 @@ export function remoteConfig(folder: string): Configuration {
   if (!production && !process.env.SITE_DEV_IN_SHELL) return standalone(config);
   const name = basename(folder);
   const globalName = name.replaceAll('-', '_');
-  return defineConfig({
+  return {
     ...config,
     entry: {},
     plugins: [
@@ -164,16 +163,15 @@ export function remoteConfig(folder: string): Configuration {
           ]
         : []),
     ],
-  }) as Configuration;
+  };
 }
 
 /** An app alone, with the small host page of `shared`. */
-const standalone = (config: Configuration): Configuration =>
-  defineConfig({
-    ...config,
-    entry: { main: './src/standalone.tsx' },
-    plugins: [
-      ...(config.plugins ?? []),
-      new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
-    ],
-  }) as Configuration;
+const standalone = (config: Configuration): Configuration => ({
+  ...config,
+  entry: { main: './src/standalone.tsx' },
+  plugins: [
+    ...(config.plugins ?? []),
+    new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
+  ],
+});

@@ -56,7 +56,8 @@ async function developmentRegistry(): Promise<string> {
 }
 
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
-const minified = (file: string, loader: 'js' | 'css') => transformSync(read(file), { minify: true, loader }).code.trim();
+const minified = (file: string, loader: 'js' | 'css') =>
+  transformSync(read(file), { minify: true, loader }).code.trim();
 
 /** Plugins that write the page. */
 export async function pagePlugins(): Promise<RspackPluginInstance[]> {

@@ -80,7 +80,7 @@ export class DescriptorPlugin {
     const range = `^${shared.version}`;
     const { uses, endpoints } = await readSource(join(folder, 'src'));
     const files = describeFiles(output);
-    const entry = isShell ? 'index.html' : Object.keys(files).find((file) => /^remoteEntry\./.test(file));
+    const entry = isShell ? 'index.html' : Object.keys(files).find((file) => file.startsWith('remoteEntry.'));
     if (!entry) throw new Error(`${name}: the build has no entry`);
     const remote: DeclaredRemote = isShell ? { name, routes: [], slots: [] } : await readRemote(folder, sharedFolder);
     if (remote.name !== name) throw new Error(`remote.ts calls itself ${remote.name}, its package is ${name}`);
@@ -96,14 +96,14 @@ export class DescriptorPlugin {
 
     return {
       schema: 1,
-      name: name as Descriptor['name'],
+      name: name,
       packageVersion: readJson(join(folder, 'package.json')).version,
       revision: revision(folder),
       builtAt: new Date().toISOString(),
       entry,
       ...(globalName ? { globalName } : {}),
       routes: isShell
-        ? [{ path: '/', preload: filesOf((chunk) => chunk.initial === true) }]
+        ? [{ path: '/', preload: filesOf((chunk) => chunk.initial) }]
         : remote.routes.map(({ request, ...route }) => ({ ...route, preload: preload(request) })),
       slots: remote.slots.map((slot) => ({ name: slot.name, preload: preload(slot.request) })),
       endpoints: isShell ? [...endpoints, ...(await readSource(join(sharedFolder, 'src'))).endpoints] : endpoints,

@@ -33,7 +33,7 @@ export const requestTimeout = 30_000;
 const isGet = (name: CallName) => (getCalls as readonly string[]).includes(name);
 
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
-  typeof value === 'object' && value !== null && 'code' in value && Number.isInteger(Number(value.code));
+  typeof value === 'object' && value !== null && 'code' in value && Number.isInteger(value.code);
 
 const send = fetchBaseQuery({
   /* Absolute, because Node's fetch in tests takes no relative address. */
@@ -67,7 +67,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   );
   const status = meta?.response?.status;
   const answer: Envelope<unknown> | undefined = isEnvelope(data)
-    ? { ...data, code: Number(data.code) }
+    ? { ...data, code: data.code }
     : status === codes.unauthorized
       ? { code: codes.unauthorized, message: '', data: null }
       : undefined;

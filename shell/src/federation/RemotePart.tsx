@@ -1,5 +1,5 @@
 import { ErrorState, messages, type LazyComponent } from '@site/shared';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadApp } from './loadApp';
 
@@ -23,12 +23,17 @@ interface Props {
 /* One lazy component an app and part: React keeps what has been loaded, so that coming back shows no skeleton. */
 const parts = new Map<string, ComponentType<object>>();
 
-const makePart = (app: string, pick: Pick): ComponentType<object> =>
-  lazy(async () => {
+const partOf = (key: string, app: string, pick: Pick): ComponentType<object> => {
+  const known = parts.get(key);
+  if (known) return known;
+  const part = lazy(async () => {
     const load = pick(await loadApp(app)) as LazyComponent | undefined;
     if (!load) throw new Error(`${app} does not hand over this part`);
     return load();
   });
+  parts.set(key, part);
+  return part;
+};
 
 /**
  * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws, 该功能暂时无法使用 with
@@ -36,23 +41,19 @@ const makePart = (app: string, pick: Pick): ComponentType<object> =>
  */
 export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet }: Props) {
   const key = `${app}#${partKey}`;
-  const [, retry] = useState(0);
-  let Part = parts.get(key);
-  if (!Part) parts.set(key, (Part = makePart(app, pick)));
+  const [attempt, setAttempt] = useState(0);
   return (
     <ErrorBoundary
       onError={(error) => console.error(`${app}: ${partKey}`, error)}
       onReset={() => {
         parts.delete(key);
-        retry((count) => count + 1);
+        setAttempt(attempt + 1);
       }}
       fallbackRender={({ resetErrorBoundary }) =>
         quiet ? null : <ErrorState text={messages.featureUnavailable} onRetry={resetErrorBoundary} />
       }
     >
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
+      <Suspense fallback={fallback}>{createElement(partOf(key, app, pick), props)}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -22,7 +22,10 @@ export function KeepAliveOutlet() {
   const here = location.pathname;
 
   /* After each navigation the page scrolls to the top (spec 1 §2). */
-  useLayoutEffect(() => window.scrollTo(0, 0), [here, location.search]);
+  const address = here + location.search;
+  useLayoutEffect(() => {
+    if (address) window.scrollTo(0, 0);
+  }, [address]);
 
   let pages = kept;
   if (isKept(here) && kept.get(here)?.location !== location) {

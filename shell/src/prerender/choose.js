@@ -25,7 +25,7 @@
   root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
   try {
     if (sessionStorage.getItem('token')) root.dataset.member = '1';
-  } catch (_) {
+  } catch {
     /* storage is closed to this page: a visitor */
   }
 })();

@@ -1,0 +1,52 @@
+import type { Category } from './pictures/gamePicture';
+
+/** A game as a fresh database knows it. */
+export interface SeedGame {
+  platform: string;
+  code: string;
+  name: string;
+  category: Category;
+  lobby?: 'obgdy' | 'fgdz' | 'pp' | 'ae';
+  /** Listed by game/list too, not in a lobby tab alone. */
+  featured: boolean;
+  /** Not open: the site hides it. */
+  closed: boolean;
+}
+
+interface Shelf {
+  platform: string;
+  category: Category;
+  prefix: string;
+  lobby?: SeedGame['lobby'];
+  /** How many of a lobby's games stand on the home page too. */
+  featured?: number;
+  /** A name that ends in `-` is of a game that is not open yet. */
+  names: string[];
+}
+
+const shelves: Shelf[] = [
+  { platform: 'PT', category: 'concise', prefix: 'PT', names: ['金樽夜宴', '翡翠迷城', '星河钻石', '古井宝藏-'] },
+  { platform: 'OB', category: 'concise', prefix: 'OB', lobby: 'obgdy', featured: 2, names: ['祥云七宝', '锦鲤跃门', '樱桃暖风', '铃铛谷', '王冠传说', '繁星点灯', '碧海寻珠', '鎏金岁月', '玲珑塔-'] },
+  { platform: 'FG', category: 'concise', prefix: 'FG', lobby: 'fgdz', featured: 2, names: ['三星报喜', '山海灵兽', '江南烟雨', '宝石矿工', '财源广进', '月下狐影', '丝路驼铃', '火焰七', '冰原秘宝-'] },
+  { platform: 'PP', category: 'concise', prefix: 'PP', lobby: 'pp', featured: 2, names: ['甜果乐园', '雷霆之门', '狮王草原', '水晶洞', '海港晚钟', '牧野流星', '红莲绽放', '沙漠绿洲', '云端列车-'] },
+  { platform: 'AE', category: 'concise', prefix: 'AE', lobby: 'ae', featured: 2, names: ['青龙出海', '白虎守山', '朱雀衔枝', '玄武镇水', '灯谜会', '九色鹿', '敦煌飞天', '竹林七弦', '天工开物-'] },
+  { platform: 'IM', category: 'gaming', prefix: 'IM', names: ['王城争锋', '星舰对决', '峡谷风云', '钢铁竞速', '极光枪王', '绿茵电竞杯', '剑与方舟', '蓝图联赛', '暗夜突围-'] },
+  { platform: 'AG', category: 'realbet', prefix: 'AG', names: ['经典百家乐', '极速百家乐', '贵宾百家乐', '龙凤厅', '云顶轮盘', '骰宝厅', '牡丹厅', '湖景厅', '午夜厅-'] },
+  { platform: 'SABA', category: 'sport', prefix: 'SB', names: ['足球赛事', '篮球赛事', '网球公开赛', '冠军杯', '滚球中心', '排球联赛', '乒乓大奖赛', '羽毛球赛事', '冰球赛季-'] },
+  { platform: 'VR', category: 'lottery', prefix: 'VR', names: ['一分三彩', '极速时时彩', '幸运十码', '五分彩', '好运快三', '江湖六码', '双色连连', '整点开奖', '周末大盘-'] },
+  { platform: 'KY', category: 'joker', prefix: 'KY', names: ['龙虎会', '百人龙虎', '抢庄对决', '三公局', '二八杠局', '通比牌九', '欢乐斗牌', '雀神馆', '江湖牌局', '残局擂台-'] },
+];
+
+const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names }: Shelf): SeedGame[] =>
+  names.map((name, index) => ({
+    platform,
+    code: `${prefix}${1001 + index}`,
+    name: name.replace(/-$/, ''),
+    category,
+    ...(lobby ? { lobby } : {}),
+    featured: index < featured,
+    closed: name.endsWith('-'),
+  }));
+
+/** Every game of a fresh database, in the order in which it is shown. */
+export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);

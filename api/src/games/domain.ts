@@ -1,0 +1,39 @@
+import { registerCall } from '../http/route';
+import type { Domain } from '../services';
+import { gamesOfCategory, gamesOfLobby, seedGames } from './games';
+import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
+import { sendPicture } from './sendPicture';
+
+/** What may be played: lists for the home page and the lobby, and the games' tiles (spec 1 §7, decisions 39). */
+export const games: Domain = {
+  name: 'games',
+  seed: ({ db }) => seedGames(db),
+  routes: (app, services) => {
+    registerCall(app, services, 'game/list', async ({ input }) =>
+      (await gamesOfCategory(services.db, input.category)).map((game) => ({
+        category_id: game.category,
+        platform_name: game.platform,
+        game_code: game.code,
+        name: game.name,
+        app_state: game.app_state,
+        game_type: game.game_type,
+        pic: gamePicturePath(game.category, game.code),
+      })),
+    );
+    registerCall(app, services, 'gamelistBycode', async ({ input }) =>
+      (await gamesOfLobby(services.db, input.gamecode)).map((game) => ({
+        catecode: input.gamecode,
+        gamecode: game.code,
+        gamename: game.name,
+        gamepic: gamePicturePath(game.category, game.code),
+        platform_name: game.platform,
+        app_state: game.app_state,
+      })),
+    );
+    app.get<{ Params: { category: string; file: string } }>('/api/pictures/games/1/:category/:file', (request, reply) => {
+      const { category, file } = request.params;
+      const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];
+      return code && isCategory(category) ? sendPicture(reply, gamePicture(category, code)) : reply.callNotFound();
+    });
+  },
+};

@@ -1,0 +1,13 @@
+/** The one table of platforms: `name` in calls, `platname` for members, and other spellings that are understood (decisions 30). */
+export const platformTable = [
+  { name: 'AG', platname: 'AG真人', spellings: ['agin', 'realbet'] },
+  { name: 'PT', platname: 'PT电子', spellings: ['ptdz'] },
+  { name: 'OB', platname: 'OB电子', spellings: ['obgdy'] },
+  { name: 'FG', platname: 'FG电子', spellings: ['fgdz'] },
+  { name: 'PP', platname: 'PP电子', spellings: ['ppdz'] },
+  { name: 'AE', platname: 'AE电子', spellings: ['aedz'] },
+  { name: 'IM', platname: 'IM电竞', spellings: ['imdj', 'gaming'] },
+  { name: 'SABA', platname: 'SABA体育', spellings: ['sabaty', 'sport'] },
+  { name: 'KY', platname: 'KY棋牌', spellings: ['kyqp', 'joker'] },
+  { name: 'VR', platname: 'VR彩票', spellings: ['vrcp', 'lottery'] },
+] as const;
