@@ -3,7 +3,7 @@ import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DescriptorPlugin } from './delivery/src/build/DescriptorPlugin';
+import { DescriptorPlugin, exposedChunk } from './delivery/src/build/DescriptorPlugin';
 
 /*
  * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
@@ -139,7 +139,8 @@ export function remoteConfig(folder: string): Configuration {
       new ModuleFederationPlugin({
         name: globalName,
         filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-        exposes: { './remote': './src/remote.ts' },
+        /* The name lets the descriptor find the exposed chunk. */
+        exposes: { './remote': { import: './src/remote.ts', name: exposedChunk } },
         dts: false,
         manifest: false,
         shared: Object.fromEntries(

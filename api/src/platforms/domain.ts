@@ -12,13 +12,14 @@ import { betRecord } from './bets';
 import { Platforms } from './platform';
 import { publicOrigin } from './publicOrigin';
 import { sandboxPages } from './sandbox/pages';
-import { sandboxPlatform } from './sandbox/sandboxPlatform';
+import { sandboxBalances, sandboxPlatform } from './sandbox/sandboxPlatform';
 import type { Random } from './sandbox/round';
 import { platformTable } from './table';
 import { bringAll, orSay, overMessage, recoverAll, sidesOf } from './transfers';
 
 const sandboxes = new Platforms(
   platformTable.map(sandboxPlatform),
+  sandboxBalances,
   Object.fromEntries(platformTable.map(({ name, spellings }) => [name, spellings])),
 );
 
@@ -29,15 +30,10 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
     const { db, now } = services;
     sandboxPages(app, services, random);
 
-    registerCall(app, services, 'balancelist', ({ member }) =>
-      Promise.all(
-        platforms.all.map(async ({ name, platname, balance }) => ({
-          name,
-          platname,
-          balance: yuan(await balance(db, member.id)),
-        })),
-      ),
-    );
+    registerCall(app, services, 'balancelist', async ({ member }) => {
+      const balances = await platforms.balances(db, member.id);
+      return platforms.all.map(({ name, platname }) => ({ name, platname, balance: yuan(balances.get(name) ?? 0n) }));
+    });
 
     registerMoneyCall(app, services, 'transfer', {
       handle: async ({ input, member, tx }) => {

@@ -43,6 +43,8 @@ export class Platforms {
 
   constructor(
     readonly all: readonly Platform[],
+    /** What a member has on each, fen by name, in one look: members' pages poll it. */
+    readonly balances: (db: Queryable, memberId: string) => Promise<Map<string, bigint>>,
     spellings: Record<string, readonly string[]> = {},
   ) {
     this.#bySpelling = new Map(

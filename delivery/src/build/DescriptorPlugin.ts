@@ -7,6 +7,9 @@ import type { Descriptor } from '../releases/descriptor';
 import { readRemote, type DeclaredRemote } from './readRemote';
 import { exportedNames, readSource } from './readSource';
 
+/** The name of the chunk that holds an app's `remote.ts`. */
+export const exposedChunk = 'remote';
+
 interface Options {
   /** The app's folder. */
   folder: string;
@@ -87,7 +90,7 @@ export class DescriptorPlugin {
 
     const filesOf = (wanted: (chunk: StatsChunk) => boolean) =>
       chunks.filter(wanted).flatMap((chunk) => [...(chunk.files ?? [])].filter((file) => file.endsWith('.js')));
-    const exposed = filesOf((chunk) => chunk.names?.includes('__federation_expose_remote') ?? false);
+    const exposed = filesOf((chunk) => chunk.names?.includes(exposedChunk) ?? false);
     const preload = (request: string) => {
       const own = filesOf((chunk) => chunk.origins?.some((it) => it.request === request) ?? false);
       if (own.length === 0) throw new Error(`${name}: no chunk was built for ${request}`);

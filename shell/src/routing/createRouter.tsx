@@ -3,6 +3,7 @@ import { liveRegistry } from '../federation/registry';
 import { RemotePage } from '../federation/RemotePage';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
+import { BrokenPage } from './BrokenPage';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
 
@@ -20,6 +21,7 @@ export const createRouter = () =>
   createHashRouter([
     {
       element: <Layout />,
+      errorElement: <BrokenPage />,
       children: [{ path: '/', element: <HomePage /> }, ...remoteRoutes(), { path: '*', element: <NotFoundPage /> }],
     },
   ]);

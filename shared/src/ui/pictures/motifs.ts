@@ -6,7 +6,7 @@ export type GameCategory = 'concise' | 'realbet' | 'joker' | 'sport' | 'lottery'
 
 type Motif = (random: Seeded, palette: Palette) => string;
 
-const { gold, goldBright, goldDeep, ivory, ink, red } = inks;
+const { goldBright, goldDeep, ivory, ink, red } = inks;
 
 const symbols = [
   `<path d="M-11-15H12l-11 31h-9l9-23h-12z" fill="${red}" stroke="${ivory}" stroke-width="1.5"/>`,

@@ -8,7 +8,7 @@ export interface Palette {
   glow: string;
 }
 
-export const palettes = [
+export const palettes: readonly [Palette, ...Palette[]] = [
   { deep: '#0d1733', mid: '#27408f', glow: '#6f9dff' },
   { deep: '#0b1f2b', mid: '#17607a', glow: '#5fd0e6' },
   { deep: '#1b1236', mid: '#54379c', glow: '#b195ff' },
@@ -16,7 +16,7 @@ export const palettes = [
   { deep: '#0d231d', mid: '#1f6b51', glow: '#6fe0b2' },
   { deep: '#2a160e', mid: '#94502a', glow: '#ffb37d' },
   { deep: '#131a2c', mid: '#3d5474', glow: '#a9c4e8' },
-] as const satisfies readonly [Palette, ...Palette[]];
+];
 
 export const inks = {
   gold: '#e8c27a',

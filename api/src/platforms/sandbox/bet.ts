@@ -1,0 +1,68 @@
+import { patterns } from '@site/shared/contract';
+import type { Services } from '../../services';
+import { fen } from '../../http/money';
+import { Refusal } from '../../http/refusal';
+import { platformWallet, system } from '../../ledger/accounts';
+import { InsufficientFunds, move } from '../../ledger/ledger';
+import { assertMayPlay } from '../../members/protection';
+import { accrueRebate } from '../../promotions/rebates';
+import { findPlay, rememberBet, takeRound } from './doors';
+import { type Random, rulesOf } from './round';
+
+/** Smallest and largest stake of a round, fen. */
+export const stakes = { least: 100n, most: 5_000_000n };
+
+/** What became of a form: `played`, `stale` (it had been sent before) or why not. */
+export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'closed';
+
+/** The stake that a form asks for in fen: a chip, or an amount of one's own. */
+const stakeOf = (form: URLSearchParams): bigint | undefined => {
+  const chip = form.get('chip') ?? '';
+  const wanted = (chip === 'own' || chip === '' ? form.get('own') : chip)?.trim() ?? '';
+  if (!patterns.amount.test(wanted)) return undefined;
+  const amount = fen(wanted);
+  return amount >= stakes.least && amount <= stakes.most ? amount : undefined;
+};
+
+/** Plays one round: stake, draw, win, bet record and rebate in one transaction, once for each form. */
+export const placeBet = async (
+  { db, now }: Services,
+  random: Random,
+  playToken: string,
+  form: URLSearchParams,
+): Promise<Placed> => {
+  const moment = now();
+  const play = await findPlay(db, playToken, moment);
+  if (!play) return 'closed';
+  const rules = rulesOf[play.category];
+  const pick = rules.picks.find(({ value }) => value === form.get('pick'));
+  if (!pick) return 'pick';
+  const amount = stakeOf(form);
+  if (!amount) return 'amount';
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await takeRound(tx, playToken, form.get('round') ?? '', moment))) return 'stale';
+      await assertMayPlay(tx, play.member_id, moment);
+      const outcome = rules.draw(random);
+      const payout = (amount * BigInt(rules.pays(pick, outcome))) / 100n;
+      const bet = await tx.row<{ id: string }>(
+        `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, outcome, placed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) returning id`,
+        [play.member_id, play.platform, play.game_code, play.category, pick.value, amount, payout, JSON.stringify(outcome), moment],
+      );
+      if (!bet) throw new Error('the bet was not kept');
+      const [member, house] = [platformWallet(play.member_id, play.platform), system('house', play.platform)];
+      await move(tx, { from: member, to: house, amount, kind: 'bet', reference: bet.id, once: { scope: 'bet', key: bet.id } });
+      if (payout > 0n) {
+        await move(tx, { from: house, to: member, amount: payout, kind: 'win', reference: bet.id, once: { scope: 'win', key: bet.id } });
+      }
+      await rememberBet(tx, playToken, bet.id);
+      await accrueRebate(tx, { memberId: play.member_id, platform: play.platform, category: play.category, amount, now: moment });
+      return 'played';
+    });
+  } catch (error) {
+    if (error instanceof InsufficientFunds) return 'funds';
+    if (error instanceof Refusal) return 'paused';
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../database/database';
+import { platformWallet, wallet } from '../../ledger/accounts';
+import { balanceOf, move } from '../../ledger/ledger';
+import type { Platform } from '../platform';
+import { issueLaunch } from './doors';
+
+/** A platform of the sandbox: its money is kept in our own ledger, its games are pages of this host. */
+export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): Platform => ({
+  name,
+  platname,
+  balance: (db, memberId) => balanceOf(db, platformWallet(memberId, name)),
+  transferIn: async (tx, { memberId, amount, reference }) => {
+    await move(tx, { from: wallet(memberId), to: platformWallet(memberId, name), amount, kind: 'transfer-in', reference });
+  },
+  transferOut: async (tx, { memberId, amount, reference }) => {
+    await move(tx, { from: platformWallet(memberId, name), to: wallet(memberId), amount, kind: 'transfer-out', reference });
+  },
+  launch: async (tx, { memberId, game, origin, now }) =>
+    `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, { memberId, game, now })}`,
+});
+
+/** What a member has on every sandbox platform, fen by name. */
+export const sandboxBalances = async (db: Queryable, memberId: string): Promise<Map<string, bigint>> => {
+  const rows = await db.rows<{ platform: string; balance: string }>(
+    `select platform, balance from account where owner = 'member' and member_id = $1 and purpose = 'platform'`,
+    [memberId],
+  );
+  return new Map(rows.map((row) => [row.platform, BigInt(row.balance)]));
+};

@@ -1,0 +1,36 @@
+import { Button, CaptchaImage, Field, token } from '@site/shared';
+import styled from 'styled-components';
+import type { Captcha } from './useCaptcha';
+
+/** 验证码: the field, its image, and 换一张; a press on the image changes it too (texts, Forms). */
+export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLength: number }) {
+  return (
+    <Place>
+      <Field
+        label="验证码"
+        name="captcha"
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCapitalize="characters"
+        placeholder="不区分大小写"
+        trailing={<CaptchaImage index={captcha.index} code={captcha.code} onClick={captcha.change} />}
+      />
+      <Change variant="ghost" size="small" onClick={captcha.change}>
+        换一张
+      </Change>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  position: relative;
+`;
+
+/* On the label's line: beside the image there is no room for it at 320 px. */
+const Change = styled(Button)`
+  position: absolute;
+  top: -${token.space.s2};
+  right: 0;
+  min-height: 32px;
+  padding: 0 ${token.space.s2};
+`;

@@ -1,0 +1,76 @@
+import { HeroArt, IconButton, Icon, Logo, to, token, useLocation, useNavigate, useSiteGetInfoQuery } from '@site/shared';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** The frame of the pages without the site's header: a way back, the site's mark, and the page's own heading. */
+export function EntryPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const { data: site } = useSiteGetInfoQuery();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  /* Opened directly there is no history of ours (decisions 59). */
+  const back = () => void (key === 'default' ? navigate(to.home(), { replace: true }) : navigate(-1));
+  return (
+    <Page>
+      <Backdrop aria-hidden>
+        <HeroArt />
+      </Backdrop>
+      <Bar>
+        <IconButton label="返回" onClick={back}>
+          <Icon name="chevronLeft" size={24} />
+        </IconButton>
+        <Logo title={site?.title} size={26} />
+      </Bar>
+      <Head>
+        <h1>{title}</h1>
+        <p>{note}</p>
+      </Head>
+      <Panel>{children}</Panel>
+    </Page>
+  );
+}
+
+const Page = styled.div`
+  position: relative;
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: var(--safe-top) ${token.size.gutter} calc(${token.space.s8} + var(--safe-bottom));
+`;
+
+const Backdrop = styled.div`
+  position: absolute;
+  inset: 0 0 auto;
+  height: 220px;
+  opacity: 0.7;
+  overflow: hidden;
+  mask-image: linear-gradient(black 30%, transparent);
+`;
+
+const Bar = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s1};
+  height: ${token.size.header};
+  margin-inline: -${token.space.s2};
+`;
+
+const Head = styled.div`
+  position: relative;
+  padding: ${token.space.s6} 0 ${token.space.s5};
+  h1 {
+    font-size: ${token.font.display};
+  }
+  p {
+    margin-top: ${token.space.s1};
+    color: ${token.color.textSoft};
+  }
+`;
+
+const Panel = styled.div`
+  position: relative;
+  padding: ${token.space.s5} ${token.space.s4};
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.sheet};
+  background: ${token.color.ground};
+  box-shadow: ${token.shadow.card};
+`;

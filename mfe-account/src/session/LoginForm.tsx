@@ -1,0 +1,77 @@
+import { Field, Form, SubmitButton, TextLink, isApiError, limits, messages, showError, to, toast, token } from '@site/shared';
+import styled from 'styled-components';
+import { CaptchaField } from './CaptchaField';
+import { loginRules } from './loginRules';
+import { useAccountLogInMutation } from './sessionApi';
+import { useBeginSession } from './useBeginSession';
+import { startCaptchaAnew, useCaptcha } from './useCaptcha';
+
+interface Props {
+  /** Handed on to the registration (decisions 2). */
+  redirect?: string | undefined;
+  /** The session has begun. */
+  onLoggedIn: () => void;
+  /** A link of the form was followed. */
+  onLeave?: () => void;
+}
+
+/** The one login form: of the page and of the popup (decisions 9). */
+export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
+  const captcha = useCaptcha();
+  const [logIn] = useAccountLogInMutation();
+  const beginSession = useBeginSession();
+
+  const submit = async (_: unknown, values: Record<'name' | 'password' | 'captcha', string>, form: HTMLFormElement) => {
+    if (!captcha.isRight(values.captcha)) {
+      toast(messages.captchaWrong, 'error');
+      startCaptchaAnew(form, captcha);
+      return;
+    }
+    const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
+    if (data) {
+      beginSession(data.token);
+      onLoggedIn();
+    } else if (isApiError(error)) {
+      showError(error);
+      /* No answer is no refusal: what was typed stays for another try. */
+      if (error.kind === 'refused') startCaptchaAnew(form, captcha);
+    }
+  };
+
+  return (
+    <Form rules={loginRules} onSubmit={submit} label="登录">
+      <Field
+        label="用户名"
+        name="name"
+        autoComplete="username"
+        maxLength={limits.username}
+        placeholder="请输入用户名/手机号"
+      />
+      <Field
+        label="密码"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.password}
+        placeholder="请输入密码"
+      />
+      <CaptchaField captcha={captcha} maxLength={limits.captcha} />
+      <SubmitButton>登录</SubmitButton>
+      <Ways>
+        <TextLink to={to.service()} onClick={onLeave}>
+          忘记密码
+        </TextLink>
+        <TextLink to={to.register({ redirect })} onClick={onLeave}>
+          立即注册
+        </TextLink>
+      </Ways>
+    </Form>
+  );
+}
+
+const Ways = styled.div`
+  display: flex;
+  justify-content: space-between;
+  padding-block: ${token.space.s2};
+  font-size: ${token.font.small};
+`;

@@ -1,0 +1,79 @@
+import { Field, Form, SubmitButton, isApiError, limits, messages, showError, toast } from '@site/shared';
+import { CaptchaField } from './CaptchaField';
+import { registerRules } from './registerRules';
+import { useAccountRegisterMutation } from './sessionApi';
+import { useBeginSession } from './useBeginSession';
+import { startCaptchaAnew, useCaptcha } from './useCaptcha';
+
+type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string>;
+
+/** The registration's fields and rules (spec 1 §5). The host's message is always shown; a refusal looks like one (decisions 16). */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const captcha = useCaptcha();
+  const [register] = useAccountRegisterMutation();
+  const beginSession = useBeginSession();
+
+  const submit = async (_: unknown, { captcha: answer, ...values }: Values, form: HTMLFormElement) => {
+    /* Every code has four characters with letters and digits both, so that this one comparison holds the whole rule. */
+    if (!captcha.isRight(answer)) {
+      toast(messages.captchaWrong, 'error');
+      startCaptchaAnew(form, captcha);
+      return;
+    }
+    const { data, error } = await register({
+      ...values,
+      name: values.name.trim(),
+      realname: values.realname.trim(),
+    });
+    if (data) {
+      toast(data.message || '注册成功');
+      beginSession(data.token);
+      onRegistered();
+    } else if (isApiError(error)) showError(error);
+  };
+
+  return (
+    <Form rules={registerRules} onSubmit={submit} label="会员注册">
+      <Field
+        label="用户名"
+        name="name"
+        autoComplete="username"
+        maxLength={limits.username}
+        placeholder="至少6位，字母和数字组合"
+      />
+      <Field
+        label="密码"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={limits.password}
+        placeholder="至少8位，字母和数字组合"
+      />
+      <Field
+        label="确认密码"
+        name="confirmPass"
+        type="password"
+        autoComplete="new-password"
+        maxLength={limits.password}
+        placeholder="请再次输入密码"
+      />
+      <Field
+        label="真实姓名"
+        name="realname"
+        autoComplete="name"
+        maxLength={limits.realname}
+        placeholder="须与收款账户姓名一致"
+      />
+      <Field
+        label="取款密码"
+        name="paypassword"
+        type="password"
+        autoComplete="off"
+        maxLength={limits.payPassword}
+        placeholder="6位，取款时使用"
+      />
+      <CaptchaField captcha={captcha} maxLength={limits.registerCaptcha} />
+      <SubmitButton>创建账户</SubmitButton>
+    </Form>
+  );
+}
