@@ -107,6 +107,9 @@ declare
   entry ledger_entry;
   seen boolean := false;
 begin
+  if moved is null or moved <= 0 then
+    raise exception 'a movement must be of more than zero, not %', moved using errcode = 'LG003';
+  end if;
   if key is not null then
     -- The second of two at the same time waits here for the first, and then finds it.
     perform pg_advisory_xact_lock(hashtextextended(scope || ':' || key, 0));

@@ -55,6 +55,7 @@ export {
   leaveSession,
   selectSession,
   selectToken,
+  sessionRefused,
   startSession,
   type SessionState,
 } from './session/sessionSlice';

@@ -83,6 +83,7 @@ const spawnServer = async ({ account, binaries, home }: Placement, data: string,
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: '200',
+    deadlock_timeout: '100ms',
     log_timezone: 'UTC',
     // Statements of failed calls may hold what members typed.
     log_min_error_statement: 'panic',

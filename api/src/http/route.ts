@@ -6,18 +6,13 @@ import { type Answer, failure, success } from './answer';
 import { parseObject, parseQuery } from './body';
 import { answerOnce, knownAnswer, pressOf } from './idempotency';
 import { Refusal } from './refusal';
-import { findMember, type Member, noSession } from './session';
+import { type Member, memberOf, requireMember } from './session';
 import { validate } from './validate';
 
-type Access<Name extends CallName> = (typeof calls)[Name]['access'];
-
-/** Calls in which a member asks for money to move. */
-export type MemberCallName = { [Name in CallName]: Access<Name> extends 'member' ? Name : never }[CallName];
-
-/** What every handler is given. `member` is there on calls that need a session. */
+/** What every handler is given. To ask for `member` on a public call is to need a session: without one it throws 401. */
 export interface CallContext<Name extends CallName> {
   input: CallInput<Name>;
-  member: Access<Name> extends 'member' ? Member : undefined;
+  readonly member: Member;
   services: Services;
   request: FastifyRequest;
 }
@@ -40,21 +35,21 @@ const serve = <Name extends CallName>(
   answer: (context: CallContext<Name>) => Promise<Envelope<unknown>>,
 ) => {
   const { method, access, request: schema } = calls[name];
-  const members = new WeakMap<FastifyRequest, Member>();
   app.route({
     method,
     url: `/api/${name}`,
-    // Before the body is read: without a session nobody learns what a call would say to a payload (decisions 55).
-    onRequest: async (request) => {
-      if (access === 'public') return;
-      const member = await findMember(services.db, request);
-      if (!member) throw noSession();
-      members.set(request, member);
-    },
+    ...(access === 'member' ? { onRequest: requireMember(services.db) } : {}),
     handler: (request) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
-      const context = { input: validate(schema, sent), member: members.get(request), services, request };
-      return answer(context as CallContext<Name>);
+      const context = {
+        input: validate(schema, sent) as CallInput<Name>,
+        get member() {
+          return memberOf(request);
+        },
+        services,
+        request,
+      };
+      return answer(context);
     },
   });
 };
@@ -78,7 +73,7 @@ const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelo
 };
 
 /** Serves a call that moves money: in one transaction, and once for each Idempotency-Key (wire, What our API host adds). */
-export const registerMoneyCall = <Name extends MemberCallName, Prepared = undefined>(
+export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   services: Services,
   name: Name,
@@ -89,7 +84,7 @@ export const registerMoneyCall = <Name extends MemberCallName, Prepared = undefi
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, tx, prepared }));
-    const press = pressOf(context.request, (context.member as Member).id, name, context.input);
+    const press = pressOf(context.request, context.member.id, name, context.input);
     if (!press) {
       const prepared = await prepare();
       return db.transaction((tx) => handle(tx, prepared));

@@ -20,7 +20,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-export const noSession = () => new Refusal('登录已过期，请重新登录！', codes.unauthorized);
+const noSession = () => new Refusal('登录已过期，请重新登录！', codes.unauthorized);
 
 interface Row {
   session_id: string;
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** The member whose token the request carries, if the session is alive; hearing of it keeps it so. */
-export const findMember = async (db: Queryable, request: FastifyRequest): Promise<Member | undefined> => {
+const findMember = async (db: Queryable, request: FastifyRequest): Promise<Member | undefined> => {
   const token = tokenOf(request);
   if (!token) return undefined;
   const row = await db.row<Row>(
@@ -62,4 +62,20 @@ export const openSession = async (db: Queryable, memberId: string, request: Fast
 export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
   const token = tokenOf(request);
   if (token) await db.run('delete from session where token_hash = $1', [hashOf(token)]);
+};
+
+const members = new WeakMap<FastifyRequest, Member>();
+
+/** An `onRequest` hook: lets nobody past without a session, before the body is read (decisions 55). */
+export const requireMember = (db: Queryable) => async (request: FastifyRequest) => {
+  const member = await findMember(db, request);
+  if (!member) throw noSession();
+  members.set(request, member);
+};
+
+/** Whom `requireMember` let past. */
+export const memberOf = (request: FastifyRequest): Member => {
+  const member = members.get(request);
+  if (!member) throw noSession();
+  return member;
 };

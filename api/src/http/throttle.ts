@@ -28,6 +28,15 @@ export const take = async (db: Queryable, buckets: Bucket[]): Promise<void> => {
   }
 };
 
+/** Refuses when a bucket is full, without taking a place: for counting only tries that turn out wrong. */
+export const refuseWhenFull = async (db: Queryable, { key, capacity, seconds }: Bucket): Promise<void> => {
+  const full = await db.row(
+    'select 1 from throttle where key = $1 and level - extract(epoch from clock_timestamp() - at) / $3 > $2::float8 - 1',
+    [key, capacity, seconds],
+  );
+  if (full) throw tooManyTries();
+};
+
 /** Gives one place back: the try turned out right. */
 export const giveBack = async (db: Queryable, key: string): Promise<void> => {
   await db.run('update throttle set level = greatest(0, level - 1) where key = $1', [key]);

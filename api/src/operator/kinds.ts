@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../database/database';
 import type { Page } from '../http/page';
+import { Refusal } from '../http/refusal';
 
 /** One row that waits for an operator, or has been decided (wire, Operator calls). */
 export interface OperatorRow {
@@ -22,3 +23,7 @@ export interface OperatorKind {
 
 /** The kinds by name, as they stand in `/operator/KIND`. */
 export type OperatorKinds = Map<string, OperatorKind>;
+
+export const unknownItem = () => new Refusal('该记录不存在！');
+
+export const alreadyDecided = () => new Refusal('该记录已处理，请勿重复操作！');

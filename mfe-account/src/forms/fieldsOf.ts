@@ -4,5 +4,7 @@ import * as v from 'valibot';
 export const fieldsOf = <const Name extends string>(...names: readonly Name[]) =>
   v.pipe(
     v.record(v.string(), v.string()),
-    v.transform((values) => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>),
+    v.transform(
+      (values) => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,
+    ),
   );

@@ -1,14 +1,12 @@
-import { HeroArt, IconButton, Icon, Logo, to, token, useLocation, useNavigate, useSiteGetInfoQuery } from '@site/shared';
+import { HeroArt, IconButton, Icon, Logo, to, token, useSiteGetInfoQuery } from '@site/shared';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useGoBack } from '../navigation/useGoBack';
 
 /** The frame of the pages without the site's header: a way back, the site's mark, and the page's own heading. */
 export function EntryPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const { data: site } = useSiteGetInfoQuery();
-  const { key } = useLocation();
-  const navigate = useNavigate();
-  /* Opened directly there is no history of ours (decisions 59). */
-  const back = () => void (key === 'default' ? navigate(to.home(), { replace: true }) : navigate(-1));
+  const back = useGoBack(to.home());
   return (
     <Page>
       <Backdrop aria-hidden>

@@ -1,4 +1,16 @@
-import { Field, Form, SubmitButton, TextLink, isApiError, limits, messages, showError, to, toast, token } from '@site/shared';
+import {
+  Field,
+  Form,
+  SubmitButton,
+  TextLink,
+  isApiError,
+  limits,
+  messages,
+  showError,
+  to,
+  toast,
+  token,
+} from '@site/shared';
 import styled from 'styled-components';
 import { CaptchaField } from './CaptchaField';
 import { loginRules } from './loginRules';

@@ -22,7 +22,13 @@ export interface FormProps<Output> {
 }
 
 /** A form of uncontrolled fields: values are read from the DOM when the button is pressed, and kept after a refusal. */
-export function Form<Output = Record<string, string>>({ rules, onSubmit, label, className, children }: FormProps<Output>) {
+export function Form<Output = Record<string, string>>({
+  rules,
+  onSubmit,
+  label,
+  className,
+  children,
+}: FormProps<Output>) {
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -54,6 +54,10 @@ const Select = styled.select`
   padding-right: ${token.space.s10};
   appearance: none;
   text-overflow: ellipsis;
+  &:has(option[value='']:checked) {
+    color: ${token.color.textFaint};
+    font-size: ${token.font.body};
+  }
   option {
     background: ${token.color.raised};
     color: ${token.color.text};

@@ -13,7 +13,10 @@ const decimal = /^(-?)0*(\d+)(?:\.(\d*))?$/;
  * Money for the eye, `¥1,234.50`: exact for any length, since it only moves characters. More than two places are cut,
  * never rounded up; what is no number shows as `--`. A bigint counts as fen.
  */
-export function formatMoney(value: Decimal | bigint | null | undefined, { signed, symbol = '¥' }: MoneyFormat = {}): string {
+export function formatMoney(
+  value: Decimal | bigint | null | undefined,
+  { signed, symbol = '¥' }: MoneyFormat = {},
+): string {
   const text = typeof value === 'bigint' ? fromFen(value) : String(value ?? '').trim();
   const match = decimal.exec(text);
   if (!match) return '--';

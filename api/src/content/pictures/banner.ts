@@ -12,7 +12,7 @@ export interface BannerText {
 
 export const banners: Record<string, BannerText> = {
   welcome: { tag: '会员俱乐部', headline: '一个账户，畅游全场', line: '电子·真人·体育·彩票·棋牌', scene: 'palace' },
-  vip: { tag: 'VIP 专区', headline: '九级会员礼遇', line: '等级越高，返水越多', scene: 'medal' },
+  vip: { tag: 'VIP 专区', headline: '尊享会员礼遇', line: '等级越高，返水越多', scene: 'medal' },
   hongbao: { tag: '每日红包', headline: '上午十点，准时开抢', line: '北京时间 10:00 – 12:00', scene: 'packets' },
   usdt: { tag: '数字货币', headline: 'USDT 存取，清晰到账', line: '支持 TRC20 与 ERC20 协议', scene: 'coins' },
 };

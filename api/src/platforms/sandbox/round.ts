@@ -108,9 +108,9 @@ const goals = (random: Random) => [0, 0, 1, 1, 1, 2, 2, 3, 4][random(9)] ?? 0;
 const football = versus(
   ['主队', '客队'],
   [
-    { value: 'left', label: '主胜', odds: 242 },
-    { value: 'draw', label: '平局', odds: 430 },
-    { value: 'right', label: '客胜', odds: 242 },
+    { value: 'left', label: '主胜', odds: 248 },
+    { value: 'draw', label: '平局', odds: 400 },
+    { value: 'right', label: '客胜', odds: 248 },
   ],
   0,
   (random) => ({ kind: 'score', home: goals(random), away: goals(random) }),

@@ -6,7 +6,15 @@ import { token } from '../theme/tokens';
 export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
 
 /** A small word on a tint, for a state (`texts`, state words) or a mark. */
-export function Badge({ tone = 'none', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'none',
+  children,
+  className,
+}: {
+  tone?: Tone;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <Look $tone={tone} className={className}>
       {children}

@@ -22,9 +22,23 @@ export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
  * A link without looks. Inside the router it navigates through it; outside (prerendering, a widget's own root) it is
  * the same `#/path` anchor as static markup.
  */
-export function SiteAnchor({ to, href, replace, ...rest }: SiteAnchorProps) {
+export function SiteAnchor({ to, href, replace, children, ...rest }: SiteAnchorProps) {
   const routed = useInRouterContext();
-  if (to === undefined) return <a {...rest} href={href} target="_blank" rel="noopener noreferrer" />;
-  if (!routed) return <a {...rest} href={`#${to}`} />;
-  return <SiteLink {...rest} to={to} replace={replace ?? false} />;
+  if (to === undefined)
+    return (
+      <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  if (!routed)
+    return (
+      <a {...rest} href={`#${to}`}>
+        {children}
+      </a>
+    );
+  return (
+    <SiteLink {...rest} to={to} replace={replace ?? false}>
+      {children}
+    </SiteLink>
+  );
 }

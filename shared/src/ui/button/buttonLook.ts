@@ -14,7 +14,7 @@ export interface ButtonLook {
 
 const variants = {
   primary: css`
-    background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold} 55%, ${token.color.goldDeep});
+    background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold});
     color: ${token.color.onGold};
     box-shadow: ${token.shadow.gold};
   `,
@@ -64,6 +64,7 @@ const sizes = {
 export const buttonLook = css<ButtonLook>`
   position: relative;
   display: inline-flex;
+  flex-shrink: 0;
   align-items: center;
   justify-content: center;
   gap: ${token.space.s2};
@@ -73,6 +74,7 @@ export const buttonLook = css<ButtonLook>`
   font-weight: ${token.weight.strong};
   line-height: 1.2;
   text-align: center;
+  white-space: nowrap;
   user-select: none;
   ${pressable}
   ${({ $variant }) => variants[$variant]}

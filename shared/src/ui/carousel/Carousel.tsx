@@ -40,7 +40,13 @@ export function Carousel({ label, slides, ratio = 44 }: CarouselProps) {
             const picture = <Picture src={src} alt={`${label}${index + 1}`} $ratio={ratio} draggable={false} />;
             return (
               <Place key={src} aria-hidden={index !== shown || undefined}>
-                {href ? <a href={href} tabIndex={index === shown ? 0 : -1}>{picture}</a> : picture}
+                {href ? (
+                  <a href={href} tabIndex={index === shown ? 0 : -1}>
+                    {picture}
+                  </a>
+                ) : (
+                  picture
+                )}
               </Place>
             );
           })}

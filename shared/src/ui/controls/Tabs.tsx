@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
@@ -18,12 +18,20 @@ export interface TabsProps<Value extends string = string> {
   onChange: (value: Value) => void;
   /** `line` under a page's header (scrolls sideways when long), `pill` for two or three ways of one thing. */
   variant?: 'line' | 'pill';
-  /** The panel, when the items bring no content of their own. */
+  /** The panel, when the items bring no content of their own; it keeps its state when the tab changes. */
   children?: ReactNode;
 }
 
 /** Tabs and the panel of the chosen one; the other panels are not in the page. */
-export function Tabs<Value extends string>({ label, items, value, onChange, variant = 'line', children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  variant = 'line',
+  children,
+}: TabsProps<Value>) {
+  const content = items.find((item) => item.value === value)?.content;
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <List aria-label={label} $variant={variant} activateOnFocus>
@@ -33,11 +41,8 @@ export function Tabs<Value extends string>({ label, items, value, onChange, vari
           </Tab>
         ))}
       </List>
-      {items.map((item) => (
-        <Panel key={item.value} value={item.value}>
-          {item.value === value && (item.content ?? children)}
-        </Panel>
-      ))}
+      {/* One panel that changes its tab: a panel per tab would leave the old one in the page for a frame. */}
+      <Panel value={value}>{content === undefined ? children : <Fragment key={value}>{content}</Fragment>}</Panel>
     </Base.Root>
   );
 }

@@ -16,6 +16,7 @@ function copyBySelection(text: string): boolean {
   area.className = 'visually-hidden';
   // Inside an open dialog, or its focus trap would take the selection away.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
+  area.focus();
   area.select();
   try {
     return document.execCommand('copy');

@@ -14,19 +14,19 @@ const firstIcons = {
   volume: Volume2,
 } satisfies Record<string, LucideIcon>;
 
-type FirstName = keyof typeof firstIcons;
-export type IconName = FirstName | keyof typeof moreIcons;
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
 
-let more: typeof moreIcons | undefined;
-const loadMore = () => import(/* webpackChunkName: "ui-icons" */ './moreIcons').then((part) => (more = part.moreIcons));
+const known: Partial<Record<IconName, LucideIcon>> = { ...firstIcons };
 
-const find = (name: IconName): LucideIcon | undefined =>
-  name in firstIcons ? firstIcons[name as FirstName] : more?.[name as keyof typeof moreIcons];
+const loadMore = async () => {
+  const more = await import(/* webpackChunkName: "ui-icons" */ './moreIcons');
+  Object.assign(known, more.moreIcons);
+};
 
 /** A decorative lucide icon; keeps its place while its chunk loads. A chunk that fails leaves the place empty. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const [, setLoaded] = useState(false);
-  const Drawing = find(name);
+  const Drawing = known[name];
   useEffect(() => {
     if (Drawing) return;
     let wanted = true;

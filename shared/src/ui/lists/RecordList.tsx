@@ -59,7 +59,7 @@ const sayPastEnd = () => toast(messages.pastEnd, 'info');
 
 function ListEnd<Item>(props: RecordListProps<Item>) {
   const { hasMore, loadingMore, moreError, onMore, onPastEnd = sayPastEnd, endless } = props;
-  const more = useInView({
+  const [moreRef] = useInView({
     rootMargin: '320px 0px',
     // Skipped while a page is on its way, so that its arrival looks anew and fills a tall screen page by page.
     skip: !hasMore || !!loadingMore || !!moreError,
@@ -71,7 +71,7 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
   if (moreError) return <ErrorState compact onRetry={onMore} />;
   if (hasMore)
     return (
-      <End ref={more.ref}>
+      <End ref={moreRef}>
         {loadingMore && (
           <>
             <Spinner $size={14} />

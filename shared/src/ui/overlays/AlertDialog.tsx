@@ -41,7 +41,12 @@ export function AlertDialog({ open, title, onClose, actions, children }: AlertDi
           {children !== undefined && <Text render={<div />}>{children}</Text>}
           <Actions>
             {actions.map(({ label, onSelect, variant, busy }, index) => (
-              <Button key={label} variant={variant ?? (index === last ? 'accent' : 'quiet')} busy={busy} onClick={onSelect}>
+              <Button
+                key={label}
+                variant={variant ?? (index === last ? 'accent' : 'quiet')}
+                busy={busy}
+                onClick={onSelect}
+              >
                 {label}
               </Button>
             ))}

@@ -13,7 +13,9 @@ export interface CaptchaImageProps extends Omit<ComponentPropsWithRef<'img'>, 's
 /** A captcha's picture, 108 x 40 px, drawn by strokes. */
 export function CaptchaImage({ index, code, ...rest }: CaptchaImageProps) {
   const source = useMemo(() => svgUrl(captchaSvg(code)), [code]);
-  return <Image {...rest} src={source} alt="验证码图片" data-captcha={index} width={108} height={40} draggable={false} />;
+  return (
+    <Image {...rest} src={source} alt="验证码图片" data-captcha={index} width={108} height={40} draggable={false} />
+  );
 }
 
 const Image = styled.img`

@@ -7,7 +7,15 @@ import { token } from '../theme/tokens';
 export function HeroArt({ className }: { className?: string }) {
   const { color } = token;
   return (
-    <svg className={className} viewBox="0 0 390 170" width="100%" height="100%" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" fill="none">
+    <svg
+      className={className}
+      viewBox="0 0 390 170"
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      fill="none"
+    >
       <defs>
         <linearGradient id="hero-ground" x2="1" y2="1">
           <stop stopColor={color.accentTint} />
@@ -51,7 +59,12 @@ export function HeroArt({ className }: { className?: string }) {
           </g>
         )),
       )}
-      <path d="M238 40v10M233 45h10M372 28v8M368 32h8M222 96v6M219 99h6" stroke={color.goldBright} strokeWidth="1.5" strokeLinecap="round" />
+      <path
+        d="M238 40v10M233 45h10M372 28v8M368 32h8M222 96v6M219 99h6"
+        stroke={color.goldBright}
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

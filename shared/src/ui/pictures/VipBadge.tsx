@@ -16,7 +16,16 @@ export function VipBadge({ level, size = 24 }: { level: number; size?: number })
       <rect x="9" y="3.5" width="44" height="17" rx="8.5" fill={metal.ground} stroke={metal.deep} />
       <path d="M12 1 21.5 6.5v11L12 23l-9.5-5.5v-11z" fill={`url(#${id})`} stroke={metal.ground} />
       <path d="m6.5 9 5.5 7.5L17.5 9h-3L12 12.5 9.5 9z" fill={metal.ground} />
-      <text x="37" y="16" textAnchor="middle" fontSize="11" fontWeight="700" fontStyle="italic" fontFamily="Arial,sans-serif" fill={metal.light}>
+      <text
+        x="36.5"
+        y="16"
+        textAnchor="middle"
+        fontSize={level > 9 ? 9.5 : 11}
+        fontWeight="700"
+        fontStyle="italic"
+        fontFamily="Arial,sans-serif"
+        fill={metal.light}
+      >
         VIP{level}
       </text>
     </svg>

@@ -7,7 +7,9 @@ export function bannerArtSvg(seed: string): string {
   const random = seeded(`banner/${seed}`);
   const { deep, mid, glow } = random.pick(palettes);
   const drawing = random.pick(drawings)(random);
-  const coins = Array.from({ length: 7 }, () => coin(random.between(190, 345), random.between(12, 138), random.between(3, 8)));
+  const coins = Array.from({ length: 7 }, () =>
+    coin(random.between(190, 345), random.between(12, 138), random.between(3, 8)),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 150" width="720" height="300">
 <defs><linearGradient id="b" x2="1" y2=".6"><stop stop-color="${deep}"/><stop offset=".55" stop-color="${mid}"/><stop offset="1" stop-color="${deep}"/></linearGradient>
 <radialGradient id="h" cx="78%" cy="45%" r="45%"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>

@@ -23,7 +23,8 @@ export function captchaSvg(code: string): string {
   );
   const dots = Array.from(
     { length: 18 },
-    () => `<circle cx="${at(random.between(0, width))}" cy="${at(random.between(0, height))}" r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
+    () =>
+      `<circle cx="${at(random.between(0, width))}" cy="${at(random.between(0, height))}" r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}"><rect width="${width}" height="${height}" fill="${inks.ink}"/><rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/>${dots.join('')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${strays.join('')}${signs.join('')}</g></svg>`;
 }

@@ -69,7 +69,7 @@ const realbet: Motif = (random, { glow, deep }) => {
 const joker: Motif = (random) => {
   const count = 3 + random.below(2);
   const start = random.below(4);
-  const spread = random.between(15, 21);
+  const spread = random.between(15, 20) - (count - 3) * 5;
   const fan = Array.from({ length: count }, (_, index) => {
     const angle = (index - (count - 1) / 2) * spread;
     return card(suitNames[(start + index) % 4] ?? 'spade', `rotate(${at(angle)} 80 168) translate(80 82) scale(1.06)`);
@@ -80,13 +80,14 @@ const joker: Motif = (random) => {
 /** Sports: a ball over the lines of its field. */
 const sport: Motif = (random, { glow }) => {
   const lines = `<g fill="none" stroke="${glow}" stroke-opacity=".4" stroke-width="2"><path d="M0 118h160M80 118v42"/><ellipse cx="80" cy="132" rx="46" ry="16"/><path d="M${at(random.between(4, 20))} 30 44 58M${at(random.between(0, 12))} 62 34 76" stroke-linecap="round" stroke-width="3"/></g>`;
+  const shine = '<circle r="47" fill="url(#s)"/>';
   const balls = [
-    `<circle r="47" fill="${ivory}"/><path d="m0-17 16 12-6 19h-20l-6-19zM0-47v30M45-15-29 -5M45-15 16-5M-45-15-16-5M10 14l17 24M-10 14l-17 24M-20-42 0-34 20-42M46 8 36 26M-46 8-36 26" fill="${ink}" fill-opacity=".9" stroke="${ink}" stroke-width="2.5"/>`,
-    `<circle r="47" fill="#e58a3c"/><path d="M-47 0H47M0-47V47M-34-32C-12-12-12 12-34 32M34-32C12-12 12 12 34 32" fill="none" stroke="${ink}" stroke-width="3"/>`,
-    `<circle r="47" fill="#d6e35c"/><path d="M-30-36C-6-16-6 16-30 36M30-36C6-16 6 16 30 36" fill="none" stroke="#fff" stroke-width="4"/>`,
-    `<g transform="rotate(-28) scale(1.02 .66)"><circle r="50" fill="#9c4f2d"/><path d="M-18 0H18M-12-7V7M-4-8V8M4-8V8M12-7V7" stroke="#fff" stroke-width="3.5"/><path d="M-36-34C-28-12-28 12-36 34M36-34C28-12 28 12 36 34" stroke="#fff" stroke-width="3.5" fill="none"/></g>`,
+    `<circle r="47" fill="${ivory}"/><g fill="${ink}"><path d="m0-18 17 12.5-6.5 20h-21l-6.5-20z"/><path d="M-15-44.5A47 47 0 0 1 15-44.5L0-35zM37.5-28A47 47 0 0 1 46.5 3L34-11zM38 27.5A47 47 0 0 1 12 45.5L21 29zM-38 27.5A47 47 0 0 0-12 45.5L-21 29zM-37.5-28A47 47 0 0 0-46.5 3L-34-11z"/></g><path d="M0-18v-17M17-5.5l17-5.5M10.5 14.5 21 29M-10.5 14.5-21 29M-17-5.5-34-11" stroke="${ink}" stroke-width="2.5"/>${shine}`,
+    `<circle r="47" fill="#e58a3c"/><path d="M-47 0H47M0-47V47M-34-32C-12-12-12 12-34 32M34-32C12-12 12 12 34 32" fill="none" stroke="${ink}" stroke-width="3"/>${shine}`,
+    `<circle r="47" fill="#d6e35c"/><path d="M-30-36C-6-16-6 16-30 36M30-36C6-16 6 16 30 36" fill="none" stroke="#fff" stroke-width="4"/>${shine}`,
+    `<g transform="rotate(-28) scale(1.02 .66)"><circle r="50" fill="#9c4f2d"/><path d="M-18 0H18M-12-7V7M-4-8V8M4-8V8M12-7V7" stroke="#fff" stroke-width="3.5"/><path d="M-36-34C-28-12-28 12-36 34M36-34C28-12 28 12 36 34" stroke="#fff" stroke-width="3.5" fill="none"/><circle r="50" fill="url(#s)"/></g>`,
   ] as const;
-  return `${lines}<ellipse cx="84" cy="132" rx="36" ry="7" fill="#000" fill-opacity=".4"/><g transform="translate(84 76) rotate(${at(random.between(-20, 20))})">${random.pick(balls)}<circle r="47" fill="url(#s)"/></g>`;
+  return `${lines}<ellipse cx="84" cy="132" rx="36" ry="7" fill="#000" fill-opacity=".4"/><g transform="translate(84 76) rotate(${at(random.between(-20, 20))})">${random.pick(balls)}</g>`;
 };
 
 /** Lottery: balls with their numbers. */

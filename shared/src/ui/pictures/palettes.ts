@@ -15,7 +15,7 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   { deep: '#2a0f22', mid: '#8b2a57', glow: '#ff8fb5' },
   { deep: '#0d231d', mid: '#1f6b51', glow: '#6fe0b2' },
   { deep: '#2a160e', mid: '#94502a', glow: '#ffb37d' },
-  { deep: '#131a2c', mid: '#3d5474', glow: '#a9c4e8' },
+  { deep: '#101a33', mid: '#34518f', glow: '#9cc0ff' },
 ];
 
 export const inks = {

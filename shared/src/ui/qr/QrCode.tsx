@@ -18,7 +18,14 @@ const quietZone = 4;
 export function QrCode({ text, label = '收款二维码', size = 176 }: QrCodeProps) {
   const { path, width } = useMemo(() => draw(text), [text]);
   return (
-    <Code role="img" aria-label={label} viewBox={`0 0 ${width} ${width}`} width={size} height={size} shapeRendering="crispEdges">
+    <Code
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${width}`}
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </Code>
   );

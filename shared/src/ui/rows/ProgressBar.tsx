@@ -2,7 +2,15 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 /** A native progress bar in percent, 0 to 100. `tone="gold"` for ranks and prizes. */
-export function ProgressBar({ label, value, tone = 'accent' }: { label: string; value: number; tone?: 'accent' | 'gold' }) {
+export function ProgressBar({
+  label,
+  value,
+  tone = 'accent',
+}: {
+  label: string;
+  value: number;
+  tone?: 'accent' | 'gold';
+}) {
   return <Bar aria-label={label} max={100} value={Math.min(100, Math.max(0, value))} $tone={tone} />;
 }
 

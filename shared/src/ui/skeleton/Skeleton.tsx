@@ -12,8 +12,8 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   width: ${({ $width = '100%' }) => length($width)};
   height: ${({ $height = 14 }) => length($height)};
   border-radius: ${({ $radius = token.radius.small }) => $radius};
-  background: ${token.color.raised}
-    linear-gradient(100deg, transparent 20%, ${token.color.sheen} 50%, transparent 80%) 160% 0 / 60% 100% no-repeat;
+  background: ${token.color.raised} linear-gradient(100deg, transparent 20%, ${token.color.sheen} 50%, transparent 80%)
+    160% 0 / 60% 100% no-repeat;
   animation: ${shimmer} 1.4s ease-in-out infinite;
 `;
 
@@ -31,7 +31,15 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
 }
 
 /** A grid of tiles to come; `ratio` is width / height as CSS understands it. */
-export function SkeletonTiles({ count = 6, columns = 3, ratio = '1' }: { count?: number; columns?: number; ratio?: string }) {
+export function SkeletonTiles({
+  count = 6,
+  columns = 3,
+  ratio = '1',
+}: {
+  count?: number;
+  columns?: number;
+  ratio?: string;
+}) {
   return (
     <Tiles $columns={columns} $ratio={ratio}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,0 +1,41 @@
+import { registerCall } from '../http/route';
+import { sendPicture } from '../games/sendPicture';
+import { html } from '../platforms/html';
+import { publicOrigin } from '../platforms/publicOrigin';
+import type { Domain } from '../services';
+import { readSetting } from '../settings/settings';
+import { noticePage, seedNotices } from './notices';
+import { activityBanners, banners, drawBanner } from './pictures/banner';
+import { plainPageStyle, sendPage } from './plainPage';
+import { appInfo, bannerSlides, homeNotices, servicePage, textOf } from './settings';
+
+/** What the operator publishes, and the service page (spec 1 §7, decisions 8, 60, 61). */
+export const content: Domain = {
+  name: 'content',
+  seed: ({ db }) => seedNotices(db),
+  routes: (app, services) => {
+    const { db } = services;
+    registerCall(app, services, 'app', () => readSetting(db, appInfo));
+    registerCall(app, services, 'homenotice', () => readSetting(db, homeNotices));
+    registerCall(app, services, 'bannerList', () => readSetting(db, bannerSlides));
+    registerCall(app, services, 'noticeList', ({ input }) => noticePage(db, input.page, input.limit));
+    registerCall(app, services, 'content', async ({ input }) => ({
+      key: input.key,
+      value: await readSetting(db, textOf(input.key)),
+    }));
+    registerCall(app, services, 'getservicerurl', ({ request }) => ({ url: `${publicOrigin(request)}/api/service` }));
+
+    plainPageStyle(app);
+    app.get('/api/service', async (_request, reply) => {
+      const { title, hours, lines } = await readSetting(db, servicePage);
+      const faq = lines.map(({ question, answer }) => html`<details><summary>${question}</summary><p>${answer}</p></details>`);
+      return sendPage(reply, title, html`<p class="soft">${hours}</p>${faq}<p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>`, 'anywhere');
+    });
+
+    app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', (request, reply) => {
+      const name = request.params.file.replace(/\.svg$/, '');
+      const banner = [banners, activityBanners].find((it) => Object.hasOwn(it, name))?.[name];
+      return banner ? sendPicture(reply, drawBanner(banner)) : reply.callNotFound();
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { setting, type Setting } from '../settings/settings';
+
+const flag = v.picklist([0, 1]);
+
+/** What the site asks for first (wire, app). Neutral texts: an operator's own take their place. */
+export const appInfo = setting(
+  'content.app',
+  v.object({
+    title: v.string(),
+    site_state: flag,
+    repair_tips: v.string(),
+    redpacket_switch: flag,
+    index_modal: flag,
+    webcontent: v.string(),
+    ios_download_url: v.string(),
+    android_download_url: v.string(),
+  }),
+  {
+    title: '金禧会员站',
+    site_state: 1,
+    repair_tips: '系统正在升级维护，请稍后再来。',
+    redpacket_switch: 1,
+    index_modal: 0,
+    webcontent:
+      '<p>欢迎来到金禧会员站！本站为演示站点，账户中的余额均为游戏币，不涉及真实资金。</p><p>祝您玩得开心，也请适度娱乐。</p>',
+    ios_download_url: '',
+    android_download_url: '',
+  },
+);
+
+/** The lines of the home page's marquee. */
+export const homeNotices = setting('content.homeNotices', v.array(v.string()), [
+  '欢迎来到金禧会员站，本站为演示站点，余额均为游戏币。',
+  '每日北京时间 10:00 – 12:00 红包准时开抢。',
+  '存款与取款支持 USDT，请务必核对协议与地址。',
+  '适度娱乐：可在账户中设置存款限额与暂停游戏。',
+]);
+
+/** The carousel's pictures. */
+export const bannerSlides = setting(
+  'content.banners',
+  v.array(v.object({ src: v.string(), href: v.optional(v.string()) })),
+  [
+    { src: '/api/pictures/banners/1/welcome.svg', href: '#/games' },
+    { src: '/api/pictures/banners/1/hongbao.svg', href: '#/hongbao' },
+    { src: '/api/pictures/banners/1/vip.svg', href: '#/vip' },
+    { src: '/api/pictures/banners/1/usdt.svg', href: '#/deposit' },
+  ],
+);
+
+/** What the plain service page says. */
+export const servicePage = setting(
+  'content.service',
+  v.object({ title: v.string(), hours: v.string(), lines: v.array(v.object({ question: v.string(), answer: v.string() })) }),
+  {
+    title: '在线客服',
+    hours: '服务时间：每日 09:00 – 24:00（北京时间）',
+    lines: [
+      { question: '忘记密码怎么办？', answer: '请准备好您的用户名、真实姓名和已绑定的手机号，由客服核实身份后协助重设。' },
+      { question: '存款多久到账？', answer: '提交后由工作人员审核，可在资产页的存款记录中查看状态。' },
+      { question: '取款多久到账？', answer: '审核通过后按您选择的方式汇出，可在取款记录中查看状态。' },
+      { question: '游戏里的余额怎么取回？', answer: '在会员中心点“一键回收”，各平台的余额会回到主账户。' },
+    ],
+  },
+);
+
+/** A text that an operator may set by key (decisions 61); until then `null`, and the site shows its own. */
+export const textOf = (key: string): Setting<unknown> => setting(`content.text.${key}`, v.unknown(), null);

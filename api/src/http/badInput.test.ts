@@ -1,0 +1,113 @@
+import { type CallName, calls } from '@site/shared/contract';
+import { badAmounts, badValues, malformedBodies } from '../testing/badInput';
+import { fundPassword, testHost } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let token: string;
+
+beforeAll(async () => {
+  host = await hostReady;
+  token = (await host.register('badinput1')).token;
+});
+
+beforeEach(() => host.db.run('delete from throttle'));
+
+/** A right payload of every call that takes one. */
+const samples: Partial<Record<CallName, Record<string, unknown>>> = {
+  login_pc: { name: 'badinput9', password: 'secret123' },
+  register: { name: 'badinput2', password: 'secret123', confirmPass: 'secret123', realname: '张三', paypassword: fundPassword },
+  editPassword: { password: 'wrong1234', paypassword: 'other1234' },
+  editPayPassword: { password: '000000', paypassword: '654321' },
+  updateuserinfo: { mobile: '13800138000', birthday: '', email: 'a@b.cn' },
+  uptransferstatus: { transferstatus: 1 },
+  'sessions/revoke': { id: 999 },
+  loginhistory: { page: 1 },
+  getcard: { type: 1 },
+  delcard: { id: 999 },
+  bindcard: { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: '999999' },
+  recharge: { paytype: 'usdt', amount: '100', catepay: 'TRC20' },
+  payinfo: { deposit_no: 'D0' },
+  withdraw: { amount: '100', bank: 1, password: fundPassword },
+  gettransrecord: { api_type: '', date: 4, page: 1, type: 1 },
+  orderdetail: { out_trade_no: 'D0' },
+  setlimit: { kind: 'deposit', period: 'day', amount: '100' },
+};
+
+const names = Object.keys(calls).filter((name) => name !== 'uploadimg') as CallName[];
+
+const refused = (answer: { code: number; message: string }) => {
+  expect(answer.code).toBe(422);
+  expect(answer.message).toMatch(/\p{Script=Han}/u);
+};
+
+describe.each(names.filter((name) => calls[name].method === 'POST'))('%s', (name) => {
+  test.each(malformedBodies)('refuses a body that is %s', async (_what, body) => {
+    refused(await host.send(name, body, { token }));
+  });
+
+  test('refuses a body that is not called JSON', async () => {
+    refused(await host.send(name, '{}', { token, headers: { 'content-type': 'text/plain' } }));
+    refused(await host.send(name, 'a=b', { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } }));
+  });
+});
+
+describe.each(Object.keys(samples) as CallName[])('%s', (name) => {
+  const sample = samples[name] ?? {};
+  const fields = Object.keys(sample);
+
+  test.each(fields.flatMap((field) => badValues.map(([what, value]) => [field, what, value] as const)))(
+    'refuses %s that is %s',
+    async (field, _what, value) => refused(await host.send(name, { ...sample, [field]: value }, { token })),
+  );
+
+  test.each(fields)('does not stumble over a missing or empty %s', async (field) => {
+    for (const value of [undefined, null, '', 0, -1, 1.5, '9'.repeat(30)]) {
+      const answer = await host.send(name, { ...sample, [field]: value }, { token });
+      expect([200, 422]).toContain(answer.code);
+      expect(answer.message).toMatch(/\p{Script=Han}|^D\d+$/u);
+    }
+  });
+});
+
+test.each(badAmounts)('no call takes the amount %j', async (amount) => {
+  refused(await host.send('recharge', { paytype: 'usdt', catepay: 'TRC20', amount }, { token }));
+  refused(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
+});
+
+test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])('a query like %j is refused', async (query) => {
+  const response = await host.app.inject({
+    method: 'GET',
+    url: '/api/userredpacket',
+    query: query as never,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (response.statusCode !== 404) refused(response.json());
+});
+
+test('unknown fields are ignored and an empty body is an empty object', async () => {
+  expect((await host.send('user', { what: 'ever', __proto__: 1 }, { token })).code).toBe(200);
+  expect((await host.send('user', '', { token })).code).toBe(200);
+});
+
+test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing'])('%s is not found', async (url) => {
+  const response = await host.app.inject({ method: 'POST', url });
+  expect(response.statusCode).toBe(404);
+  expect(response.json().data).toBeNull();
+});
+
+describe('without a session', () => {
+  const memberCalls = names.filter((name) => calls[name].access === 'member');
+
+  test.each(memberCalls)('%s answers 401 before it looks at the payload', async (name) => {
+    for (const token of [undefined, 'nonsense', 'a'.repeat(22)]) {
+      const answer = await host.send(name, calls[name].method === 'GET' ? { page: 'x' } : '{"broken', token ? { token } : {});
+      expect(answer).toMatchObject({ code: 401, data: null });
+    }
+  });
+
+  test('uploadimg does so too', async () => {
+    const response = await host.app.inject({ method: 'POST', url: '/api/uploadimg', payload: 'x' });
+    expect(response.json().code).toBe(401);
+  });
+});

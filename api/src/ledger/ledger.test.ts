@@ -1,0 +1,161 @@
+import pg from 'pg';
+import { openDatabase } from '../database/database';
+import { applicationRole } from '../database/migrate';
+import { Refusal } from '../http/refusal';
+import { makeTestDatabase } from '../testing/testDatabase';
+import { held, system, wallet } from './accounts';
+import { balanceOf, InsufficientFunds, move, type Movement } from './ledger';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let db: ReturnType<typeof openDatabase>;
+let members: string[];
+
+const post = (movement: Movement) => db.transaction((tx) => move(tx, movement));
+const credit = (memberId: string, amount: bigint) =>
+  post({ from: system('deposits'), to: wallet(memberId), amount, kind: 'deposit' });
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  db = openDatabase(database.url, { role: applicationRole });
+  members = (
+    await db.rows<{ id: string }>(
+      `insert into member (username, password_hash, fund_password_hash, realname)
+        select 'member' || n, '', '', '' from generate_series(1, 40) n returning id`,
+    )
+  ).map(({ id }) => id);
+});
+
+afterEach(async () => {
+  const sums = await db.row<{ total: string; wrong: string }>(
+    `select coalesce(sum(balance), 0) total, count(*) filter (where balance <>
+        (select coalesce(sum(amount), 0) from ledger_entry where credit_id = account.id)
+        - (select coalesce(sum(amount), 0) from ledger_entry where debit_id = account.id)) wrong from account`,
+  );
+  // Whatever a test did: no money came or went, and every balance is what its entries say.
+  expect(sums).toEqual({ total: '0', wrong: '0' });
+});
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const member = () => {
+  const id = members.pop();
+  if (!id) throw new Error('no members left');
+  return id;
+};
+
+test('moves an amount from one account to the other', async () => {
+  const id = member();
+  await credit(id, 1000n);
+  const entry = await post({ from: wallet(id), to: held(id), amount: 300n, kind: 'withdrawal-hold', reference: 'W1' });
+  expect(entry).toMatchObject({ fromBalance: 700n, toBalance: 300n, repeated: false });
+  expect(await balanceOf(db, wallet(id))).toBe(700n);
+  expect(await balanceOf(db, held(id))).toBe(300n);
+});
+
+test('of 60 withdrawals of 100 from 1000 at the same time exactly 10 succeed', async () => {
+  const id = member();
+  await credit(id, 1000n);
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () => post({ from: wallet(id), to: held(id), amount: 100n, kind: 'withdrawal-hold' })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(InsufficientFunds);
+  }
+  expect(await balanceOf(db, wallet(id))).toBe(0n);
+});
+
+test('movements between the same members in both directions do not lose each other', async () => {
+  const [a, b] = [member(), member()];
+  await credit(a, 10_000n);
+  await credit(b, 10_000n);
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      post({ from: wallet(n % 2 ? a : b), to: wallet(n % 2 ? b : a), amount: BigInt(n + 1), kind: 'test' }),
+    ),
+  );
+  expect((await balanceOf(db, wallet(a))) + (await balanceOf(db, wallet(b)))).toBe(20_000n);
+});
+
+test('transactions of several movements in crossing orders all come through', async () => {
+  const [a, b] = [member(), member()];
+  await credit(a, 10_000n);
+  await credit(b, 10_000n);
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      db.transaction(async (tx) => {
+        for (const id of n % 2 ? [a, b] : [b, a]) {
+          await move(tx, { from: wallet(id), to: held(id), amount: 10n, kind: 'test' });
+        }
+      }),
+    ),
+  );
+  expect(await balanceOf(db, held(a))).toBe(60n);
+  expect(await balanceOf(db, held(b))).toBe(60n);
+});
+
+test('a movement with a key is made once, however often and however close together', async () => {
+  const id = member();
+  const movement = { from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once: { scope: 'deposit', key: 'D1' } };
+  const entries = await Promise.all(Array.from({ length: 12 }, () => post(movement)));
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(1);
+  expect(entries.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(await balanceOf(db, wallet(id))).toBe(500n);
+});
+
+test('another movement under a used key is refused', async () => {
+  const id = member();
+  const once = { scope: 'deposit', key: 'D2' };
+  await post({ from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once });
+  await expect(post({ from: system('deposits'), to: wallet(id), amount: 501n, kind: 'deposit', once })).rejects.toThrow(Refusal);
+  expect(await balanceOf(db, wallet(id))).toBe(500n);
+});
+
+test.each([0n, -5n])('an amount of %s is impossible', async (amount) => {
+  await expect(credit(member(), amount)).rejects.toThrow('more than zero');
+});
+
+test('what was rolled back never happened', async () => {
+  const id = member();
+  await expect(
+    db.transaction(async (tx) => {
+      await move(tx, { from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit' });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect(await balanceOf(db, wallet(id))).toBe(0n);
+});
+
+describe('nobody changes the past', () => {
+  const attempts = [
+    'update account set balance = balance + 100',
+    'delete from account',
+    'truncate account cascade',
+    'update ledger_entry set amount = amount + 1',
+    'delete from ledger_entry',
+    'truncate ledger_entry',
+    `insert into account (owner, purpose, balance, min_balance) values ('system', 'gift', 100, -1000)`,
+  ];
+
+  beforeAll(() => credit(member(), 100n));
+
+  test.each([...attempts, `insert into ledger_entry (debit_id, credit_id, amount, kind) values (1, 2, 5, 'x')`])(
+    'the application may not: %s',
+    (sql) => expect(db.run(sql)).rejects.toThrow(/permission denied/),
+  );
+
+  test.each(attempts)('nor may the owner of the tables: %s', async (sql) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await expect(client.query(sql)).rejects.toThrow(/only ever added to|cannot truncate/);
+    await client.end();
+  });
+
+  test('the application cannot put off its role', async () => {
+    const role = await db.row<{ current_user: string }>('select current_user');
+    expect(role?.current_user).toBe(applicationRole);
+  });
+});

@@ -1,0 +1,40 @@
+import { messages } from '@site/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { Answer } from '../http/answer';
+import { Refusal } from '../http/refusal';
+import { registerCall } from '../http/route';
+import { empty, take } from '../http/throttle';
+import type { Services } from '../services';
+import { checkFundPassword } from './fundPassword';
+import { hashPassword, isPassword } from './passwords';
+
+const changed = () => new Answer(null, '修改成功！');
+
+/** Changing the login and the fund password (spec 1 §5 and §7). In both calls `paypassword` is the new one. */
+export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerCall(app, services, 'editPassword', async ({ input, member }) => {
+    if (input.password === input.paypassword) throw new Refusal(messages.passwordUnchanged);
+    const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
+    await take(db, [bucket]);
+    const kept = await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [member.id]);
+    if (!(await isPassword(kept?.password_hash, input.password))) throw new Refusal('旧密码错误！');
+    await empty(db, bucket.key);
+    const hash = await hashPassword(input.paypassword);
+    await db.transaction(async (tx) => {
+      await tx.run('update member set password_hash = $2 where id = $1', [member.id, hash]);
+      // Whoever knew the old password is out, on every device.
+      await tx.run('delete from session where member_id = $1', [member.id]);
+    });
+    return changed();
+  });
+
+  registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
+    if (input.password === input.paypassword) throw new Refusal(messages.passwordUnchanged);
+    await checkFundPassword(db, member.id, input.password, '旧密码错误！');
+    const hash = await hashPassword(input.paypassword);
+    await db.run('update member set fund_password_hash = $2 where id = $1', [member.id, hash]);
+    return changed();
+  });
+};

@@ -1,0 +1,26 @@
+import type { Domain } from '../services';
+import { avatarRoutes } from './avatar';
+import { changePasswordRoutes } from './changePasswords';
+import { loginRoutes } from './login';
+import { profileRoutes } from './profile';
+import { registerRoute } from './register';
+import { sessionRoutes } from './sessions';
+import { userRoutes } from './user';
+
+/** Members: who they are, their sessions and passwords. */
+export const members: Domain = {
+  name: 'members',
+  routes: (app, services) => {
+    for (const routes of [
+      registerRoute,
+      loginRoutes,
+      userRoutes,
+      profileRoutes,
+      changePasswordRoutes,
+      sessionRoutes,
+      avatarRoutes,
+    ]) {
+      routes(app, services);
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { fen } from '../http/money';
+import { setting } from '../settings/settings';
+
+const percent = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,4})?$/));
+const money = v.pipe(v.string(), v.regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/));
+
+const tier = v.object({
+  flow: money,
+  recharge: money,
+  realperson: percent,
+  electron: percent,
+  joker: percent,
+  sport: percent,
+  lottery: percent,
+  e_sport: percent,
+});
+
+/** One VIP tier: what must have been deposited and wagered (yuan), and rebates in percent. */
+export type VipTier = v.InferOutput<typeof tier>;
+
+const thresholds = [1_000, 5_000, 20_000, 50_000, 100_000, 300_000, 800_000, 2_000_000, 5_000_000, 10_000_000];
+
+const initialTier = (recharge: number, index: number): VipTier => {
+  const rebate = (base: number, step: number) => (base + step * index).toFixed(2);
+  return {
+    flow: `${recharge * 10}.00`,
+    recharge: `${recharge}.00`,
+    realperson: rebate(0.41, 0.04),
+    electron: rebate(0.5, 0.06),
+    joker: rebate(0.4, 0.04),
+    sport: rebate(0.38, 0.04),
+    lottery: rebate(0.1, 0.02),
+    e_sport: rebate(0.38, 0.04),
+  };
+};
+
+/** The tiers, lowest first (wire, uservip). */
+export const vipTiers = setting('members.vipTiers', v.array(tier), thresholds.map(initialTier));
+
+/** A member's `vip`: the index of the tier being worked towards, which is the number of those reached (decisions 42). */
+export const vipOf = (tiers: VipTier[], depositedFen: bigint): number => {
+  const next = tiers.findIndex(({ recharge }) => fen(recharge) > depositedFen);
+  return next === -1 ? tiers.length : next;
+};
+
+/** The badge of a level as a picture. */
+export const badge = (level: number): string => {
+  const hue = (210 + level * 29) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="28" viewBox="0 0 72 28">
+<rect x="1" y="1" width="70" height="26" rx="13" fill="hsl(${hue} 55% 24%)" stroke="hsl(${hue} 70% 68%)" stroke-width="1.5"/>
+<path d="M10 10l4 4 4-7 4 7 4-4-2 10H12z" fill="hsl(${hue} 80% 72%)"/>
+<text x="46" y="19" font-family="system-ui,sans-serif" font-size="13" font-weight="700" text-anchor="middle" fill="#fff">VIP${level}</text>
+</svg>`;
+};

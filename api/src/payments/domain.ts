@@ -1,0 +1,16 @@
+import type { Domain } from '../services';
+import { depositDecisions, withdrawalDecisions } from './decisions';
+import { limitRoutes } from './limits';
+import { rechargeRoutes } from './recharge';
+import { recordRoutes } from './records';
+import { withdrawRoute } from './withdraw';
+
+/** Payments: deposits, withdrawals, their records and the members' own limits. */
+export const payments: Domain = {
+  name: 'payments',
+  routes: (app, services) => {
+    for (const routes of [rechargeRoutes, withdrawRoute, recordRoutes, limitRoutes]) routes(app, services);
+    services.operator.set('deposits', depositDecisions(services.now));
+    services.operator.set('withdrawals', withdrawalDecisions(services.now));
+  },
+};

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { setting } from '../settings/settings';
+
+const decimal = v.pipe(v.string(), v.regex(/^[0-9]{1,8}(\.[0-9]{1,6})?$/));
+const rate = v.pipe(
+  decimal,
+  v.check((value) => Number(value) > 0),
+);
+
+/** Yuan for one USDT, and what a withdrawal costs in USDT by protocol (spec 2 §9, decisions 27 and 35). */
+export const rates = setting(
+  'payments.rates',
+  v.object({ usdtrate: rate, withdrawusdtrate: rate, withdrawcashfee: decimal, withdrawfeeusdttrc: decimal }),
+  { usdtrate: '7.00', withdrawusdtrate: '7.10', withdrawcashfee: '3.00', withdrawfeeusdttrc: '1.00' },
+);

@@ -1,0 +1,94 @@
+import { type CallInput, messages } from '@site/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../database/database';
+import { Answer } from '../http/answer';
+import { decimal } from '../http/decimal';
+import { yuan } from '../http/money';
+import { Refusal } from '../http/refusal';
+import { registerCall, registerMoneyCall } from '../http/route';
+import { take } from '../http/throttle';
+import { assertMayPlay } from '../members/protection';
+import type { Services } from '../services';
+import { readSetting } from '../settings/settings';
+import { assertWithinDepositLimits } from './limits';
+import { orderNumber } from './orderNumber';
+import { rates } from './rates';
+import { isPositive, usdtOf } from './usdt';
+import { payees, receivingAccounts, ways } from './ways';
+
+/** What an order says from the start, so that a later change of a setting does not touch it (decisions 26). */
+interface Terms {
+  realMoney: string;
+  rate: string | null;
+  protocol: string;
+  payee: string;
+}
+
+const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
+  const { amount, paytype } = input;
+  const open = await readSetting(db, ways);
+  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new Refusal('该存款方式暂未开放！');
+  const payee = await readSetting(db, payees);
+  if (paytype !== 'usdt') {
+    return { realMoney: yuan(amount), rate: null, protocol: '', payee: paytype === 'bank' ? '' : payee[paytype] };
+  }
+  const { usdtrate } = await readSetting(db, rates);
+  const realMoney = usdtOf(amount, usdtrate);
+  if (!isPositive(realMoney)) throw new Refusal(messages.depositAmount);
+  return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
+};
+
+const remitterOf = (input: CallInput<'recharge'>) =>
+  input.paytype === 'bank'
+    ? JSON.stringify({ name: input.bank_owner, bank: input.bank, number: input.bank_no, branch: input.bank_address })
+    : null;
+
+interface OrderRow {
+  amount: string;
+  real_money: string;
+  protocol: string;
+  paytype: string;
+  payee: string;
+}
+
+/** Deposits: ways, orders and how to pay them (spec 2 §2 and §7, decisions 24 to 26). Money comes with an operator's approval. */
+export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+  registerCall(app, services, 'get_pay_way', () => readSetting(db, ways));
+  registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
+
+  registerMoneyCall(app, services, 'recharge', {
+    prepare: async ({ input, member }) => {
+      await take(db, [{ key: `recharge:${member.id}`, capacity: 200, seconds: 1 }]);
+      return termsOf(db, input);
+    },
+    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {
+      await assertMayPlay(tx, member.id, now());
+      await assertWithinDepositLimits(tx, member.id, input.amount, now());
+      const order = orderNumber('deposit', now());
+      await tx.run(
+        `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [order, member.id, input.paytype, input.amount, realMoney, rate, protocol, payee, remitterOf(input), now()],
+      );
+      return new Answer({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
+    },
+  });
+
+  registerCall(app, services, 'payinfo', async ({ input, member }) => {
+    const order = await db.row<OrderRow>(
+      `select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2`,
+      [input.deposit_no, member.id],
+    );
+    if (!order) throw new Refusal('订单不存在！');
+    return {
+      info: {
+        amount: yuan(order.amount),
+        real_money: decimal(order.real_money),
+        bank: order.protocol,
+        paytype: order.paytype,
+      },
+      cardlist: { mch_id: order.payee, payimg: '' },
+    };
+  });
+};

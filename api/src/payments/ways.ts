@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { setting } from '../settings/settings';
+
+const flag = v.picklist([0, 1]);
+
+/** Which ways to deposit are open; `card` is the bank transfer (decisions 24). */
+export const ways = setting('payments.ways', v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag }), {
+  usdt: 1,
+  card: 1,
+  alipay: 1,
+  wxpay: 1,
+});
+
+/**
+ * Where coins are to be sent, by protocol, and what the codes of Alipay and WeChat hold. As shipped they lead nowhere: the
+ * site plays with play money until an operator sets addresses of their own.
+ */
+export const payees = setting(
+  'payments.payees',
+  v.object({ TRC20: v.string(), ERC20: v.string(), alipay: v.string(), wxpay: v.string() }),
+  {
+    TRC20: 'TPLayMoneyonLyDoNotSendAnyCoinsxxx',
+    ERC20: '0x000000000000000000000000000000000000dEaD',
+    alipay: 'https://qr.alipay.example/play-money-only',
+    wxpay: 'https://wxpay.example/play-money-only',
+  },
+);
+
+/** The accounts that bank transfers go to. */
+export const receivingAccounts = setting(
+  'payments.receivingAccounts',
+  v.array(
+    v.object({
+      bank_no: v.string(),
+      bank_owner: v.string(),
+      bank_address: v.string(),
+      bank_data: v.object({ bank_name: v.string() }),
+    }),
+  ),
+  [
+    {
+      bank_no: '6200000000000000001',
+      bank_owner: '演示账户',
+      bank_address: '演示支行（请勿转账）',
+      bank_data: { bank_name: '演示银行' },
+    },
+    {
+      bank_no: '6200000000000000002',
+      bank_owner: '演示账户',
+      bank_address: '演示分行（请勿转账）',
+      bank_data: { bank_name: '示范银行' },
+    },
+  ],
+);
+
+/** What records and order pages call a way to pay. */
+export const wayNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from '../../services';
+import { platformWallet } from '../../ledger/accounts';
+import { balanceOf } from '../../ledger/ledger';
+import { platformTable } from '../table';
+import { placeBet, type Placed } from './bet';
+import { assets, pageHeaders } from './document';
+import { findPlay, openPlay, type Play } from './doors';
+import type { Random } from './round';
+import { script } from './script';
+import { style } from './style';
+import { closedPage, playPage, type ShownBet } from './view';
+
+/** Why a round was not played, by what stands in the page's address after the redirect. */
+const notices: Partial<Record<Placed, string>> = {
+  amount: '请输入正确的下注金额：1 至 50000 元，最多两位小数。',
+  pick: '请选择下注项目。',
+  funds: '平台余额不足，请减少金额或先转入资金。',
+  paused: '您已设置暂停游戏，暂时不能下注。',
+};
+
+const columns = 'id, pick, amount, payout, outcome, placed_at';
+
+const show = async ({ db, now }: Services, play: Play, token: string, notice: string | undefined): Promise<string> => {
+  const [balance, last, recent] = await Promise.all([
+    balanceOf(db, platformWallet(play.member_id, play.platform)),
+    play.last_bet_id ? db.row<ShownBet>(`select ${columns} from bet where id = $1`, [play.last_bet_id]) : undefined,
+    db.rows<ShownBet>(
+      `select ${columns} from bet where member_id = $1 and platform = $2 and game_code = $3 order by id desc limit 8`,
+      [play.member_id, play.platform, play.game_code],
+    ),
+  ]);
+  return playPage({
+    action: `/api/sandbox/play/${token}`,
+    round: play.nonce,
+    platname: platformTable.find(({ name }) => name === play.platform)?.platname ?? play.platform,
+    game: { code: play.game_code, name: play.game_name, category: play.category },
+    balance,
+    last,
+    recent,
+    notice,
+    now: now(),
+  });
+};
+
+const gone = (reply: FastifyReply, title: string, text: string) =>
+  reply.code(410).headers(pageHeaders).send(closedPage(title, text));
+
+const asset = (app: FastifyInstance, path: string, type: string, content: string) =>
+  app.get(path, (_request, reply) =>
+    reply
+      .type(`${type}; charset=utf-8`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(content),
+  );
+
+/** The sandbox platforms' own pages. A form's answer is a redirect, so that going back or reloading bets nothing. */
+export const sandboxPages = (app: FastifyInstance, services: Services, random: Random): void => {
+  const { db, now } = services;
+  asset(app, assets.style, 'text/css', style);
+  asset(app, assets.script, 'text/javascript', script);
+
+  app.get<{ Querystring: { token?: unknown } }>(
+    '/api/sandbox/launch',
+    // A HEAD request would use the link up.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token } = request.query;
+      const play = typeof token === 'string' ? await openPlay(db, token, now()) : undefined;
+      if (!play) return gone(reply, '启动链接已失效', '链接只能使用一次，且需在一分钟内打开。请回到网站重新进入游戏。');
+      return reply.headers({ ...pageHeaders, location: `/api/sandbox/play/${play}` }).code(303).send();
+    },
+  );
+
+  app.get<{ Params: { token: string }; Querystring: { m?: unknown } }>(
+    '/api/sandbox/play/:token',
+    async (request, reply) => {
+      const play = await findPlay(db, request.params.token, now());
+      if (!play) return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+      const reason = String(request.query.m ?? '') as Placed;
+      const notice = Object.hasOwn(notices, reason) ? notices[reason] : undefined;
+      return reply.headers(pageHeaders).send(await show(services, play, request.params.token, notice));
+    },
+  );
+
+  app.post<{ Params: { token: string } }>('/api/sandbox/play/:token', async (request, reply) => {
+    const { token } = request.params;
+    const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+    const placed = await placeBet(services, random, token, form);
+    if (placed === 'closed') return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+    const query = notices[placed] ? `?m=${placed}` : '';
+    return reply.headers({ ...pageHeaders, location: `/api/sandbox/play/${token}${query}` }).code(303).send();
+  });
+};

@@ -1,0 +1,88 @@
+import type { Queryable } from '../database/database';
+import { broke } from '../database/retryable';
+import { beijing } from '../http/beijing';
+import { readPage } from '../http/page';
+import { Refusal } from '../http/refusal';
+
+interface Row {
+  id: string;
+  title: string;
+  banner: string | null;
+  memo: string | null;
+  content: string;
+  created_at: Date;
+}
+
+const summary = ({ id, title, banner, memo, created_at }: Row) => ({
+  id: Number(id),
+  title,
+  banner,
+  memo,
+  created_at: beijing(created_at),
+});
+
+const columns = 'id, title, banner, memo, content, created_at';
+
+/** What members may take part in, newest first. */
+export const activityPage = (db: Queryable) =>
+  readPage(db, {
+    sql: `select ${columns} from activity where shown order by created_at desc, id`,
+    page: 1,
+    perPage: 999,
+    present: summary,
+  });
+
+/** One activity with its text (HTML). */
+export const activityDetail = async (db: Queryable, id: number) => {
+  const row = await db.row<Row>(`select ${columns} from activity where id = $1 and shown`, [id]);
+  if (!row) throw new Refusal('活动不存在！');
+  return { ...summary(row), content: row.content };
+};
+
+/** Applies for an activity, once unless it was rejected. */
+export const applyForActivity = async (db: Queryable, memberId: string, activityId: number, now: Date): Promise<void> => {
+  try {
+    const made = await db.run(
+      `insert into activity_application (member_id, activity_id, created_at)
+       select $1, id, $3 from activity where id = $2 and shown`,
+      [memberId, activityId, now],
+    );
+    if (made === 0) throw new Refusal('活动不存在！');
+  } catch (error) {
+    if (broke(error, 'activity_application_once')) throw new Refusal('您已申请过该活动，请勿重复申请！');
+    throw error;
+  }
+};
+
+/** A member's applications, newest first. */
+export const applicationPage = (db: Queryable, memberId: string, page: number, limit: number) =>
+  readPage(db, {
+    sql: `select p.id, a.title, p.state, p.created_at from activity_application p join activity a on a.id = p.activity_id
+           where p.member_id = $1 order by p.id desc`,
+    params: [memberId],
+    page,
+    perPage: limit,
+    present: (row: { id: string; title: string; state: number; created_at: Date }) => ({
+      id: Number(row.id),
+      activity_name: row.title,
+      state: row.state,
+      created_at: beijing(row.created_at),
+    }),
+  });
+
+const first = [
+  { slug: 'rebate', title: '日日返水，每一注都有回馈', memo: '长期有效', content: '<h3>活动内容</h3><p>会员在各游戏平台的有效投注，按会员等级的比例计算返水，可在资产页的返水记录中随时领取。</p><h3>说明</h3><ul><li>返水比例见 VIP 专区。</li><li>返水按平台与日期分别计算，舍去不足一分的部分。</li></ul>' },
+  { slug: 'redrain', title: '红包雨，每日上午准时开抢', memo: '每日 10:00 – 12:00', content: '<h3>活动时间</h3><p>每日北京时间 10:00 至 12:00。</p><h3>参与条件</h3><p>前一日 12:00 至当日 10:00 的存款与当日流水达到规则要求，即可领取对应的红包，详见抢红包页面的规则表。</p>' },
+  { slug: 'newcomer', title: '新手体验礼', memo: '新会员专享', content: '<h3>活动内容</h3><p>新会员完善资料、绑定手机号后可申请一次，由工作人员审核后发放体验礼。</p><h3>说明</h3><p>体验礼为游戏币，不可兑换真实资金。</p>' },
+  { slug: 'partner', title: '超级合伙人计划', memo: '长期招募', content: '<h3>活动内容</h3><p>欢迎有意推广的会员申请成为代理伙伴，审核通过后可在账户中心进入代理后台。</p>' },
+];
+
+/** What a fresh database offers. */
+export const seedActivities = async (db: Queryable): Promise<void> => {
+  for (const { slug, title, memo, content } of first) {
+    await db.run(
+      `insert into activity (slug, title, banner, memo, content) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing`,
+      [slug, title, `/api/pictures/banners/1/${slug}.svg`, memo, content],
+    );
+  }
+};

@@ -1,0 +1,44 @@
+import type { Transaction } from '../database/database';
+import { beijing } from '../http/beijing';
+import { readPage } from '../http/page';
+import { Refusal } from '../http/refusal';
+import type { OperatorKind } from '../operator/kinds';
+
+interface ApplicationTable {
+  /** A table with `id, member_id, state, note, created_at, decided_at`, as `p`. */
+  table: 'activity_application' | 'agent_application';
+  join?: string;
+  /** What operators see besides: SQL expressions of text by field. */
+  fields: Record<string, string>;
+  /** What an approval means. */
+  approve?(tx: Transaction, memberId: string): Promise<void>;
+}
+
+/** Applications as a kind of thing that operators decide on (wire, Operator calls). */
+export const applicationKind = ({ table, join = '', fields, approve }: ApplicationTable): OperatorKind => ({
+  list: (db, { state, page }) =>
+    readPage(db, {
+      sql: `select p.id, m.username, p.state, p.note, p.created_at, ${Object.entries(fields)
+        .map(([name, expression]) => `${expression} as ${name}`)
+        .join(', ')}
+        from ${table} p join member m on m.id = p.member_id ${join}
+        where $1::smallint is null or p.state = $1 order by p.id desc`,
+      params: [state ?? null],
+      page,
+      present: ({ id, username, state: decided, created_at, ...rest }: { id: string; username: string; state: number; created_at: Date }) => ({
+        id: Number(id),
+        username,
+        state: decided,
+        created_at: beijing(created_at),
+        ...rest,
+      }),
+    }),
+  decide: async (tx, { id, approved, note }) => {
+    if (!/^[0-9]{1,15}$/.test(id)) throw new Refusal('记录不存在！');
+    const row = await tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
+    if (!row) throw new Refusal('记录不存在！');
+    if (row.state !== 1) throw new Refusal('该记录已处理，请勿重复操作！');
+    await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [id, approved ? 2 : 3, note]);
+    if (approved) await approve?.(tx, row.member_id);
+  },
+});

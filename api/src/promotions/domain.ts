@@ -1,0 +1,62 @@
+import { Answer } from '../http/answer';
+import { filterStart } from '../http/beijing';
+import { yuan } from '../http/money';
+import { registerCall, registerMoneyCall } from '../http/route';
+import { vipTiers } from '../members/vip';
+import { platformTable } from '../platforms/table';
+import type { Domain } from '../services';
+import { readSetting } from '../settings/settings';
+import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
+import { applicationKind } from './applicationKind';
+import { claimRebates, rebateRecord } from './rebates';
+import { claimRedPacket, redPacketRecord, redPacketStanding } from './redPacket';
+
+const platname = (name: string) => platformTable.find((it) => it.name === name)?.platname ?? name;
+
+/** VIP tiers, rebates, red packets and activities (spec 2 §7). */
+export const promotions: Domain = {
+  name: 'promotions',
+  seed: ({ db }) => seedActivities(db),
+  routes: (app, services) => {
+    const { db, now } = services;
+    services.operator.set(
+      'activity-applications',
+      applicationKind({
+        table: 'activity_application',
+        join: 'join activity a on a.id = p.activity_id',
+        fields: { activity_name: 'a.title' },
+      }),
+    );
+
+    registerCall(app, services, 'uservip', () => readSetting(db, vipTiers));
+
+    registerCall(app, services, 'getfanshui', ({ input, member }) =>
+      rebateRecord(db, {
+        memberId: member.id,
+        platform: input.api_type,
+        since: filterStart(input.date, now()),
+        page: input.page,
+        platname,
+      }),
+    );
+    registerMoneyCall(app, services, 'dofanshui', {
+      handle: async ({ member, tx }) => new Answer(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
+    });
+
+    registerCall(app, services, 'userredpacket', ({ member }) => redPacketStanding(db, member.id, now()));
+    registerCall(app, services, 'redpacket', ({ input, member }) => redPacketRecord(db, member.id, input.page));
+    registerMoneyCall(app, services, 'douserredpacket', {
+      handle: async ({ member, tx }) => ({ redpacketmoney: yuan(await claimRedPacket(tx, member.id, now())) }),
+    });
+
+    registerCall(app, services, 'activitylist', () => activityPage(db));
+    registerCall(app, services, 'activitydeatil', ({ input }) => activityDetail(db, input.id));
+    registerCall(app, services, 'doactivityapply', async ({ input, member }) => {
+      await applyForActivity(db, member.id, input.activityid, now());
+      return new Answer(null, '申请成功，请等待审核！');
+    });
+    registerCall(app, services, 'activityApplyLog', ({ input, member }) =>
+      applicationPage(db, member.id, input.page, input.limit),
+    );
+  },
+};

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { fen } from '../http/money';
+import { setting } from '../settings/settings';
+
+const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/));
+const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/));
+
+/** One rule is one right (wire, userredpacket). Times are of the Beijing day; what it pays is drawn from `least` to `most` yuan. */
+const rule = v.object({
+  start_time: time,
+  end_time: time,
+  day_flow: money,
+  flow_money: money,
+  recharge: money,
+  least: v.pipe(money, v.check((it) => fen(it) > 0n)),
+  most: money,
+});
+
+export type RedPacketRule = v.InferOutput<typeof rule>;
+
+const initialRule = (recharge: number, dayFlow: number, least: string, most: string): RedPacketRule => ({
+  start_time: '10:00:00',
+  end_time: '12:00:00',
+  day_flow: `${dayFlow}.00`,
+  flow_money: `${Math.ceil(recharge / 10)}.00`,
+  recharge: `${recharge}.00`,
+  least,
+  most,
+});
+
+/** What an operator offers each day, least demanding first. */
+export const redPacketRules = setting('promotions.redPacket', v.array(rule), [
+  initialRule(100, 0, '1.00', '8.00'),
+  initialRule(1_000, 500, '8.00', '38.00'),
+  initialRule(10_000, 5_000, '38.00', '188.00'),
+]);

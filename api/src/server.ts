@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { trustedProxies } from './http/address';
+import { failure } from './http/answer';
+import { bodyLimit, takeBodiesRaw } from './http/body';
+import { answerErrors } from './http/errors';
+import type { Database } from './database/database';
+import { agents } from './agents/domain';
+import { content } from './content/domain';
+import { members } from './members/domain';
+import { operatorRoutes } from './operator/routes';
+import { payments } from './payments/domain';
+import { payoutAccounts } from './payout-accounts/domain';
+import { games } from './games/domain';
+import { platforms } from './platforms/domain';
+import { promotions } from './promotions/domain';
+import type { Domain, Services } from './services';
+
+const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents];
+
+interface Options {
+  db: Database;
+  operatorKey: string;
+  now?: () => Date;
+  logLevel?: string;
+}
+
+/** The API host without a port: every domain's routes on one fastify. */
+export const makeServer = async ({
+  db,
+  operatorKey,
+  now = () => new Date(),
+  logLevel = 'warn',
+}: Options): Promise<{ app: FastifyInstance; services: Services; seed: () => Promise<void> }> => {
+  const app = Fastify({
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies,
+    bodyLimit,
+    // Longer than a proxy keeps its connections, so that it never writes into one that we are closing.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
+    },
+  });
+  const services: Services = { db, operator: new Map(), now, log: app.log };
+
+  takeBodiesRaw(app);
+  answerErrors(app);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await db.row('select 1').catch(() => undefined);
+    if (!ready) void reply.status(503);
+    return { status: ready ? 'ok' : 'unavailable' };
+  });
+  for (const domain of domains) await domain.routes(app, services);
+  operatorRoutes(app, services, operatorKey);
+
+  const seed = async () => {
+    for (const domain of domains) await domain.seed?.(services);
+  };
+  return { app, services, seed };
+};

@@ -1,0 +1,30 @@
+/** Payloads that are wrong whatever the call, and must be refused in Chinese, never be a fault. */
+export const malformedBodies: [string, string | Buffer][] = [
+  ['a string', '"text"'],
+  ['a number', '42'],
+  ['an array', '[]'],
+  ['an array of objects', '[{}]'],
+  ['null', 'null'],
+  ['true', 'true'],
+  ['not JSON', '{"a":'],
+  ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ['deeply nested', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+  ['an exponent', '{"amount":1e3}'],
+  ['huge', JSON.stringify({ text: 'x'.repeat(100_000) })],
+];
+
+/** Values that no field of any call takes. */
+export const badValues: [string, unknown][] = [
+  ['an object', {}],
+  ['an array', [1]],
+  ['true', true],
+  ['a NUL', 'a\0b'],
+  ['half a character', '\ud800'],
+  ['a megaphone', 'x'.repeat(60_000)],
+];
+
+/** Amounts that are none (wire, Types). */
+export const badAmounts: unknown[] = [
+  '', ' ', 'abc', 'NaN', 'Infinity', '1e3', '-5', '+5', '-0.01', '0.001', '1.234', '10000000000.00', '99999999999999999999', '1,000', '１００', '0x10',
+  '1.', '.5', 100.001, -1, 1e21, 1e-7,
+];

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../database/embedded';
+import { migrate } from '../database/migrate';
+
+/** Where the tests' server is: a URL whose database is replaced by each test file's own. */
+export const serverVariable = 'SITE_TEST_SERVER';
+
+/** The database that every test file's own is a copy of. */
+export const templateOf = (serverUrl: string) => onDatabase(serverUrl, `site_test_${process.env.SITE_TEST_RUN ?? 'run'}`);
+
+/** The same server's URL for another database. */
+export const onDatabase = (serverUrl: string, name: string) => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Runs one statement on the server itself. */
+export const onServer = async (serverUrl: string, sql: string) => {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** One server for a run of jest: TEST_DATABASE_URL's, or a private one in a temporary folder that goes with it. */
+export const startTestServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), 'site-api-test-'));
+  const server = await startEmbedded(folder, { durable: false, say: console.error });
+  return {
+    url: server.url('postgres'),
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const prepareTemplate = async (serverUrl: string) => {
+  const template = templateOf(serverUrl);
+  await onServer(serverUrl, `create database ${new URL(template).pathname.slice(1)}`);
+  await migrate(template);
+};

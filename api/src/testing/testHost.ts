@@ -1,0 +1,111 @@
+import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
+import { openDatabase } from '../database/database';
+import { applicationRole } from '../database/migrate';
+import { system, wallet } from '../ledger/accounts';
+import { balanceOf, move } from '../ledger/ledger';
+import { makeServer } from '../server';
+import { makeTestDatabase } from './testDatabase';
+
+export interface TestMember {
+  id: string;
+  name: string;
+  token: string;
+}
+
+interface CallOptions {
+  token?: string | undefined;
+  /** Idempotency-Key. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export const operatorKeyOfTests = 'operator-key-of-the-tests';
+export const loginPassword = 'secret123';
+export const fundPassword = '123456';
+
+/** An API host on a database of its own, spoken to over HTTP. Closes itself after the file's last test. */
+export const testHost = async () => {
+  const ends: (() => Promise<unknown>)[] = [];
+  // Before the first await, since jest takes hooks only while a file is being read.
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  const database = await makeTestDatabase();
+  ends.push(database.drop);
+  const db = openDatabase(database.url, { role: applicationRole });
+  ends.push(db.close);
+  let chosen: Date | undefined;
+  const host = await makeServer({ db, operatorKey: operatorKeyOfTests, now: () => chosen ?? new Date(), logLevel: 'fatal' });
+  await host.seed();
+  ends.push(() => host.app.close());
+  await host.app.ready();
+
+  const read = (body: string): Envelope<any> => JSON.parse(body);
+
+  /** Sends any payload, right or wrong, to a call; gives the envelope. */
+  const send = async (
+    name: CallName,
+    payload: unknown = {},
+    { token, key, headers }: CallOptions = {},
+  ): Promise<Envelope<any>> => {
+    const { method } = calls[name];
+    const response = await host.app.inject({
+      method,
+      url: `/api/${name}`,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+      ...(method === 'GET'
+        ? { query: payload as Record<string, string> }
+        : { payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload) }),
+    });
+    expect(response.statusCode).toBe(200);
+    return read(response.body);
+  };
+
+  let members = 0;
+  const register = async (name = `member${(members += 1)}`): Promise<TestMember> => {
+    const { data, message } = await send('register', {
+      name,
+      password: loginPassword,
+      confirmPass: loginPassword,
+      realname: '张三',
+      paypassword: fundPassword,
+    });
+    const row = await db.row<{ id: string }>('select id from member where username_key = lower($1)', [name]);
+    if (!row) throw new Error(`not registered: ${message}`);
+    return { id: row.id, name, token: data.api_token };
+  };
+
+  return {
+    ...host,
+    db,
+    url: database.url,
+    send,
+    /** Makes a call as its schema wants it. */
+    call: <Name extends CallName>(name: Name, payload: CallRequest<Name>, options?: CallOptions) =>
+      send(name, payload, options),
+    register,
+    /** Gives a member money, in fen. */
+    credit: (memberId: string, amount: bigint) =>
+      db.transaction((tx) => move(tx, { from: system('deposits'), to: wallet(memberId), amount, kind: 'deposit' })),
+    balance: (memberId: string) => balanceOf(db, wallet(memberId)),
+    /** Makes an operator call; `path` without `/operator`. */
+    operator: async (method: 'GET' | 'POST', path: string, body: unknown = {}, key = operatorKeyOfTests) => {
+      const response = await host.app.inject({
+        method,
+        url: `/operator${path}`,
+        headers: { authorization: `Bearer ${key}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+        ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+      });
+      return read(response.body);
+    },
+    /** Chooses the present; undefined gives it back to the clock. */
+    setNow: (moment: Date | undefined) => {
+      chosen = moment;
+    },
+  };
+};

@@ -1,0 +1,4 @@
+/** @jest-config-loader esbuild-register */
+import { nodeJestConfig } from '../jest.base';
+
+export default nodeJestConfig(__dirname);

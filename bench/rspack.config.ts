@@ -1,0 +1,48 @@
+import { rspack, type Configuration } from '@rspack/core';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { appsOf, SHELL } from '../delivery/src/appNames';
+import { shellConfig } from '../rspack.base';
+
+/*
+ * The same site as one plain bundle: the shell's recipe without federation, the apps imported directly, their pages ordinary split
+ * chunks, nothing prerendered and nothing preloaded. What the bench holds the federated site against.
+ */
+const root = join(import.meta.dirname, '..');
+const shell = join(root, SHELL);
+const plain = join(import.meta.dirname, 'src/plain');
+const remotes = join(plain, 'remotes.js');
+
+const imports = appsOf(root)
+  .filter((app) => app !== SHELL)
+  .filter((app) => existsSync(join(root, app, 'src/remote.ts')))
+  .map((app, index) => ({ name: `app${index}`, file: join(root, app, 'src/remote.ts') }));
+
+const { plugins: _federation, ...recipe } = shellConfig(shell, []);
+
+const config: Configuration = {
+  ...recipe,
+  entry: { main: join(plain, 'main.tsx') },
+  output: { ...recipe.output, path: join(import.meta.dirname, 'dist'), uniqueName: 'site_plain' },
+  resolve: {
+    ...recipe.resolve,
+    alias: { [join(shell, 'src/federation/loadApp')]: join(plain, 'loadApp.ts'), 'site-remotes': remotes },
+  },
+  plugins: [
+    new rspack.experiments.VirtualModulesPlugin({
+      [remotes]: [
+        ...imports.map(({ name, file }) => `import ${name} from ${JSON.stringify(file)};`),
+        `export const remotes = [${imports.map(({ name }) => name).join(', ')}];`,
+      ].join('\n'),
+    }),
+    new rspack.HtmlRspackPlugin({
+      template: join(plain, 'index.html'),
+      inject: false,
+      publicPath: '',
+      minify: false,
+    }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public') }] }),
+  ],
+};
+
+export default config;

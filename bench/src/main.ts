@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { createEdge } from '../../delivery/src/edge/createEdge';
+import { listen } from '../../delivery/src/edge/listen';
+import { repository } from '../../delivery/src/siteFolder';
+import { mainProgram } from '../../delivery/src/start/mainProgram';
+import { askedToStop } from '../../delivery/src/start/stopSignals';
+import { launchBrowser } from './measure/browser';
+import { openPage, type Run } from './measure/openPage';
+import { compare } from './report/compare';
+import { remarks } from './report/remarks';
+import { table } from './report/table';
+import { cpuSlowdown, network, pages, resultsFolder, runsFrom, siteNames, type Page, type SiteName } from './settings';
+import { apiHost } from './sites/apiHost';
+import { federatedSite } from './sites/federatedSite';
+import { registerMember } from './sites/member';
+import { plainSite } from './sites/plainSite';
+
+const log = (line: string): void => console.error(line);
+
+type Undo = () => Promise<unknown>;
+
+/** `npm run bench`: see README.md. Whatever was begun is in `undo`, to be undone last first. */
+const bench = async (runs: number, undo: Undo[]): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-bench-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  const siteDirs = { federated: await federatedSite(folder, log), plain: await plainSite(folder, log) };
+  const starting = apiHost(folder, log);
+  undo.push(async () => (await starting).stop());
+  const api = await starting;
+
+  const origins: Record<SiteName, string> = { federated: '', plain: '' };
+  for (const site of siteNames) {
+    const edge = await createEdge({ siteDir: siteDirs[site], apiUrl: api.url, log });
+    undo.push(() => edge.close());
+    origins[site] = `http://127.0.0.1:${await listen(edge, 0)}`;
+  }
+  const token = await registerMember(api.url);
+  const browser = await launchBrowser();
+  undo.push(() => browser.close());
+  await mkdir(resultsFolder, { recursive: true });
+
+  /* Turn about, so that whatever slows this machine down meanwhile meets both sites. The first round warms servers up. */
+  const measure = async (page: Page): Promise<Record<SiteName, Run[]>> => {
+    const results: Record<SiteName, Run[]> = { federated: [], plain: [] };
+    for (let round = 0; round <= runs; round += 1) {
+      for (const site of siteNames) {
+        const picture = round === 0 ? join(resultsFolder, `${page.name}-${site}.png`) : undefined;
+        const run = await openPage(browser, { origin: origins[site], page, token, picture });
+        if (round > 0) results[site].push(run);
+      }
+      if (round > 0) log(`${page.name}: run ${round} of ${runs}`);
+    }
+    return results;
+  };
+
+  const results = [];
+  for (const page of pages) results.push({ page, runs: await measure(page) });
+  const comparisons = results.flatMap(({ page, runs: measured }) => compare(page, measured));
+
+  const at = new Date().toISOString();
+  const file = join(resultsFolder, `${at.replaceAll(/[:.]/g, '-')}.json`);
+  const settings = { runs, network, cpuSlowdown, chromium: browser.version(), apiUrl: process.env.API_URL };
+  await writeFile(file, `${JSON.stringify({ at, settings, comparisons, results }, null, 2)}\n`);
+  console.log(
+    [
+      `Medians of ${runs} runs, Slow 4G, CPU ${cpuSlowdown}x slower, empty cache; ratio: federated / plain`,
+      '',
+      table(comparisons),
+      '',
+      ...results.flatMap(({ page, runs: measured }) => remarks(page, measured)),
+      `All runs: ${relative(repository, file)}`,
+    ].join('\n'),
+  );
+};
+
+void mainProgram(async () => {
+  const undo: Undo[] = [];
+  const stopped = askedToStop();
+  try {
+    const stopping = await Promise.race([stopped, bench(runsFrom(process.env), undo)]);
+    return stopping === undefined ? 0 : 1;
+  } finally {
+    for (const step of undo.toReversed()) await step().catch((error: Error) => log(error.message));
+  }
+});

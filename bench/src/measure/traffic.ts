@@ -1,0 +1,47 @@
+import type { CDPSession } from 'playwright-core';
+
+/** What a page has asked for. */
+export interface Traffic {
+  requests: number;
+  /** Of the requests, those to the API host. */
+  apiCalls: number;
+  /** Over the wire: compressed bodies with their headers. */
+  bytes: number;
+  failed: string[];
+}
+
+/** Counts a page's requests from now on. `quiet` resolves when none has been under way or begun for `ms`. */
+export const countTraffic = async (session: CDPSession) => {
+  const traffic: Traffic = { requests: 0, apiCalls: 0, bytes: 0, failed: [] };
+  const open = new Map<string, string>();
+  let last = Date.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return;
+    last = Date.now();
+    open.set(requestId, request.url);
+    traffic.requests += 1;
+    if (new URL(request.url).pathname.startsWith('/api/')) traffic.apiCalls += 1;
+  });
+  session.on('Network.responseReceived', ({ response: { status, url } }) => {
+    if (status >= 400) traffic.failed.push(`${status} ${url}`);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!open.delete(requestId)) return;
+    last = Date.now();
+    traffic.bytes += encodedDataLength;
+  });
+  session.on('Network.loadingFailed', ({ requestId, errorText }) => {
+    const url = open.get(requestId);
+    if (open.delete(requestId)) traffic.failed.push(`${errorText} ${url}`);
+  });
+  await session.send('Network.enable');
+
+  const quiet = async (ms: number, patience: number): Promise<void> => {
+    const deadline = Date.now() + patience;
+    while (open.size > 0 || Date.now() - last < ms) {
+      if (Date.now() > deadline) throw new Error(`The page is still loading after ${patience / 1000} s.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { traffic, quiet };
+};

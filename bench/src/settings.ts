@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { repository } from '../../delivery/src/siteFolder';
+
+/** Slow 4G as browsers' tools understand it; throughput in bytes a second, latency (a round trip) in ms. */
+export const network = {
+  offline: false,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  latency: 150,
+};
+
+/** So many times slower than this machine, as a middle-class phone is. */
+export const cpuSlowdown = 4;
+
+/** A phone, in CSS pixels. */
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+export interface Page {
+  name: string;
+  /** Below the site's origin. */
+  address: string;
+  /** Opened with a member's session. */
+  member: boolean;
+  /** What the ratio of the two sites' LCP is to stay below. */
+  aim: number;
+}
+
+export const pages: Page[] = [
+  { name: 'home', address: '/#/', member: false, aim: 0.6 },
+  { name: 'deposit', address: '/#/deposit', member: true, aim: 1 },
+];
+
+/** The sites compared. */
+export type SiteName = 'federated' | 'plain';
+export const siteNames: SiteName[] = ['federated', 'plain'];
+
+/** Where results are kept. */
+export const resultsFolder = join(repository, 'var', 'bench');
+
+/**
+ * How often each page is opened on each site (`RUNS`).
+ * @throws Error when it is no positive number
+ */
+export const runsFrom = (env: NodeJS.ProcessEnv): number => {
+  const runs = Number(env.RUNS || 7);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(`RUNS=${env.RUNS} is no number of runs.`);
+  return runs;
+};

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { SHELL } from '../../../delivery/src/appNames';
+import { swapRegistry } from '../../../delivery/src/registry/registry';
+import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
+import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
+import { publish } from '../../../delivery/src/releases/publish';
+import { repository } from '../../../delivery/src/siteFolder';
+
+const dist = join(repository, 'bench', 'dist');
+
+const builtFiles = async (): Promise<Record<string, BuiltFile>> => {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files: Record<string, BuiltFile> = {};
+  for (const entry of entries.filter((it) => it.isFile() && it.name !== DESCRIPTOR)) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    files[relative(dist, path)] = { bytes: content.length, integrity: integrityOf(content) };
+  }
+  return files;
+};
+
+/** A shell that needs no other app: all that the edge asks of a release to serve it. */
+const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
+  schema: 1,
+  name: SHELL,
+  packageVersion: '1.0.0',
+  revision: '',
+  builtAt: new Date().toISOString(),
+  entry: 'index.html',
+  routes: [],
+  slots: [],
+  endpoints: [],
+  shared: { package: '@site/shared', compiledAgainst: '1.0.0', range: '^1.0.0', uses: [] },
+  provides: { shared: { version: '1.0.0', exports: [] } },
+  singletons: {},
+  files,
+});
+
+/** Builds the plain bundle and puts it live as the only app of a site folder: same edge, same compression, same caching. */
+export const plainSite = async (folder: string, log: (line: string) => void): Promise<string> => {
+  const siteDir = join(folder, 'plain');
+  log('Building the plain bundle…');
+  await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: repository });
+  await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles())));
+  const version = await publish(siteDir, SHELL, dist);
+  const since = new Date().toISOString();
+  // Past the gate: it judges releases of the real site.
+  await swapRegistry(siteDir, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
+  return siteDir;
+};

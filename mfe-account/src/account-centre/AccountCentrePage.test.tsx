@@ -1,0 +1,57 @@
+import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
+import AccountCentrePage from './AccountCentrePage';
+
+const open = (changes: Parameters<typeof aUser>[0] = {}) => {
+  answer('user', aUser(changes));
+  return renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't' });
+};
+
+test.each([
+  ['登录密码', '/resetPasswordNew'],
+  ['手机号码', '/modifyPhone'],
+  ['电子邮箱', '/modifyEmail'],
+  ['银行卡管理', '/bankCard'],
+  ['资金密码', '/modifyPayPassword'],
+  ['优惠活动', '/activeList'],
+  ['活动申请记录', '/applyagentList'],
+  ['申请代理', '/applyagent'],
+])('%s leads to %s', async (name, path) => {
+  expect(await open().findByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+test('shows what is set, and 未绑定 where nothing is', async () => {
+  const page = open({ realname: '张三', mobile: '13800138000', email: '' });
+  expect(await page.findByText('张三')).toBeVisible();
+  expect(page.getByText('真实姓名')).toBeVisible();
+  expect(page.getByRole('link', { name: '手机号码' })).toHaveTextContent('13800138000');
+  expect(page.getByRole('link', { name: '电子邮箱' })).toHaveTextContent('未绑定');
+});
+
+test.each([
+  [0, '申请代理', '代理登录'],
+  ['1' as const, '代理登录', '申请代理'],
+])('isagent %s: %s, not %s', async (isagent, shown, hidden) => {
+  const page = open({ isagent });
+  expect(await page.findByRole('link', { name: shown })).toBeVisible();
+  expect(page.queryByRole('link', { name: hidden })).toBeNull();
+});
+
+test('the agent login goes by the game page', async () => {
+  const link = await open({ isagent: 1 }).findByRole('link', { name: '代理登录' });
+  expect(link).toHaveAttribute('href', '/gamePage?dailiD=1');
+});
+
+test('a visitor is asked to log in, and no member call is made', () => {
+  const page = renderPage(<AccountCentrePage />, { at: '/accountCenter' });
+  expect(page.getByText('请先登录')).toBeVisible();
+  expect(received('user')).toHaveLength(0);
+});
+
+test('user info that fails can be asked for again', async () => {
+  breakCall('user');
+  const page = renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't' });
+  const retry = await page.findByRole('button', { name: '重试' });
+  answer('user', aUser());
+  await page.user.click(retry);
+  expect(await page.findByText('张三')).toBeVisible();
+});

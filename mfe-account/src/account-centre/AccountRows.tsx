@@ -1,0 +1,32 @@
+import { Badge, Icon, LinkRow, RowGroup, to, type IconName, type User } from '@site/shared';
+
+const unbound = <Badge tone="wait">未绑定</Badge>;
+const icon = (name: IconName) => <Icon name={name} />;
+
+/** The rows of 账户中心; an agent gets the agent login, another member the application (spec 1 §6). */
+export function AccountRows({ user }: { user: User }) {
+  const agent = Number(user.isagent) === 1;
+  return (
+    <>
+      <RowGroup title="基本信息">
+        <LinkRow label="真实姓名" icon={icon('user')} value={user.realname || '未填写'} />
+        <LinkRow label="登录密码" icon={icon('lock')} to={to.resetPassword()} value="修改" />
+        <LinkRow label="手机号码" icon={icon('phone')} to={to.modifyPhone()} value={user.mobile || unbound} />
+        <LinkRow label="电子邮箱" icon={icon('mail')} to={to.modifyEmail()} value={user.email || unbound} />
+      </RowGroup>
+      <RowGroup title="取款设置">
+        <LinkRow label="银行卡管理" icon={icon('creditCard')} to={to.bankCard()} />
+        <LinkRow label="资金密码" icon={icon('shield')} to={to.modifyPayPassword()} value="修改" />
+      </RowGroup>
+      <RowGroup title="代理与活动">
+        <LinkRow label="优惠活动" icon={icon('gift')} to={to.activityList()} />
+        <LinkRow label="活动申请记录" icon={icon('list')} to={to.activityApplications()} />
+        {agent ? (
+          <LinkRow label="代理登录" icon={icon('users')} to={to.gamePage({ dailiD: 1 })} />
+        ) : (
+          <LinkRow label="申请代理" icon={icon('handshake')} to={to.applyAgent()} />
+        )}
+      </RowGroup>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Icon,
+  IconButton,
+  isApiError,
+  Money,
+  Row,
+  showError,
+  Skeleton,
+  to,
+  toast,
+  token,
+  useMemberRecoverFundsMutation,
+  useMoneyCall,
+  type User,
+} from '@site/shared';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useAccountRefreshMoneyMutation } from './memberCentreApi';
+
+/** 总资产: the balance, which can be hidden from eyes nearby, and 一键回收 of what lies on game platforms (spec 1 §2). */
+export function AssetsCard({ balance }: { balance: User['balance'] | undefined }) {
+  const [hidden, setHidden] = useState(false);
+  const [recover] = useMemberRecoverFundsMutation();
+  const { confirm, busy } = useMoneyCall(recover);
+  const [refresh, { isLoading: refreshing }] = useAccountRefreshMoneyMutation();
+
+  const recoverAll = async () => {
+    const outcome = await confirm({});
+    if (outcome?.ok) toast(outcome.data || '回收成功');
+  };
+  const refreshBalance = async () => {
+    const { error } = await refresh();
+    if (isApiError(error)) showError(error);
+  };
+
+  return (
+    <Card $tone="gold">
+      <Row $gap={0}>
+        <Label>总资产</Label>
+        <IconButton label={hidden ? '显示余额' : '隐藏余额'} aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+          <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
+        </IconButton>
+        <IconButton label="刷新余额" aria-busy={refreshing} disabled={refreshing} onClick={() => void refreshBalance()}>
+          <Icon name="refresh" size={18} />
+        </IconButton>
+      </Row>
+      <Amount>
+        {balance === undefined ? <Skeleton $width={180} $height={32} /> : <Sum hidden={hidden} value={balance} />}
+      </Amount>
+      <Actions>
+        <Button variant="primary" busy={busy} onClick={() => void recoverAll()}>
+          一键回收
+        </Button>
+        <ButtonLink to={to.assets()}>转账</ButtonLink>
+      </Actions>
+    </Card>
+  );
+}
+
+const Sum = ({ hidden, value }: { hidden: boolean; value: User['balance'] }) =>
+  hidden ? <Stars aria-label="余额已隐藏">****</Stars> : <Money value={value} tone="gold" size="hero" />;
+
+const Label = styled.span`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;
+
+const Amount = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+`;
+
+const Stars = styled.span.attrs({ role: 'img' })`
+  color: ${token.color.gold};
+  font-size: ${token.font.hero};
+  letter-spacing: 0.1em;
+`;
+
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${token.space.s3};
+  margin-top: ${token.space.s3};
+`;

@@ -1,0 +1,148 @@
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import MemberCentrePage from './MemberCentrePage';
+
+const tiers = [
+  { flow: 0, recharge: '1000.00', realperson: 0, electron: 0, joker: 0, sport: 0, lottery: 0, e_sport: 0 },
+];
+
+beforeEach(() => {
+  answer('user', aUser({ balance: '1234.50', paysum: '400.00' }));
+  answer('uservip', tiers);
+});
+
+const open = () => renderPage(<MemberCentrePage />, { at: '/userCenter', token: 't' });
+
+test('shows the member, the badge and the progress to the next level', async () => {
+  const page = open();
+  expect(await page.findByText('member88')).toBeVisible();
+  expect(await page.findByRole('img', { name: 'VIP0' })).toBeVisible();
+  await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
+});
+
+test('a badge picture of the host is shown, and the drawn one when it does not load', async () => {
+  answer('user', aUser({ vip: 2, vipname: '/api/badges/2.svg' }));
+  const page = open();
+  const badge = await page.findByAltText('VIP2');
+  expect(badge).toHaveAttribute('src', '/api/badges/2.svg');
+  fireEvent.error(badge);
+  expect((await page.findByRole('img', { name: 'VIP2' })).tagName).toBe('svg');
+});
+
+test('total assets can be hidden and shown', async () => {
+  const page = open();
+  expect(await page.findByText('¥1,234.50')).toBeVisible();
+  await page.user.click(page.getByRole('button', { name: '隐藏余额' }));
+  expect(page.queryByText('¥1,234.50')).toBeNull();
+  await page.user.click(page.getByRole('button', { name: '显示余额' }));
+  expect(page.getByText('¥1,234.50')).toBeVisible();
+});
+
+test.each([
+  ['转账', '/assets'],
+  ['存款', '/deposit'],
+  ['交易记录', '/assets'],
+  ['投注记录', '/assets?type=4'],
+  ['返水', '/assets?type=5'],
+  ['取款', '/withdraw'],
+  ['福利中心', '/welfare'],
+  ['我的消息', '/myNews'],
+  ['常见问题', '/faq'],
+  ['APP下载', '/app'],
+  ['账户中心', '/accountCenter'],
+])('%s leads to %s', (name, path) => {
+  expect(open().getByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+test('一键回收 sends one idempotency key and says the host’s message', async () => {
+  answer('transall', null, '回收成功！');
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: '一键回收' }));
+  expect(await page.findByText('回收成功！')).toBeVisible();
+  expect(received('transall')).toHaveLength(1);
+  expect(received('transall')[0]?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('一键回收 without an answer says that its result is unknown', async () => {
+  breakCall('transall');
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: '一键回收' }));
+  expect(await page.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
+});
+
+test('刷新余额 takes over the user info that it brings', async () => {
+  answer('refreshusermoney', aUser({ balance: '99.00' }));
+  const page = open();
+  await page.findByText('¥1,234.50');
+  await page.user.click(page.getByRole('button', { name: '刷新余额' }));
+  expect(await page.findByText('¥99.00')).toBeVisible();
+});
+
+/* Node's fetch cannot read jsdom's files: the form goes out empty, and tells what was put in. */
+const withoutContent = () => jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a chosen picture is uploaded and the user info loaded again', async () => {
+  answer('uploadimg', null);
+  const append = withoutContent();
+  const page = open();
+  const picture = new File(['gif'], 'me.gif', { type: 'image/gif' });
+  await page.user.upload(await page.findByLabelText('更换头像'), picture);
+  await waitFor(() => expect(received('uploadimg')).toHaveLength(1));
+  expect(append).toHaveBeenCalledWith('file', picture, 'me.gif');
+  await waitFor(() => expect(received('user')).toHaveLength(2));
+});
+
+test('a refused picture shows the host’s message', async () => {
+  withoutContent();
+  refuse('uploadimg', '图片格式不正确！');
+  const page = open();
+  await page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await page.findByText('图片格式不正确！')).toBeVisible();
+});
+
+test('user info that fails can be asked for again', async () => {
+  breakCall('user');
+  const page = open();
+  const retry = await page.findByRole('button', { name: '重试' });
+  answer('user', aUser());
+  await page.user.click(retry);
+  expect(await page.findByText('member88')).toBeVisible();
+});
+
+describe('退出登录', () => {
+  const ask = async () => {
+    const page = open();
+    await page.user.click(page.getByRole('button', { name: '退出登录' }));
+    return { page, dialog: within(await page.findByRole('alertdialog')) };
+  };
+
+  test('在玩一会 and Escape stay', async () => {
+    const { page, dialog } = await ask();
+    await page.user.click(dialog.getByRole('button', { name: '在玩一会' }));
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+    await page.user.click(page.getByRole('button', { name: '退出登录' }));
+    fireEvent.keyDown(await page.findByRole('alertdialog'), { key: 'Escape' });
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+    expect(received('logoff')).toHaveLength(0);
+  });
+
+  test.each([
+    ['said yes', () => answer('logoff', null)],
+    ['refused', () => refuse('logoff', '系统繁忙')],
+    ['did not answer', () => breakCall('logoff')],
+    ['knew the session no more', () => refuse('logoff', '', 401)],
+  ])('when the host %s everything local is cleared and the member is at home', async (_, prepare) => {
+    prepare();
+    localStorage.setItem('kept', 'x');
+    const { page, dialog } = await ask();
+    await page.user.click(dialog.getByRole('button', { name: '退出登录' }));
+    await waitFor(() => expect(page.path()).toBe('/'));
+    expect(page.store.getState().session).toEqual({ token: null, ended: null, loginPrompt: false });
+    expect(sessionStorage).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { Icon, pressable, SiteAnchor, to, token, type IconName } from '@site/shared';
+import styled from 'styled-components';
+
+const shortcuts: readonly [label: string, path: string, icon: IconName][] = [
+  ['存款', to.deposit(), 'deposit'],
+  ['取款', to.withdraw(), 'withdraw'],
+  ['福利中心', to.welfare(), 'gift'],
+  ['交易记录', to.assets(), 'receipt'],
+  ['投注记录', to.assets({ type: 4 }), 'history'],
+  ['返水', to.assets({ type: 5 }), 'percent'],
+];
+
+/** The member's most used ways, as tiles. */
+export function Shortcuts() {
+  return (
+    <Tiles aria-label="常用功能">
+      {shortcuts.map(([label, path, icon]) => (
+        <Tile key={label} to={path}>
+          <Icon name={icon} size={24} />
+          {label}
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+const Tiles = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${token.space.s2};
+`;
+
+const Tile = styled(SiteAnchor)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space.s2};
+  min-height: 84px;
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  font-size: ${token.font.small};
+  ${pressable}
+  svg {
+    color: ${token.color.gold};
+  }
+`;

@@ -1,0 +1,52 @@
+import { avatarFile, avatarLimit } from './avatarFile';
+
+const close = jest.fn();
+const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'photo', { type });
+
+/** What the browser would do: a decoded picture of this size, and the png of a drawn canvas by its width. */
+function browser(width: number, height: number, pngSize: (width: number) => number) {
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close }) });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    done(new Blob([new Uint8Array(pngSize(this.width))], { type: 'image/png' }));
+  });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test.each(['image/gif', 'image/png'])('takes %s as it is', async (type) => {
+  const chosen = file(type);
+  expect(await avatarFile(chosen)).toBe(chosen);
+});
+
+test('turns another photo into a png, no larger than 1024 px', async () => {
+  const widths: number[] = [];
+  browser(4000, 3000, (width) => {
+    widths.push(width);
+    return 20;
+  });
+  const made = await avatarFile(file('image/jpeg'));
+  expect(made.type).toBe('image/png');
+  expect(made.name).toBe('avatar.png');
+  expect(widths).toEqual([1024]);
+  expect(close).toHaveBeenCalled();
+});
+
+test('draws a png that is too large smaller until it fits', async () => {
+  const widths: number[] = [];
+  browser(2048, 2048, (width) => {
+    widths.push(width);
+    return width > 600 ? avatarLimit + 1 : 20;
+  });
+  expect((await avatarFile(file('image/png', avatarLimit + 1))).size).toBe(20);
+  expect(widths).toEqual([1024, 512]);
+});
+
+test('refuses an animation over 2 MB and what is no picture', async () => {
+  await expect(avatarFile(file('image/gif', avatarLimit + 1))).rejects.toThrow('图片大小不能超过2MB');
+  Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not a picture')) });
+  await expect(avatarFile(file('text/plain'))).rejects.toThrow('图片无法识别，请选择其他图片');
+});

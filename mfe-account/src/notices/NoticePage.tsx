@@ -1,0 +1,44 @@
+import { EmptyState, ErrorState, HtmlContent, PageBody, SkeletonLines, token, useSearchParams } from '@site/shared';
+import styled from 'styled-components';
+import { useAccountGetNoticesQuery } from './noticesApi';
+
+/** `/myNewsInfo?id=`: one of the same list, picked by its id; none of that id: 暂无记录 (decisions 49). */
+export default function NoticePage() {
+  const [query] = useSearchParams();
+  const { data, isError, refetch } = useAccountGetNoticesQuery();
+  if (!data)
+    return (
+      <PageBody aria-busy={!isError}>
+        {isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonLines count={6} />}
+      </PageBody>
+    );
+  const notice = data.find(({ id }) => String(id) === query.get('id'));
+  if (!notice)
+    return (
+      <PageBody>
+        <EmptyState />
+      </PageBody>
+    );
+  return (
+    <PageBody>
+      <Head>
+        <h2>{notice.title}</h2>
+        <p className="figures">{notice.created_at}</p>
+      </Head>
+      <HtmlContent html={notice.content} />
+    </PageBody>
+  );
+}
+
+const Head = styled.header`
+  padding-bottom: ${token.space.s3};
+  border-bottom: 1px solid ${token.color.line};
+  h2 {
+    font-size: ${token.font.title};
+  }
+  p {
+    margin-top: ${token.space.s2};
+    color: ${token.color.textFaint};
+    font-size: ${token.font.caption};
+  }
+`;

@@ -1,0 +1,44 @@
+import {
+  ButtonLink,
+  Icon,
+  limits,
+  messages,
+  RecordList,
+  Stack,
+  to,
+  usePayoutGetAccountsQuery,
+  type PayoutKind,
+} from '@site/shared';
+import { AccountRow } from './AccountRow';
+
+const kinds = {
+  1: { label: '银行卡', add: '添加银行卡', addPath: to.addBankCard() },
+  2: { label: 'USDT钱包', add: '添加USDT钱包', addPath: to.addUsdtCard() },
+} as const;
+
+/** The accounts of a kind; the way to another one is gone at five (spec 1 §9, decisions 22). */
+export function AccountList({ kind }: { kind: PayoutKind }) {
+  const { data: accounts, isError, refetch } = usePayoutGetAccountsQuery(kind);
+  const { label, add, addPath } = kinds[kind];
+  const room = accounts !== undefined && accounts.length < limits.accountScreenAccounts;
+  return (
+    <Stack $gap={4}>
+      <RecordList
+        label={label}
+        items={accounts}
+        itemKey={(account) => account.id}
+        renderItem={(account) => <AccountRow account={account} wallet={kind === 2} />}
+        error={isError}
+        onRetry={() => void refetch()}
+        empty={messages.empty}
+        endless
+      />
+      {room && (
+        <ButtonLink to={addPath} variant="accent" block>
+          <Icon name="plus" size={18} />
+          {add}
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { Callout, TextLink, to, useUser } from '@site/shared';
+
+/** Says that no mobile is bound, with the way to bind one (decisions 19). */
+export function BindMobileHint() {
+  const { data: user } = useUser();
+  if (!user || user.mobile) return null;
+  return (
+    <Callout tone="warn">
+      您尚未绑定手机号，为了账户安全请先绑定。<TextLink to={to.modifyPhone()}>绑定手机号</TextLink>
+    </Callout>
+  );
+}

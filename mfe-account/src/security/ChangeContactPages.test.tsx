@@ -1,0 +1,90 @@
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { waitFor } from '@testing-library/react';
+import ChangeEmailPage from './ChangeEmailPage';
+import ChangeMobilePage from './ChangeMobilePage';
+
+const member = aUser({ mobile: '13800138000', email: 'old@mail.cn', birthday: '1990-01-01' });
+
+beforeEach(() => {
+  answer('user', member);
+  refuse('content', '内容不存在');
+});
+
+const openMobile = () => renderPage(<ChangeMobilePage />, { at: '/modifyPhone', token: 't' });
+const openEmail = () => renderPage(<ChangeEmailPage />, { at: '/modifyEmail', token: 't' });
+type Page = ReturnType<typeof openMobile>;
+const submit = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '提交' }));
+
+test('the mobile is sent with birthday and e-mail as they now stand at the host', async () => {
+  answer('updateuserinfo', null, '设置成功！');
+  const page = openMobile();
+  const field = await page.findByLabelText('手机号');
+  expect(field).toHaveAttribute('maxlength', '12');
+  await page.findByText('当前手机号：13800138000');
+  // Changed meanwhile on another device.
+  answer('user', { ...member, email: 'new@mail.cn' });
+  await page.user.type(field, '13900139000');
+  await submit(page);
+  expect(await page.findByText('设置成功！')).toBeVisible();
+  expect(received('updateuserinfo')[0]?.body).toEqual({
+    mobile: '13900139000',
+    birthday: '1990-01-01',
+    email: 'new@mail.cn',
+  });
+  await waitFor(() => expect(page.path()).toBe('/accountCenter'));
+});
+
+test('the e-mail is sent with mobile and birthday', async () => {
+  answer('updateuserinfo', null);
+  const page = openEmail();
+  await page.user.type(await page.findByLabelText('邮箱'), 'me@mail.cn');
+  await submit(page);
+  await waitFor(() => expect(received('updateuserinfo')).toHaveLength(1));
+  expect(received('updateuserinfo')[0]?.body).toEqual({
+    mobile: '13800138000',
+    birthday: '1990-01-01',
+    email: 'me@mail.cn',
+  });
+});
+
+test('without fresh user info nothing is sent, so that nothing is lost', async () => {
+  const page = openMobile();
+  const field = await page.findByLabelText('手机号');
+  await page.findByText('当前手机号：13800138000');
+  breakCall('user');
+  await page.user.type(field, '13900139000');
+  await submit(page);
+  await waitFor(() => expect(page.getByRole('button', { name: '提交' })).toBeEnabled());
+  expect(received('updateuserinfo')).toHaveLength(0);
+  expect(page.path()).toBe('/modifyPhone');
+});
+
+test('what is no mobile or e-mail is told without a call', async () => {
+  const mobile = openMobile();
+  await mobile.findByLabelText('手机号');
+  await submit(mobile);
+  expect(await mobile.findByText('请输入正确手机号')).toBeVisible();
+  mobile.unmount();
+  const email = openEmail();
+  await email.findByLabelText('邮箱');
+  await submit(email);
+  expect(await email.findByText('请输入正确邮箱')).toBeVisible();
+  expect(received('updateuserinfo')).toHaveLength(0);
+});
+
+test('an operator’s pattern admits further numbers; one that cannot be read is ignored', async () => {
+  answer('content', { key: 'members.moreMobiles', value: '16\\d{9}' });
+  answer('updateuserinfo', null);
+  const page = openMobile();
+  await waitFor(() => expect(received('content')).toHaveLength(1));
+  await page.user.type(await page.findByLabelText('手机号'), '16600166000');
+  await submit(page);
+  await waitFor(() => expect(received('updateuserinfo')).toHaveLength(1));
+  page.unmount();
+
+  answer('content', { key: 'members.moreMobiles', value: '(' });
+  const other = openMobile();
+  await other.user.type(await other.findByLabelText('手机号'), '16600166000');
+  await submit(other);
+  expect(await other.findByText('请输入正确手机号')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
+import { emailRules } from './contactRules';
+import { useChangeContact } from './useChangeContact';
+
+/** `/modifyEmail` (spec 1 §2 and §5). */
+export default function ChangeEmailPage() {
+  const { data: user } = useUser();
+  const change = useChangeContact();
+  return (
+    <PageBody>
+      <Form rules={emailRules} onSubmit={(_, { email }) => change({ email: email.trim() })} label="设置邮箱">
+        <Field
+          label="邮箱"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="请输入邮箱"
+          hint={user?.email ? `当前邮箱：${user.email}` : undefined}
+        />
+        <SubmitButton>提交</SubmitButton>
+      </Form>
+    </PageBody>
+  );
+}

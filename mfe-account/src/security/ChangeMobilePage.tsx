@@ -1,0 +1,32 @@
+import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
+import { mobileLimit, mobileRules } from './contactRules';
+import { useChangeContact } from './useChangeContact';
+import { useMoreMobiles } from './useMoreMobiles';
+
+/** `/modifyPhone` (spec 1 §2 and §5). */
+export default function ChangeMobilePage() {
+  const { data: user } = useUser();
+  const more = useMoreMobiles();
+  const change = useChangeContact();
+  return (
+    <PageBody>
+      <Form
+        rules={mobileRules(more)}
+        onSubmit={(_, { mobile }) => change({ mobile: mobile.trim() })}
+        label="设置手机号"
+      >
+        <Field
+          label="手机号"
+          name="mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={mobileLimit}
+          placeholder="请输入手机号"
+          hint={user?.mobile ? `当前手机号：${user.mobile}` : '绑定后可用于找回密码与安全验证'}
+        />
+        <SubmitButton>提交</SubmitButton>
+      </Form>
+    </PageBody>
+  );
+}

@@ -1,0 +1,66 @@
+import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
+import { waitFor } from '@testing-library/react';
+import ChangePasswordPage from './ChangePasswordPage';
+
+beforeEach(() => answer('user', aUser()));
+
+const open = () => renderPage(<ChangePasswordPage />, { at: '/resetPasswordNew', token: 't' });
+type Page = ReturnType<typeof open>;
+
+async function change({ user, findByLabelText, getByLabelText, getByRole }: Page) {
+  await user.type(await findByLabelText('旧密码'), 'secret88');
+  await user.type(getByLabelText('新密码'), 'secret99');
+  await user.type(getByLabelText('确认密码'), 'secret99');
+  await user.click(getByRole('button', { name: '确认修改' }));
+}
+
+test('says the hint; the old password may be as long as a registered one, the new one takes 16 characters', async () => {
+  const page = open();
+  expect(await page.findByText('6-16位字母和数字')).toBeVisible();
+  expect(await page.findByLabelText('旧密码')).toHaveAttribute('maxlength', '32');
+  expect(page.getByLabelText('新密码')).toHaveAttribute('maxlength', '16');
+  expect(page.getByLabelText('确认密码')).toHaveAttribute('maxlength', '16');
+});
+
+test('after a change the session is cleared at once, and a second later the member is at the login', async () => {
+  answer('editPassword', null, '修改成功！');
+  localStorage.setItem('kept', 'x');
+  const page = open();
+  await change(page);
+  expect(await page.findByText('修改成功！')).toBeVisible();
+  expect(received('editPassword')[0]?.body).toEqual({ password: 'secret88', paypassword: 'secret99' });
+  expect(page.store.getState().session.token).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+  expect(page.path()).toBe('/resetPasswordNew');
+  await waitFor(() => expect(page.path()).toBe('/login'), { timeout: 2000 });
+});
+
+test('a refusal is told and the session goes on', async () => {
+  refuse('editPassword', '旧密码错误！');
+  const page = open();
+  await change(page);
+  expect(await page.findByText('旧密码错误！')).toBeVisible();
+  expect(page.store.getState().session.token).toBe('t');
+});
+
+test('a rule speaks before any call', async () => {
+  const page = open();
+  await page.findByLabelText('旧密码');
+  await page.user.click(page.getByRole('button', { name: '确认修改' }));
+  expect(await page.findByText('请输入旧密码')).toBeVisible();
+  expect(received('editPassword')).toHaveLength(0);
+});
+
+test('a member without a mobile is shown the way to bind one; a member with one is not', async () => {
+  answer('user', aUser({ mobile: '' }));
+  const page = open();
+  expect(await page.findByRole('link', { name: '绑定手机号' })).toHaveAttribute('href', '/modifyPhone');
+});
+
+test('a visitor is asked to log in, and no member call is made', () => {
+  const page = renderPage(<ChangePasswordPage />, { at: '/resetPasswordNew' });
+  expect(page.getByText('请先登录')).toBeVisible();
+  expect(page.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login?redirect=%2FresetPasswordNew');
+  expect(received('user')).toHaveLength(0);
+});

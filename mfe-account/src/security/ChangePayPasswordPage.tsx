@@ -1,0 +1,29 @@
+import { Form, isApiError, PageBody, paths, showError, SubmitButton, toast } from '@site/shared';
+import { useGoBack } from '../navigation/useGoBack';
+import { BindMobileHint } from './BindMobileHint';
+import { PasswordFields } from './PasswordFields';
+import { fundPasswordRules, type PasswordValues } from './passwordRules';
+import { useAccountChangePayPasswordMutation } from './securityApi';
+
+/** `/modifyPayPassword`: the password that withdrawals and payout accounts ask for. */
+export default function ChangePayPasswordPage() {
+  const [change] = useAccountChangePayPasswordMutation();
+  const goBack = useGoBack(paths.accountCenter);
+
+  const submit = async (_: unknown, { password, paypassword }: PasswordValues) => {
+    const { data, error } = await change({ password, paypassword });
+    if (isApiError(error)) return showError(error);
+    toast(data || '修改成功');
+    goBack();
+  };
+
+  return (
+    <PageBody>
+      <BindMobileHint />
+      <Form rules={fundPasswordRules} onSubmit={submit} label="设置资金密码">
+        <PasswordFields hint="6位数字密码" digits />
+        <SubmitButton>确认修改</SubmitButton>
+      </Form>
+    </PageBody>
+  );
+}

@@ -1,0 +1,116 @@
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { captchaIndex, captchaInSight } from './captchaInSight';
+import LoginPage from './LoginPage';
+
+const site = {
+  title: '测试站',
+  site_state: 1,
+  redpacket_switch: 1,
+  index_modal: 0,
+} as const;
+
+beforeEach(() => {
+  answer('app', site);
+  answer('user', aUser());
+});
+
+const open = (at = '/login') => renderPage(<LoginPage />, { at });
+type Page = ReturnType<typeof open>;
+
+async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
+  await user.type(await findByLabelText('用户名'), 'member88');
+  await user.type(await findByLabelText('密码'), 'secret88');
+  await user.type(await findByLabelText('验证码'), captcha ?? (await captchaInSight()).toLowerCase());
+}
+
+const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '登录' }));
+
+test('has its own heading, and ways to customer service and registration that keep the redirect', async () => {
+  const page = open('/login?redirect=%2Fdeposit');
+  expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  expect(page.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/kefu');
+  expect(page.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '/register?redirect=%2Fdeposit');
+  expect(await page.findByLabelText('用户名')).toHaveAttribute('maxlength', '19');
+  expect(page.getByLabelText('密码')).toHaveAttribute('maxlength', '32');
+  expect(page.getByLabelText('验证码')).toHaveAttribute('maxlength', '6');
+});
+
+test('sends name and password, stores the token, loads the user and goes home', async () => {
+  answer('login_pc', { api_token: 'fresh' });
+  const page = open();
+  await fillIn(page);
+  await press(page);
+  await waitFor(() => expect(page.path()).toBe('/'));
+  expect(received('login_pc')[0]?.body).toEqual({ name: 'member88', password: 'secret88' });
+  expect(sessionStorage.getItem('token')).toBe('fresh');
+  await waitFor(() => expect(received('user')).toHaveLength(1));
+  expect(received('user')[0]?.headers.get('authorization')).toBe('Bearer fresh');
+});
+
+test.each([
+  ['%2Fdeposit', '/deposit'],
+  ['%2Fassets%3Ftype%3D4', '/assets?type=4'],
+  ['https%3A%2F%2Felsewhere.example', '/'],
+  ['%2Fnowhere', '/'],
+])('after login the redirect %s leads to %s', async (redirect, path) => {
+  answer('login_pc', { api_token: 'fresh' });
+  const page = open(`/login?redirect=${redirect}`);
+  await fillIn(page);
+  await press(page);
+  await waitFor(() => expect(page.path()).toBe(path));
+});
+
+test('a missing field is told without a call, and the captcha stays', async () => {
+  const page = open();
+  const index = await captchaIndex();
+  await press(page);
+  expect(await page.findByText('请输入您的账号和密码！')).toBeVisible();
+  expect(await captchaIndex()).toBe(index);
+  expect(received('login_pc')).toHaveLength(0);
+});
+
+test('a wrong captcha is cleared and changed before any call', async () => {
+  const page = open();
+  await fillIn(page, 'zzzz');
+  const index = await captchaIndex();
+  await press(page);
+  expect(await page.findByText('验证码错误！')).toHaveTextContent('验证码错误！');
+  expect(page.getByLabelText('验证码')).toHaveValue('');
+  expect(page.getByLabelText('密码')).toHaveValue('secret88');
+  expect(await captchaIndex()).not.toBe(index);
+  expect(received('login_pc')).toHaveLength(0);
+});
+
+test('a refused login shows the message, clears the captcha and changes it', async () => {
+  refuse('login_pc', '账号或密码错误！');
+  const page = open();
+  await fillIn(page);
+  const index = await captchaIndex();
+  await press(page);
+  expect(await page.findByText('账号或密码错误！')).toBeVisible();
+  await waitFor(() => expect(page.getByLabelText('验证码')).toHaveValue(''));
+  expect(await captchaIndex()).not.toBe(index);
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+test('a login without an answer leaves everything as typed', async () => {
+  breakCall('login_pc');
+  const page = open();
+  await fillIn(page);
+  const index = await captchaIndex();
+  await press(page);
+  await waitFor(() => expect(page.getByRole('button', { name: '登录' })).toBeEnabled());
+  expect(await captchaIndex()).toBe(index);
+  expect(page.getByLabelText('验证码')).not.toHaveValue('');
+});
+
+test('the image and 换一张 both bring another code', async () => {
+  const page = open();
+  const first = await captchaIndex();
+  await page.user.click(page.getByRole('button', { name: '换一张' }));
+  const second = await captchaIndex();
+  expect(second).not.toBe(first);
+  await page.user.click(screen.getByAltText('验证码图片'));
+  expect(await captchaIndex()).not.toBe(second);
+});

@@ -1,0 +1,82 @@
+import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { captchaIndex, captchaInSight } from './captchaInSight';
+import RegisterPage from './RegisterPage';
+
+beforeEach(() => {
+  answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0 });
+  answer('user', aUser());
+});
+
+const open = (at = '/register') => renderPage(<RegisterPage />, { at });
+type Page = ReturnType<typeof open>;
+
+const fields = {
+  用户名: ['name', 'member88', '19'],
+  密码: ['password', 'secret88', '32'],
+  确认密码: ['confirmPass', 'secret88', '32'],
+  真实姓名: ['realname', '张三', '32'],
+  取款密码: ['paypassword', '123456', '6'],
+} as const;
+
+async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
+  for (const [label, [, value]] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
+  await user.type(await findByLabelText('验证码'), captcha ?? (await captchaInSight()).toLowerCase());
+}
+
+const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '创建账户' }));
+
+test('has its own heading, limits as listed, and a link to the login that keeps the redirect', async () => {
+  const page = open('/register?redirect=%2Fvip');
+  expect(page.getByRole('heading', { level: 1, name: '会员注册' })).toBeVisible();
+  expect(page.getByRole('link', { name: '立即登录' })).toHaveAttribute('href', '/login?redirect=%2Fvip');
+  for (const [label, [, , limit]] of Object.entries(fields))
+    expect(await page.findByLabelText(label)).toHaveAttribute('maxlength', limit);
+  expect(page.getByLabelText('验证码')).toHaveAttribute('maxlength', '4');
+});
+
+test('registers, says the host’s message, logs in and follows the redirect', async () => {
+  answer('register', { api_token: 'fresh' }, '注册成功！');
+  const page = open('/register?redirect=%2Fvip');
+  await fillIn(page);
+  await press(page);
+  expect(await page.findByText('注册成功！')).toBeVisible();
+  await waitFor(() => expect(page.path()).toBe('/vip'));
+  expect(received('register')[0]?.body).toEqual(
+    Object.fromEntries(Object.values(fields).map(([name, value]) => [name, value])),
+  );
+  expect(sessionStorage.getItem('token')).toBe('fresh');
+  await waitFor(() => expect(received('user')).toHaveLength(1));
+});
+
+test('a refusal is shown as an error, logs nobody in and keeps the captcha', async () => {
+  refuse('register', '用户名已存在！');
+  const page = open();
+  await fillIn(page);
+  const index = await captchaIndex();
+  await press(page);
+  const said = await page.findByText('用户名已存在！');
+  expect(said.closest('[role="alert"]')).not.toBeNull();
+  expect(sessionStorage.getItem('token')).toBeNull();
+  expect(page.path()).toBe('/register');
+  expect(await captchaIndex()).toBe(index);
+});
+
+test('a wrong captcha is cleared and changed before any call', async () => {
+  const page = open();
+  await fillIn(page, 'zzzz');
+  const index = await captchaIndex();
+  await press(page);
+  expect(await page.findByText('验证码错误！')).toBeVisible();
+  expect(page.getByLabelText('验证码')).toHaveValue('');
+  expect(await captchaIndex()).not.toBe(index);
+  expect(received('register')).toHaveLength(0);
+});
+
+test('an earlier rule speaks before the captcha and leaves it alone', async () => {
+  const page = open();
+  const index = await captchaIndex();
+  await press(page);
+  expect(await page.findByText('用户名长度不得低于6位，以字母和数字组合！')).toBeVisible();
+  expect(await captchaIndex()).toBe(index);
+});

@@ -1,0 +1,64 @@
+import { api, call, type CallData, type CallRequest } from '@site/shared';
+import { listedGames, lobbyGames, type Game } from './game';
+
+/** `gamecode` of a lobby tab: obgdy, fgdz, pp or ae (spec 2 §9). */
+export type LobbyCode = CallRequest<'gamelistBycode'>['gamecode'];
+
+/** A launch as the site names it; the rest of the payload is the same for every game. */
+export interface Launch {
+  platform: string;
+  type: string | number;
+  code: string;
+}
+
+type Link = CallData<'getGameUrl'>;
+
+/* Lists change with an operator's hand, not by the minute: a tab that was seen is there at once when a member comes back. */
+const anHour = 3600;
+
+export const gamesApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Open games of a category, of all for `''` (spec 2 §7). */
+    gamesGetList: build.query<Game[], string>({
+      query: (category) => call('game/list', { category }),
+      transformResponse: listedGames,
+      providesTags: ['Site'],
+      keepUnusedDataFor: anHour,
+    }),
+    gamesGetLobby: build.query<Game[], LobbyCode>({
+      query: (gamecode) => call('gamelistBycode', { gamecode }),
+      transformResponse: lobbyGames,
+      providesTags: ['Site'],
+      keepUnusedDataFor: anHour,
+    }),
+    /** The lobby's banners (decisions 60). */
+    gamesGetBanners: build.query<CallData<'bannerList'>, void>({
+      query: () => call('bannerList', { type: 2 }),
+      providesTags: ['Site'],
+      keepUnusedDataFor: anHour,
+    }),
+    /** Asks for a game's address. In free-transfer mode it moves the balance, so the member is fetched anew (decisions 31). */
+    gamesLaunch: build.mutation<string, Launch>({
+      query: ({ platform, type, code }) =>
+        call('getGameUrl', {
+          plat_name: platform,
+          game_type: type,
+          game_code: code,
+          is_mobile_url: 1,
+        }),
+      transformResponse: ({ url }: Link) => url,
+      invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms']),
+    }),
+    gamesGetAgentLink: build.mutation<string, void>({
+      query: () => call('getAgentLoginUrl', {}),
+      transformResponse: ({ url }: Link) => url,
+    }),
+    gamesGetServiceLink: build.mutation<string, void>({
+      query: () => call('getservicerurl', {}),
+      transformResponse: ({ url }: Link) => url,
+    }),
+  }),
+});
+
+export const { useGamesGetListQuery, useGamesGetLobbyQuery, useGamesGetBannersQuery } = gamesApi;

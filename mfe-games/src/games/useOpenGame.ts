@@ -1,0 +1,13 @@
+import { to, useAskToLogIn, useLoggedIn, useNavigate } from '@site/shared';
+import type { Game } from './game';
+
+/** Where a game is launched. */
+export const launchPath = ({ platform, type, code }: Game) => to.gamePage({ name: platform, type, code });
+
+/** Opens a game: its launch page for a member, 请登录！ and the login popup for a visitor (spec 1 §2). */
+export function useOpenGame(): (game: Game) => void {
+  const loggedIn = useLoggedIn();
+  const askToLogIn = useAskToLogIn();
+  const navigate = useNavigate();
+  return (game) => (loggedIn ? void navigate(launchPath(game)) : askToLogIn());
+}

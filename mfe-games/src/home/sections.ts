@@ -1,0 +1,18 @@
+import type { GameCategory } from '@site/shared';
+
+interface GameSection {
+  title: string;
+  category: GameCategory;
+  /** Rows of tiles; the largest section has two. */
+  rows: 1 | 2;
+}
+
+/** Home's game sections in their order (spec 1 §2, texts, Home). */
+export const sections: readonly GameSection[] = [
+  { title: '电子游艺', category: 'concise', rows: 2 },
+  { title: '电竞投注', category: 'gaming', rows: 1 },
+  { title: '真人视讯', category: 'realbet', rows: 1 },
+  { title: '体育投注', category: 'sport', rows: 1 },
+  { title: '彩票投注', category: 'lottery', rows: 1 },
+  { title: '棋牌游戏', category: 'joker', rows: 1 },
+];

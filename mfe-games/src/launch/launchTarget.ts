@@ -1,0 +1,18 @@
+/** What `/gamePage` was opened for. */
+export type LaunchTarget =
+  | { kind: 'agent' }
+  | { kind: 'service' }
+  | { kind: 'game'; platform: string; type: number; code: string };
+
+/**
+ * Reads the query: `dailiD` first, 1 for the agent link and any other value for customer service; then the platform's `name` with
+ * `type` (0 unless told) and `code` (decisions 40). Undefined for a query that names nothing.
+ */
+export function launchTarget(query: URLSearchParams): LaunchTarget | undefined {
+  const agent = query.get('dailiD');
+  if (agent) return { kind: agent === '1' ? 'agent' : 'service' };
+  const platform = query.get('name');
+  if (!platform) return undefined;
+  const type = query.get('type') ?? '';
+  return { kind: 'game', platform, type: /^\d{1,4}$/.test(type) ? Number(type) : 0, code: query.get('code') ?? '' };
+}

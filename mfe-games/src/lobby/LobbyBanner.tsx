@@ -1,0 +1,65 @@
+import { BannerArt, Picture, SiteAnchor, Skeleton, token } from '@site/shared';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useGamesGetBannersQuery } from '../games/gamesApi';
+
+/** Banners are drawn 16 : 7. */
+const ratio = '16 / 7';
+
+/** The lobby's banners in a strip that snaps; a drawn one when the operator has none or they cannot be had. */
+export function LobbyBanner() {
+  const { data: banners, isError } = useGamesGetBannersQuery();
+  if (!banners && !isError)
+    return (
+      <Frame aria-busy>
+        <Skeleton $height="100%" $radius="0" />
+      </Frame>
+    );
+  const art = <BannerArt seed="lobby" title="电子游戏大厅" />;
+  if (!banners?.length) return <Frame>{art}</Frame>;
+  return (
+    <Frame as="section" aria-roledescription="carousel" aria-label="轮播图">
+      <Strip tabIndex={banners.length > 1 ? 0 : undefined}>
+        {banners.map(({ src, href }, index) => (
+          <li key={src}>
+            <Goal href={href}>
+              <Picture src={src} alt={`轮播图${index + 1}`} ratio={ratio} eager={index === 0} fallback={art} />
+            </Goal>
+          </li>
+        ))}
+      </Strip>
+    </Frame>
+  );
+}
+
+/** Where a banner leads: a page of this site (`#/vip` or `/vip`), another site, or nowhere. */
+function Goal({ href, children }: { href: string | null | undefined; children: ReactNode }) {
+  const path = href?.replace(/^#/, '') ?? '';
+  if (/^\/(?!\/)/.test(path)) return <SiteAnchor to={path}>{children}</SiteAnchor>;
+  if (/^https?:\/\//i.test(path)) return <SiteAnchor href={path}>{children}</SiteAnchor>;
+  return children;
+}
+
+const Frame = styled.div`
+  aspect-ratio: ${ratio};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  overflow: hidden;
+`;
+
+const Strip = styled.ul`
+  display: flex;
+  height: 100%;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+  > li {
+    flex: 0 0 100%;
+    scroll-snap-align: center;
+    scroll-snap-stop: always;
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

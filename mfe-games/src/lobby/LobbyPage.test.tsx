@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import LobbyPage from './LobbyPage';
+
+const recommended = [
+  { category_id: 'concise', name: '星河钻石', platform_name: 'PT', game_code: 'PT1003', app_state: 1 },
+  { category_id: 'concise', name: '古井宝藏', platform_name: 'PT', game_code: 'PT1004', app_state: 0 },
+];
+const slot = (gamename: string, changes: object = {}) => ({
+  catecode: 'obgdy',
+  gamecode: 'OB1001',
+  gamename,
+  gamepic: null,
+  ...changes,
+});
+
+beforeEach(() => {
+  answer('bannerList', [{ src: '/api/pictures/banner.svg', href: '#/vip' }]);
+  answer('game/list', recommended);
+});
+
+it('opens with the recommended games, those that are open', async () => {
+  renderPage(<LobbyPage />);
+  expect(await screen.findByRole('button', { name: '星河钻石' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '古井宝藏' })).not.toBeInTheDocument();
+  expect(received('game/list').map((it) => it.body)).toEqual([{ category: 'concise' }]);
+  expect((await screen.findAllByRole('tab')).map((it) => it.textContent)).toEqual([
+    '推荐',
+    'OB电子',
+    'FG电子',
+    'PP电子',
+    'AE电子',
+  ]);
+});
+
+it('asks for a tab once, and shows its games whether or not they tell a state', async () => {
+  answer('gamelistBycode', [slot('祥云七宝'), slot('玲珑塔', { app_state: 0 }), slot('锦鲤跃门', { app_state: 1 })]);
+  const { user } = renderPage(<LobbyPage />);
+  await user.click(await screen.findByRole('tab', { name: 'OB电子' }));
+  expect(await screen.findByRole('button', { name: '祥云七宝' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '锦鲤跃门' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '玲珑塔' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: '推荐' }));
+  await user.click(screen.getByRole('tab', { name: 'OB电子' }));
+  expect(screen.getByRole('button', { name: '祥云七宝' })).toBeInTheDocument();
+  expect(received('gamelistBycode').map((it) => it.body)).toEqual([{ gamecode: 'obgdy' }]);
+});
+
+it.each([
+  [undefined, 'obgdy'],
+  ['OB', 'OB'],
+])('launches a game of platform_name %s at %s', async (platform_name, name) => {
+  answer('gamelistBycode', [slot('祥云七宝', { platform_name })]);
+  const { user, path } = renderPage(<LobbyPage />, { token: 't' });
+  await user.click(await screen.findByRole('tab', { name: 'OB电子' }));
+  await user.click(await screen.findByRole('button', { name: '祥云七宝' }));
+  expect(path()).toBe(`/gamePage?name=${name}&type=0&code=OB1001`);
+});
+
+it('says that a tab is empty, and that one could not be had', async () => {
+  answer('gamelistBycode', []);
+  const { user } = renderPage(<LobbyPage />);
+  await user.click(await screen.findByRole('tab', { name: 'PP电子' }));
+  expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+  refuse('gamelistBycode', '系统繁忙');
+  await user.click(screen.getByRole('tab', { name: 'AE电子' }));
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});
+
+it('shows the banners with their links, and draws one when there are none', async () => {
+  const { unmount, findByRole } = renderPage(<LobbyPage />);
+  expect(await findByRole('region', { name: '轮播图' })).toBeInTheDocument();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/vip');
+  unmount();
+  breakCall('bannerList');
+  renderPage(<LobbyPage />);
+  expect(await screen.findByText('电子游戏大厅')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: '轮播图' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,93 @@
+import { BannerArt, Picture, pressable, SiteAnchor, Skeleton, to, token } from '@site/shared';
+import styled from 'styled-components';
+import type { Activity } from '../promotionsApi';
+
+/** Operators draw banners 16 : 7. */
+export const bannerRatio = '16 / 7';
+
+/** An activity's banner, or a drawn one. */
+export const ActivityBanner = ({ activity, eager = false }: { activity: Activity; eager?: boolean }) => (
+  <Picture
+    src={activity.banner}
+    alt=""
+    ratio={bannerRatio}
+    eager={eager}
+    fallback={<BannerArt seed={`activity/${activity.id}`} title={activity.title} />}
+  />
+);
+
+/** An activity in a list: its banner over its title; a link to its page. */
+export function ActivityCard({ activity, eager = false }: { activity: Activity; eager?: boolean }) {
+  return (
+    <Look to={to.activityInfo(activity.id)} aria-label={activity.title}>
+      <ActivityBanner activity={activity} eager={eager} />
+      <Words>
+        <strong>{activity.title}</strong>
+        <span>{activity.memo}</span>
+      </Words>
+    </Look>
+  );
+}
+
+/** A card to come, of the same size. */
+export function ActivityCardSkeleton() {
+  return (
+    <Shape aria-hidden>
+      <Banner>
+        <Skeleton $height="100%" $radius="0" />
+      </Banner>
+      <Words>
+        <Skeleton $width="58%" $height={16} />
+        <Skeleton $width="34%" $height={12} />
+      </Words>
+    </Shape>
+  );
+}
+
+const Look = styled(SiteAnchor)`
+  display: block;
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  box-shadow: ${token.shadow.card};
+  overflow: hidden;
+  ${pressable}
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Shape = styled.div`
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  overflow: hidden;
+`;
+
+const Banner = styled.div`
+  aspect-ratio: ${bannerRatio};
+`;
+
+const Words = styled.span`
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: ${token.space.s1};
+  height: 60px;
+  padding: 0 ${token.space.s3};
+  > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  > strong {
+    font-weight: ${token.weight.medium};
+    line-height: ${token.line.tight};
+  }
+  > span {
+    min-height: 1lh;
+    color: ${token.color.textFaint};
+    font-size: ${token.font.caption};
+    line-height: ${token.line.tight};
+  }
+`;

@@ -1,0 +1,23 @@
+import { EmptyState, ErrorState, PageBody, Stack } from '@site/shared';
+import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
+import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
+
+/** 优惠活动: every activity, newest first as the host gives them. */
+export default function ActivityListPage() {
+  const { data: activities, isError, refetch } = usePromotionsGetActivitiesQuery();
+  return <PageBody $bar>{face()}</PageBody>;
+
+  function face() {
+    if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;
+    if (activities?.length === 0) return <EmptyState />;
+    return (
+      <Stack aria-busy={activities ? undefined : true}>
+        {activities
+          ? activities.map((activity, index) => (
+              <ActivityCard key={activity.id} activity={activity} eager={index === 0} />
+            ))
+          : [0, 1, 2].map((index) => <ActivityCardSkeleton key={index} />)}
+      </Stack>
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  columnEdges,
+  messages,
+  prefetchPath,
+  pressable,
+  riseIn,
+  to,
+  toast,
+  token,
+  useLoggedIn,
+  useNavigate,
+  useSiteGetInfoQuery,
+} from '@site/shared';
+import styled from 'styled-components';
+import { PacketPicture } from '../red-packet/PacketPicture';
+
+/**
+ * The floating button 红包. While the operator has closed the red packet it says so (decisions 45); a visitor goes to log in, a member
+ * to the red packet (decisions 5).
+ */
+export default function RedPacketButton() {
+  const { data: info } = useSiteGetInfoQuery();
+  const loggedIn = useLoggedIn();
+  const navigate = useNavigate();
+  if (!info) return null;
+
+  const open = () => {
+    if (Number(info.redpacket_switch) !== 1) return toast(messages.redPacketClosed, 'error');
+    void navigate(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
+  };
+  return (
+    <Place>
+      <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>
+        <PacketPicture size={52} />
+      </Packet>
+    </Place>
+  );
+}
+
+/* As wide as the column, so that the button keeps to its edge on wide screens; only the button itself can be touched. */
+const Place = styled.div`
+  position: fixed;
+  ${columnEdges}
+  bottom: calc(${token.size.bottomBar} + ${token.space.s6} + var(--safe-bottom));
+  z-index: ${token.layer.float};
+  display: flex;
+  justify-content: flex-end;
+  padding-right: ${token.space.s3};
+  pointer-events: none;
+`;
+
+const Packet = styled.button`
+  display: grid;
+  place-items: center;
+  width: 60px;
+  height: 64px;
+  border-radius: ${token.radius.card};
+  filter: drop-shadow(0 6px 12px ${token.color.scrim});
+  pointer-events: auto;
+  animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+  ${pressable}
+`;

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answerAssets, platforms } from './assetsHost.testing';
+import AssetsPage from './AssetsPage';
+
+beforeEach(() => answerAssets());
+
+const open = () => renderPage(<AssetsPage />, { at: '/assets', token: 't' });
+const wallet = async (name: string) => {
+  const list = await within(await screen.findByRole('region', { name: '平台余额' })).findByRole('list');
+  return within(within(list).getByText(name).closest('li') as HTMLElement);
+};
+
+describe('transfer (spec 2 §5)', () => {
+  const openDialog = async (name = 'AG真人') => {
+    const view = open();
+    await view.user.click((await wallet(name)).getByRole('button', { name: '转账' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '转账' }));
+    await dialog.findByLabelText('操作金额');
+    return { ...view, dialog };
+  };
+
+  test.each([
+    ['转入', '', '请输入操作金额！'],
+    ['转入', '0', '请输入操作金额！'],
+    ['转入', '1.234', '请输入正确的金额！'],
+    ['转入', '1000.01', '操作金额超出了您的账户余额！'],
+    ['转出', '50.01', '操作金额超出了您该游戏平台的余额！'],
+  ])('%s of %j: %s', async (direction, amount, message) => {
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: direction }));
+    if (amount) await user.type(dialog.getByLabelText('操作金额'), amount);
+    await user.click(dialog.getByRole('button', { name: '确认转账' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(received('transfer')).toHaveLength(0);
+  });
+
+  test.each([
+    ['转入', '1000', { sourcetype: 'userbalance', targettype: 'ag' }],
+    ['转出', '50.00', { sourcetype: 'ag', targettype: 'userbalance' }],
+  ])('%s moves up to all of it and closes', async (direction, amount, sides) => {
+    answer('transfer', null, '转账成功！');
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: direction }));
+    await user.type(dialog.getByLabelText('操作金额'), amount);
+    await user.click(dialog.getByRole('button', { name: '确认转账' }));
+    expect(await screen.findByText('转账成功！')).toBeVisible();
+    expect(received('transfer')[0]?.body).toEqual({ amount, ...sides });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(received('user').length).toBeGreaterThan(1));
+  });
+
+  it('repeats the key after an answer that never came, even from a dialog opened again', async () => {
+    breakCall('transfer');
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('操作金额'), '10');
+    await user.click(dialog.getByRole('button', { name: '确认转账' }));
+    expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click((await wallet('AG真人')).getByRole('button', { name: '转账' }));
+    const again = within(await screen.findByRole('dialog', { name: '转账' }));
+    await user.clear(await again.findByLabelText('操作金额'));
+    await user.type(again.getByLabelText('操作金额'), '10');
+    await user.click(again.getByRole('button', { name: '确认转账' }));
+    await waitFor(() => expect(received('transfer')).toHaveLength(2));
+    const [first, second] = received('transfer').map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+});
+
+describe('transfer mode', () => {
+  it('hides 转账 in free-transfer mode', async () => {
+    answerAssets({ transferstatus: '1' });
+    open();
+    await wallet('AG真人');
+    expect(await screen.findByRole('switch', { name: '免转模式' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument();
+  });
+
+  it('sends the new value and fetches the member anew', async () => {
+    const { user } = open();
+    await screen.findAllByRole('button', { name: '转账' });
+    answer('uptransferstatus', null);
+    answer('user', aUser({ transferstatus: 1 }));
+    await user.click(await screen.findByRole('switch', { name: '免转模式' }));
+    await waitFor(() => expect(received('user')).toHaveLength(2));
+    expect(received('uptransferstatus')[0]?.body).toEqual({ transferstatus: 1 });
+    expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument();
+  });
+
+  it('turns back when the host refuses', async () => {
+    const { user } = open();
+    refuse('uptransferstatus', '暂不能切换');
+    await user.click(await screen.findByRole('switch', { name: '免转模式' }));
+    expect(await screen.findByText('暂不能切换')).toBeVisible();
+    expect(screen.getByRole('switch', { name: '免转模式' })).not.toBeChecked();
+  });
+});
+
+describe('一键回收', () => {
+  it("shows the host's message and the new balances", async () => {
+    answer('transall', null, '回收成功');
+    const { user } = open();
+    await wallet('AG真人');
+    answer('balancelist', [{ ...platforms[0], balance: '0.00' } as (typeof platforms)[number]]);
+    answer('user', aUser({ balance: '1050.00' }));
+    await user.click(screen.getByRole('button', { name: '一键回收' }));
+    expect(await screen.findByText('回收成功')).toBeVisible();
+    expect(await screen.findByText('¥1,050.00')).toBeVisible();
+    expect(received('transall')[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('shows a refusal as an error only', async () => {
+    refuse('transall', '没有可回收的余额');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '一键回收' }));
+    expect(await screen.findByText('没有可回收的余额')).toBeVisible();
+  });
+});

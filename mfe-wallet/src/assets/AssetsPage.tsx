@@ -1,0 +1,50 @@
+import { PageBody, Tabs, useMemberGetUserQuery, useSearchParams } from '@site/shared';
+import { useState } from 'react';
+import { BalanceCard } from './BalanceCard';
+import { BetRecords } from './BetRecords';
+import { OrderRecords } from './OrderRecords';
+import { PlatformWallets } from './PlatformWallets';
+import { RebateRecords } from './RebateRecords';
+import { RecordFilters } from './RecordFilters';
+import type { OrderKind, RecordFilter } from './recordsApi';
+import { recordTabs, recordTypeOf, type RecordType } from './recordTabs';
+import { usePlatformBalances } from './usePlatformBalances';
+
+/** 资产: the main balance, the platform wallets and all records; query `type` picks the tab (decisions 23). */
+export default function AssetsPage() {
+  const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
+  const platforms = usePlatformBalances();
+  const [search, setSearch] = useSearchParams();
+  const [filter, setFilter] = useState<RecordFilter>({ date: 4, platform: '' });
+  const type = recordTypeOf(search.get('type'));
+
+  return (
+    <PageBody>
+      <BalanceCard user={user.data} />
+      <PlatformWallets user={user} platforms={platforms} />
+      <div>
+        <Tabs
+          label="资产记录"
+          items={recordTabs}
+          value={type}
+          onChange={(next) => setSearch({ type: next }, { replace: true })}
+        >
+          <RecordFilters filter={filter} platforms={platforms.data ?? []} onChange={setFilter} />
+          <Records type={type} filter={filter} platforms={platforms.data ?? []} />
+        </Tabs>
+      </div>
+    </PageBody>
+  );
+}
+
+interface RecordsProps {
+  type: RecordType;
+  filter: RecordFilter;
+  platforms: { name: string; platname: string }[];
+}
+
+function Records({ type, filter, platforms }: RecordsProps) {
+  if (type === '4') return <BetRecords filter={filter} />;
+  if (type === '5') return <RebateRecords filter={filter} />;
+  return <OrderRecords kind={Number(type) as OrderKind} filter={filter} platforms={platforms} />;
+}

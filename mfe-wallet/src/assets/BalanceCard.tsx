@@ -1,0 +1,77 @@
+import {
+  Button,
+  Card,
+  Icon,
+  isApiError,
+  Money,
+  Row,
+  showError,
+  Stack,
+  Switch,
+  toast,
+  token,
+  useMemberRecoverFundsMutation,
+  useMoneyCall,
+  type User,
+} from '@site/shared';
+import styled from 'styled-components';
+import { useWalletSetTransferModeMutation } from './platformsApi';
+
+/** The main balance, the transfer mode and the way back for all platform funds. */
+export function BalanceCard({ user }: { user: User | undefined }) {
+  const [recoverFunds] = useMemberRecoverFundsMutation();
+  const recovery = useMoneyCall(recoverFunds);
+  const [setMode, mode] = useWalletSetTransferModeMutation();
+
+  const recover = async () => {
+    const outcome = await recovery.confirm({});
+    if (outcome?.ok) toast(outcome.data);
+  };
+  const switchMode = async (free: boolean) => {
+    const { error } = await setMode(free ? 1 : 0);
+    if (isApiError(error)) showError(error);
+  };
+
+  return (
+    <Card $tone="gold">
+      <Row $spread>
+        <Stack $gap={1}>
+          <Caption>主账户余额</Caption>
+          <Money value={user?.balance} tone="gold" size="hero" />
+        </Stack>
+        <Button busy={recovery.busy} onClick={() => void recover()}>
+          <Icon name="recover" size={18} />
+          一键回收
+        </Button>
+      </Row>
+      <Mode>
+        <div>
+          <p aria-hidden>免转模式</p>
+          <Caption>开启后进入游戏时自动转入余额</Caption>
+        </div>
+        <Switch
+          label="免转模式"
+          checked={Number(user?.transferstatus) === 1}
+          disabled={!user}
+          busy={mode.isLoading}
+          onChange={(free) => void switchMode(free)}
+        />
+      </Mode>
+    </Card>
+  );
+}
+
+const Caption = styled.p`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.caption};
+`;
+
+const Mode = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  margin-top: ${token.space.s4};
+  padding-top: ${token.space.s3};
+  border-top: 1px solid ${token.color.line};
+`;

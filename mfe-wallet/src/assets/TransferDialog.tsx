@@ -1,0 +1,82 @@
+import {
+  Button,
+  Dialog,
+  Facts,
+  Form,
+  mainWallet,
+  Money,
+  RadioTiles,
+  SubmitButton,
+  toast,
+  type Decimal,
+  type Outcome,
+} from '@site/shared';
+import { useState } from 'react';
+import { AmountField } from '../AmountField';
+import type { PlatformBalance, Transfer } from './platformsApi';
+import { transferRules, type TransferDirection } from './transferRules';
+
+interface TransferDialogProps {
+  open: boolean;
+  onClose: () => void;
+  platform: PlatformBalance;
+  /** CNY. */
+  mainBalance: Decimal | undefined;
+  confirm: (transfer: Transfer) => Promise<Outcome<string> | null>;
+}
+
+const directions = [
+  { value: 'in', label: '转入' },
+  { value: 'out', label: '转出' },
+];
+
+/** 转账 between the main wallet and one platform, in either direction. */
+export function TransferDialog({ open, onClose, platform, mainBalance, confirm }: TransferDialogProps) {
+  const [direction, setDirection] = useState<TransferDirection>('in');
+  const [amount, setAmount] = useState('');
+  const available = direction === 'in' ? mainBalance : platform.balance;
+  const [sourcetype, targettype] =
+    direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
+
+  return (
+    <Dialog open={open} onClose={onClose} title="转账">
+      <Form
+        rules={transferRules(direction, available)}
+        onSubmit={async (_values, filled) => {
+          const outcome = await confirm({ amount: filled.amount, sourcetype, targettype });
+          if (!outcome?.ok) return;
+          toast(outcome.data || '转账成功');
+          setAmount('');
+          onClose();
+        }}
+      >
+        <Facts
+          items={[
+            { label: '主账户余额', value: <Money value={mainBalance} /> },
+            { label: platform.platname || platform.name, value: <Money value={platform.balance} /> },
+          ]}
+        />
+        <RadioTiles
+          label="转账方向"
+          labelHidden
+          name="direction"
+          options={directions}
+          value={direction}
+          onChange={(value) => setDirection(value as TransferDirection)}
+        />
+        <AmountField
+          label="操作金额"
+          value={amount}
+          onChange={setAmount}
+          placeholder="请输入操作金额"
+          trailing={
+            <Button variant="ghost" size="small" onClick={() => setAmount(String(available ?? ''))}>
+              最大
+            </Button>
+          }
+        />
+        <SubmitButton>确认转账</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { stateWord, type RecordKind } from './recordStates';
+
+/* The table of state words in texts. */
+test.each<[RecordKind, number | string, string]>([
+  ['order', 0, '未定义'],
+  ['order', 1, '待审核'],
+  ['order', 2, '已通过'],
+  ['order', 3, '已拒绝'],
+  ['order', '2', '已通过'],
+  ['order', 9, '未定义'],
+  ['transfer', 0, '失败'],
+  ['transfer', 1, '成功'],
+  ['transfer', 2, '待结算'],
+  ['transfer', 3, '未定义'],
+  ['bet', 0, '无效'],
+  ['bet', 1, '已结算'],
+  ['bet', 2, '未结算'],
+  ['rebate', 0, '待领取'],
+  ['rebate', '0', '待领取'],
+  ['rebate', 1, '已领取'],
+  ['rebate', 7, '已领取'],
+])('%s %s is %s', (kind, state, word) => expect(stateWord(kind, state).word).toBe(word));

@@ -1,0 +1,39 @@
+import type { Tone } from '@site/shared';
+
+interface StateWord {
+  word: string;
+  tone: Tone;
+}
+
+const undefinedState: StateWord = { word: '未定义', tone: 'none' };
+
+/** State words by what the wire sends (texts; spec 2 §4). */
+const tables = {
+  order: {
+    0: undefinedState,
+    1: { word: '待审核', tone: 'wait' },
+    2: { word: '已通过', tone: 'ok' },
+    3: { word: '已拒绝', tone: 'bad' },
+  },
+  transfer: {
+    0: { word: '失败', tone: 'bad' },
+    1: { word: '成功', tone: 'ok' },
+    2: { word: '待结算', tone: 'wait' },
+    3: undefinedState,
+  },
+  bet: {
+    0: { word: '无效', tone: 'none' },
+    1: { word: '已结算', tone: 'ok' },
+    2: { word: '未结算', tone: 'wait' },
+  },
+} satisfies Record<string, Record<number, StateWord>>;
+
+export type RecordKind = keyof typeof tables | 'rebate';
+
+/** The word for a record's state; a state that no paper names is 未定义 (decisions 37), a rebate that is not pending is claimed. */
+export function stateWord(kind: RecordKind, state: number | string): StateWord {
+  if (kind === 'rebate')
+    return Number(state) === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
+  const table: Record<number, StateWord> = tables[kind];
+  return table[Number(state)] ?? undefinedState;
+}

@@ -1,0 +1,24 @@
+import { compareMoney, isPositive, messages, tryFen, type Decimal } from '@site/shared';
+import * as v from 'valibot';
+import { isWireAmount, typed } from '../amountRules';
+
+export type TransferDirection = 'in' | 'out';
+
+const overMessages = { in: messages.transferOverBalance, out: messages.transferOverPlatform } as const;
+
+/**
+ * An amount, within what its source holds: the main wallet for a transfer in, the platform for one out (spec 2 §5). A source
+ * that is not known yet is left to the API host.
+ */
+export const transferRules = (direction: TransferDirection, available: Decimal | undefined) =>
+  v.object({
+    amount: v.pipe(
+      typed,
+      v.check((amount) => isPositive(amount), messages.transferAmount),
+      v.check(isWireAmount, messages.depositAmount),
+      v.check(
+        (amount) => available === undefined || tryFen(available) === undefined || compareMoney(amount, available) <= 0,
+        overMessages[direction],
+      ),
+    ),
+  });

@@ -1,0 +1,48 @@
+import { Field, Form, limits, messages, SelectField, SubmitButton, to, toast, usePayoutGetBanksQuery } from '@site/shared';
+import { useState } from 'react';
+import { AmountField } from '../AmountField';
+import { useDelayedNavigate } from '../useDelayedNavigate';
+import type { ConfirmDeposit } from './confirmDeposit';
+import { bankDepositRules } from './depositRules';
+
+/** Who sent the money, from which account: staff compare it with what arrives. Ends in the deposit records. */
+export function BankTransferForm({ confirm }: { confirm: ConfirmDeposit }) {
+  const goTo = useDelayedNavigate();
+  const banks = usePayoutGetBanksQuery();
+  const [amount, setAmount] = useState('');
+
+  return (
+    <Form
+      rules={bankDepositRules}
+      onSubmit={async (_values, order, form) => {
+        const outcome = await confirm({ order: { paytype: 'bank', ...order } });
+        if (!outcome?.ok) return;
+        form.reset();
+        setAmount('');
+        toast(messages.bankDepositDone);
+        goTo(to.assets());
+      }}
+    >
+      <Field label="存款人姓名" name="bank_owner" autoComplete="name" maxLength={limits.remitterName} />
+      <SelectField
+        label="银行类型"
+        name="bank"
+        placeholder={banks.isError ? '加载失败，点此重试' : messages.remitterBank}
+        options={(banks.data ?? []).map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
+        onFocus={() => {
+          if (banks.isError) void banks.refetch();
+        }}
+      />
+      <Field
+        label="银行卡号"
+        name="bank_no"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={limits.remitterCard}
+      />
+      <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
+      <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
+      <SubmitButton>确认存款</SubmitButton>
+    </Form>
+  );
+}

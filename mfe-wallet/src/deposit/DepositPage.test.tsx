@@ -1,0 +1,245 @@
+import { act, screen, within } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import DepositPage from './DepositPage';
+
+const ways = (changes = {}) => ({ usdt: 1, card: 1, alipay: 1, wxpay: 1, ...changes });
+
+beforeEach(() => {
+  answer('user', aUser({ usdtrate: '7.00' }));
+  answer('get_pay_way', ways());
+  answer('getpaybank', {
+    bank_no: '6222000011112222',
+    bank_owner: '王五',
+    bank_address: '上海分行',
+    bank_data: { bank_name: '工商银行' },
+  });
+  answer('banklist', [{ bank_name: '招商银行' }, { bank_name: '建设银行' }]);
+  refuse('content', '内容不存在');
+});
+
+const open = () => renderPage(<DepositPage />, { at: '/deposit', token: 't' });
+
+describe('ways to deposit (decisions 24)', () => {
+  test.each([
+    [ways(), ['数字货币', '人民币'], '数字货币'],
+    [ways({ usdt: 0 }), ['人民币'], '人民币'],
+    [{ usdt: '1', card: '0', alipay: '0', wxpay: '0' }, ['数字货币'], '数字货币'],
+    [ways({ usdt: 0, card: 0, alipay: 0 }), ['人民币'], '人民币'],
+  ] as const)('%j shows tabs %j', async (flags, tabs, selected) => {
+    answer('get_pay_way', flags);
+    open();
+    expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(selected);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
+  });
+
+  test.each([
+    [ways({ usdt: 0 }), ['银行转账', '支付宝', '微信']],
+    [ways({ usdt: 0, card: 0 }), ['支付宝', '微信']],
+    [ways({ usdt: 0, card: 0, alipay: 0 }), ['微信']],
+  ])('%j offers %j, the first chosen', async (flags, methods) => {
+    answer('get_pay_way', flags);
+    open();
+    const group = await screen.findByRole('radiogroup', { name: '支付方式' });
+    const radios = within(group).getAllByRole('radio');
+    expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(methods);
+    expect(radios[0]).toBeChecked();
+  });
+
+  it('says so when there is none', async () => {
+    answer('get_pay_way', { usdt: 0, card: 0, alipay: 0, wxpay: 0 });
+    open();
+    expect(await screen.findByText('暂无可用的存款方式')).toBeVisible();
+  });
+
+  it('offers 重试 when they cannot be told', async () => {
+    breakCall('get_pay_way');
+    const { user } = open();
+    await screen.findByRole('button', { name: '重试' });
+    answer('get_pay_way', ways());
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('tab', { name: '数字货币' })).toBeVisible();
+  });
+
+  it("shows the operator's hint only when one is set (decisions 35)", async () => {
+    answer('content', { key: 'deposit.hint', value: '请在30分钟内完成存款' });
+    open();
+    expect(await screen.findByText('请在30分钟内完成存款')).toBeVisible();
+  });
+});
+
+describe('digital currency', () => {
+  const payment = {
+    info: { amount: '100.00', real_money: '14.28', bank: 'TRC20', paytype: 'usdt' },
+    cardlist: { mch_id: 'TXYZabcdefghijkmnopqrstuvwxyz12345', payimg: '' },
+  };
+
+  it('converts while one types, rounded down at the reference rate', async () => {
+    const { user } = open();
+    expect(await screen.findByText('参考汇率 7.00')).toBeVisible();
+    await user.type(await screen.findByLabelText('存款金额'), '99.99');
+    expect(screen.getByText('约等于 14.28 USDT')).toBeVisible();
+  });
+
+  test.each(['', '0', '0.00', '-1', '1.234', 'abc', '1e3'])('refuses %j before calling the API', async (amount) => {
+    const { user } = open();
+    const field = await screen.findByLabelText('存款金额');
+    if (amount) await user.type(field, amount);
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    expect(await screen.findByText('请输入正确的金额！')).toBeVisible();
+    expect(received('recharge')).toHaveLength(0);
+  });
+
+  it('makes an order, shows how to pay it and goes to the records after 我已支付', async () => {
+    answer('recharge', { deposit_no: 'D2026' }, 'other');
+    answer('payinfo', payment);
+    const { user, path } = open();
+    expect(await screen.findByRole('radio', { name: 'TRC20' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'ERC20' }));
+    const amount = screen.getByLabelText('存款金额');
+    expect(amount).toHaveAttribute('inputmode', 'decimal');
+    expect(amount).toHaveAttribute('maxlength', '17');
+    await user.type(amount, ' 100 ');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+
+    const dialog = await screen.findByRole('dialog', { name: '支付信息' });
+    expect(await within(dialog).findByText('14.28 USDT')).toBeVisible();
+    expect(within(dialog).getByText('¥100.00')).toBeVisible();
+    expect(await within(dialog).findByRole('img', { name: '收款二维码' })).toBeVisible();
+    expect(within(dialog).getByText(payment.cardlist.mch_id)).toBeVisible();
+    expect(within(dialog).getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
+    await user.click(await within(dialog).findByRole('button', { name: '复制' }));
+    expect(await screen.findByText('复制成功')).toBeVisible();
+
+    expect(received('recharge')[0]?.body).toEqual({ paytype: 'usdt', amount: '100', catepay: 'ERC20' });
+    expect(received('payinfo')[0]?.body).toEqual({ deposit_no: 'D2026' });
+    await user.click(within(dialog).getByRole('button', { name: '我已支付' }));
+    expect(path()).toBe('/assets');
+  });
+
+  it('takes the order number from the message of a host that sends no data, and never shows it (decisions 25)', async () => {
+    answer('recharge', null, 'D777');
+    answer('payinfo', payment);
+    const { user } = open();
+    await user.type(await screen.findByLabelText('存款金额'), '100');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    await screen.findByRole('dialog', { name: '支付信息' });
+    expect(received('payinfo')[0]?.body).toEqual({ deposit_no: 'D777' });
+    expect(screen.queryByText('D777')).not.toBeInTheDocument();
+  });
+
+  it('repeats the key after an answer that never came, and takes a new one for the next press', async () => {
+    breakCall('recharge');
+    answer('payinfo', payment);
+    const { user } = open();
+    await user.type(await screen.findByLabelText('存款金额'), '100');
+    const confirm = screen.getByRole('button', { name: '确认存款' });
+    await user.click(confirm);
+    expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
+    answer('recharge', { deposit_no: 'D1' });
+    await user.click(confirm);
+    await user.click(await screen.findByRole('button', { name: '关闭' }));
+    await user.type(screen.getByLabelText('存款金额'), '100');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    await screen.findByRole('dialog', { name: '支付信息' });
+    const [broken, repeated, next] = received('recharge').map(({ headers }) => headers.get('idempotency-key'));
+    expect(broken).toBeTruthy();
+    expect(repeated).toBe(broken);
+    expect(next).toBeTruthy();
+    expect(next).not.toBe(broken);
+  });
+
+  it('explains the protocols', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '协议区别' }));
+    expect(await screen.findByRole('dialog', { name: '协议区别' })).toHaveTextContent('以 T 开头');
+  });
+});
+
+describe('RMB', () => {
+  beforeEach(() => answer('get_pay_way', ways({ usdt: 0 })));
+
+  it('checks amount, name, bank, card and branch in this order, then leads to the records', async () => {
+    answer('recharge', null, '成功');
+    const { user, path } = open();
+    expect(await screen.findByText('6222000011112222')).toBeVisible();
+    await screen.findByRole('option', { name: '招商银行' });
+
+    const steps: [string, () => Promise<void>][] = [
+      ['请输入正确的金额！', () => user.type(screen.getByLabelText('存款金额'), '500')],
+      ['请输入存款人姓名', () => user.type(screen.getByLabelText('存款人姓名'), '张三')],
+      ['请选择银行类型', () => user.selectOptions(screen.getByLabelText('银行类型'), '招商银行')],
+      ['请输入银行卡号', () => user.type(screen.getByLabelText('银行卡号'), '6225880100001111')],
+      ['请输入开户行地址', () => user.type(screen.getByLabelText('开户行地址'), '深圳分行')],
+    ];
+    for (const [message, mend] of steps) {
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      expect(await screen.findByText(message, { selector: '[role="alert"] *, [role="alert"]' })).toBeVisible();
+      await mend();
+    }
+    expect(received('recharge')).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    expect(await screen.findByText('操作成功，请等待工作人员审核！')).toBeVisible();
+    expect(received('recharge')[0]?.body).toEqual({
+      paytype: 'bank',
+      amount: '500',
+      bank_owner: '张三',
+      bank: '招商银行',
+      bank_no: '6225880100001111',
+      bank_address: '深圳分行',
+    });
+    expect(screen.getByLabelText('存款人姓名')).toHaveValue('');
+    expect(screen.getByLabelText('存款金额')).toHaveValue('');
+    expect(path()).toBe('/deposit');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1600)));
+    expect(path()).toBe('/assets');
+  });
+
+  it('limits name, card and branch', async () => {
+    open();
+    expect(await screen.findByLabelText('存款人姓名')).toHaveAttribute('maxlength', '17');
+    expect(screen.getByLabelText('银行卡号')).toHaveAttribute('maxlength', '20');
+    expect(screen.getByLabelText('开户行地址')).toHaveAttribute('maxlength', '20');
+  });
+
+  test.each([
+    ['支付宝', 'alipay'],
+    ['微信', 'wxpay'],
+  ])('%s ends in a QR code', async (label, paytype) => {
+    answer('recharge', { deposit_no: 'D9' }, 'D9');
+    answer('payinfo', {
+      info: { amount: '200.00', real_money: '200.00', bank: null, paytype },
+      cardlist: { mch_id: 'https://pay.example/9', payimg: '' },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: label }));
+    await user.type(await screen.findByLabelText('存款金额'), '200');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    const dialog = await screen.findByRole('dialog', { name: '支付信息' });
+    expect(await within(dialog).findByRole('img', { name: '收款二维码' })).toBeVisible();
+    expect(within(dialog).queryByText(/USDT/)).not.toBeInTheDocument();
+    expect(received('recharge')[0]?.body).toEqual({ paytype, amount: '200' });
+  });
+});
+
+it('keeps what was typed while another page is shown, and fetches money anew when shown again (decisions 10)', async () => {
+  let show: (visible: boolean) => void = () => {};
+  function Kept() {
+    const [visible, setVisible] = useState(true);
+    show = setVisible;
+    return (
+      <Activity mode={visible ? 'visible' : 'hidden'}>
+        <DepositPage />
+      </Activity>
+    );
+  }
+  const { user } = renderPage(<Kept />, { at: '/deposit', token: 't' });
+  await user.type(await screen.findByLabelText('存款金额'), '70');
+  act(() => show(false));
+  answer('user', aUser({ usdtrate: '10.00' }));
+  act(() => show(true));
+  expect(await screen.findByText('约等于 7.00 USDT')).toBeVisible();
+  expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+  expect(received('user')).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import { Button, Dialog, ErrorState, Skeleton, Stack, token } from '@site/shared';
+import { useWalletGetPaymentQuery } from './depositApi';
+import { PaymentDetails } from './PaymentDetails';
+
+export interface PaymentDialogProps {
+  orderNumber: string;
+  open: boolean;
+  onClose: () => void;
+  onPaid: () => void;
+}
+
+/** 支付信息: how to pay the order just made. Closing it leaves the order to be found in the records. */
+export function PaymentDialog({ orderNumber, open, onClose, onPaid }: PaymentDialogProps) {
+  const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="支付信息"
+      footer={
+        <Button variant="primary" size="large" onClick={onPaid}>
+          我已支付
+        </Button>
+      }
+    >
+      {data && <PaymentDetails payment={data} />}
+      {!data && isError && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Stack $gap={4} aria-busy="true">
+          <Skeleton $height={80} />
+          <Skeleton $width={176} $height={176} $radius={token.radius.control} />
+          <Skeleton $height={64} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

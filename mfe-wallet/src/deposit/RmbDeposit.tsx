@@ -1,0 +1,44 @@
+import { Icon, RadioTiles, Stack, type IconName } from '@site/shared';
+import { useState } from 'react';
+import { BankTransferForm } from './BankTransferForm';
+import type { DepositFormProps } from './confirmDeposit';
+import type { RmbMethod } from './depositWays';
+import { ReceivingAccounts } from './ReceivingAccounts';
+import { ScanDepositForm } from './ScanDepositForm';
+
+const labels: Record<RmbMethod, { label: string; icon: IconName }> = {
+  bank: { label: '银行转账', icon: 'landmark' },
+  alipay: { label: '支付宝', icon: 'wallet' },
+  wxpay: { label: '微信', icon: 'phone' },
+};
+
+/** Deposit in RMB by one of the methods that are switched on (decisions 24). */
+export function RmbDeposit({ methods, confirm, onOrder }: DepositFormProps & { methods: RmbMethod[] }) {
+  const [chosen, setChosen] = useState<RmbMethod>();
+  const method = chosen && methods.includes(chosen) ? chosen : methods[0];
+  if (!method) return null;
+  return (
+    <Stack $gap={4}>
+      <RadioTiles
+        label="支付方式"
+        name="method"
+        columns={methods.length}
+        options={methods.map((value) => ({
+          value,
+          label: labels[value].label,
+          mark: <Icon name={labels[value].icon} size={18} />,
+        }))}
+        value={method}
+        onChange={(value) => setChosen(value as RmbMethod)}
+      />
+      {method === 'bank' ? (
+        <>
+          <ReceivingAccounts />
+          <BankTransferForm confirm={confirm} />
+        </>
+      ) : (
+        <ScanDepositForm key={method} paytype={method} confirm={confirm} onOrder={onOrder} />
+      )}
+    </Stack>
+  );
+}

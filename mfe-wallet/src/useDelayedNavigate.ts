@@ -1,0 +1,16 @@
+import { useNavigate } from '@site/shared';
+import { useEffect, useRef } from 'react';
+
+/** ms between a submission's toast and the next page (spec 2 §9). */
+export const redirectDelay = 1500;
+
+/** Goes to a path after `redirectDelay`; a member who leaves the page before is not pulled away from the next one. */
+export function useDelayedNavigate(): (path: string) => void {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (path) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void navigate(path), redirectDelay);
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  BankMark,
+  Button,
+  ErrorState,
+  Icon,
+  limits,
+  RadioTiles,
+  Skeleton,
+  to,
+  token,
+  useNavigate,
+  type PayoutAccount,
+  type PayoutKind,
+} from '@site/shared';
+import styled from 'styled-components';
+
+interface PayoutAccountChoiceProps {
+  kind: PayoutKind;
+  query: { currentData?: PayoutAccount[] | undefined; isError: boolean; refetch: () => unknown };
+  value: string;
+  onChange: (accountId: string) => void;
+  onAddUsdt: () => void;
+}
+
+/** 收款账户: the saved accounts of a kind, and a tile that adds one while there are fewer than six (decisions 22). */
+export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }: PayoutAccountChoiceProps) {
+  const navigate = useNavigate();
+  const { currentData: accounts, isError, refetch } = query;
+  if (!accounts && isError) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (!accounts) return <Skeleton $height={96} $radius={token.radius.control} />;
+
+  return (
+    <Look>
+      <RadioTiles
+        label="收款账户"
+        name="account"
+        columns={1}
+        options={accounts.map((account) => tileOf(account, kind))}
+        value={value}
+        onChange={onChange}
+      >
+        {accounts.length < limits.payoutAccounts && (
+          <AddTile onClick={kind === 2 ? onAddUsdt : () => void navigate(to.addBankCard())}>
+            <Icon name="plus" size={18} />
+            {kind === 2 ? '添加USDT地址' : '添加银行卡'}
+          </AddTile>
+        )}
+      </RadioTiles>
+    </Look>
+  );
+}
+
+/** A wallet is told by its address and protocol, a card by its bank and masked number. */
+const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKind) => ({
+  value: String(id),
+  label: kind === 2 ? bank_no : `${bank} ${bank_no}`,
+  note: bank_owner,
+  mark: <BankMark name={bank} size={32} />,
+});
+
+// Wallet addresses are 34 to 42 characters in one word.
+const Look = styled.div`
+  overflow-wrap: anywhere;
+`;
+
+const AddTile = styled(Button)`
+  && {
+    min-height: ${token.size.control};
+    border-style: dashed;
+    background: none;
+    color: ${token.color.accent};
+    font-weight: ${token.weight.medium};
+  }
+`;

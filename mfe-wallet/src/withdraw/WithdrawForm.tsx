@@ -1,0 +1,106 @@
+import {
+  Field,
+  Form,
+  limits,
+  messages,
+  Money,
+  SubmitButton,
+  TextLink,
+  to,
+  toast,
+  token,
+  usePayoutGetAccountsQuery,
+  type Outcome,
+  type PayoutKind,
+  type User,
+} from '@site/shared';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AmountField } from '../AmountField';
+import { AddUsdtDialog } from './AddUsdtDialog';
+import { PayoutAccountChoice } from './PayoutAccountChoice';
+import type { Withdrawal } from './withdrawApi';
+import { feeExceeds, usdtTerms } from './withdrawalTerms';
+import { WithdrawalFacts } from './WithdrawalFacts';
+import { withdrawRules } from './withdrawRules';
+
+interface WithdrawFormProps {
+  kind: PayoutKind;
+  user: User | undefined;
+  confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
+  onDone: () => void;
+}
+
+/** One tab of 取款: where to, how much, the payment password, and what arrives. */
+export function WithdrawForm({ kind, user, confirm, onDone }: WithdrawFormProps) {
+  const accounts = usePayoutGetAccountsQuery(kind, { refetchOnMountOrArgChange: true });
+  const [accountId, setAccountId] = useState('');
+  const [amount, setAmount] = useState('');
+  const [password, setPassword] = useState('');
+  const [adding, setAdding] = useState(false);
+
+  const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
+  const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
+
+  const submit = async (_values: unknown, filled: { amount: string; password: string }) => {
+    if (!account) return;
+    if (terms && feeExceeds(terms)) {
+      toast('实际到账金额须大于0！', 'error');
+      return;
+    }
+    const outcome = await confirm({ bank: account.id, amount: filled.amount, password: filled.password });
+    if (!outcome?.ok) return;
+    setAmount('');
+    setPassword('');
+    toast(messages.withdrawDone);
+    onDone();
+  };
+
+  return (
+    <>
+      <Form rules={withdrawRules} onSubmit={submit}>
+        {/* A radiogroup without a choice sends nothing; the rules want to see that there is none. */}
+        <input type="hidden" name="account" value={account ? accountId : ''} />
+        <PayoutAccountChoice
+          kind={kind}
+          query={accounts}
+          value={accountId}
+          onChange={setAccountId}
+          onAddUsdt={() => setAdding(true)}
+        />
+        <AmountField
+          label="取款金额"
+          value={amount}
+          onChange={setAmount}
+          placeholder="请输入取款金额（元）"
+          hint={
+            <>
+              可用余额 <Money value={user?.balance} size="caption" />
+            </>
+          }
+        />
+        <Field
+          label="支付密码"
+          name="password"
+          type="password"
+          autoComplete="off"
+          maxLength={limits.withdrawPassword}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <WithdrawalFacts amount={amount} terms={terms} />
+        <SubmitButton>确认取款</SubmitButton>
+        <Help>
+          取款遇到问题？请<TextLink to={to.service()}>联系客服</TextLink>
+        </Help>
+      </Form>
+      {kind === 2 && <AddUsdtDialog open={adding} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const Help = styled.p`
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+  text-align: center;
+`;

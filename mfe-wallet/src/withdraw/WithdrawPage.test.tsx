@@ -1,0 +1,168 @@
+import { act, screen, within } from '@testing-library/react';
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import WithdrawPage from './WithdrawPage';
+
+const wallet = (id: number, protocol: 'TRC20' | 'ERC20') => ({
+  id,
+  bank: 'USDT',
+  bank_owner: protocol,
+  bank_no: `T-wallet-${id}`,
+  bank_address: null,
+  ico: null,
+});
+const card = { id: 9, bank: '招商银行', bank_owner: '张三', bank_no: '**** 1111', bank_address: '深圳', ico: null };
+const wallets = [wallet(1, 'TRC20'), wallet(2, 'ERC20')];
+
+beforeEach(() => {
+  answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '3', withdrawfeeusdttrc: '1.5' }));
+  answer('getcard', ({ type }) => (type === 2 ? wallets : [card]));
+});
+
+const open = () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' });
+const press = () => screen.getByRole('button', { name: '确认取款' });
+
+it('asks a visitor to log in and calls nothing', () => {
+  renderPage(<WithdrawPage />, { at: '/withdraw' });
+  expect(screen.getByText('请先登录')).toBeVisible();
+  expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login?redirect=%2Fwithdraw');
+});
+
+describe('rules in order (spec 2 §5)', () => {
+  it('account, amount, payment password; then sends and leads to the withdrawals', async () => {
+    answer('withdraw', null);
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: '确认取款' }));
+    expect(await screen.findByText('您想要提现到哪里？')).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    await user.click(press());
+    expect(await screen.findByText('单笔提现金额不能低于100元！')).toBeVisible();
+    await user.type(screen.getByLabelText('取款金额'), '100');
+    await user.click(press());
+    expect(await screen.findByText('请输入您的支付密码！')).toBeVisible();
+    expect(received('withdraw')).toHaveLength(0);
+
+    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await user.click(press());
+    expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
+    expect(received('withdraw')[0]?.body).toEqual({ bank: 1, amount: '100', password: '123456' });
+    expect(screen.getByLabelText('取款金额')).toHaveValue('');
+    expect(screen.getByLabelText('支付密码')).toHaveValue('');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1600)));
+    expect(path()).toBe('/assets?type=1');
+  });
+
+  test.each([
+    ['99.99', '单笔提现金额不能低于100元！'],
+    ['abc', '单笔提现金额不能低于100元！'],
+    ['-500', '单笔提现金额不能低于100元！'],
+    ['100.005', '请输入正确的金额！'],
+  ])('refuses %s', async (amount, message) => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    await user.type(screen.getByLabelText('取款金额'), amount);
+    await user.click(press());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(received('withdraw')).toHaveLength(0);
+  });
+
+  it('sends nothing when the fee eats it all (decisions 27)', async () => {
+    answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '50' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
+    await user.type(screen.getByLabelText('取款金额'), '100');
+    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await user.click(press());
+    expect(await screen.findByText('实际到账金额须大于0！')).toBeVisible();
+    expect(received('withdraw')).toHaveLength(0);
+  });
+});
+
+it('shows fee, rate and what arrives, by the protocol of the account (ERC20 before one is chosen)', async () => {
+  const { user } = open();
+  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+  await user.type(await screen.findByLabelText('取款金额'), '1000');
+  expect(fact('参考汇率')).toHaveTextContent('7.10');
+  expect(fact('手续费')).toHaveTextContent('3 USDT');
+  expect(fact('实际到账')).toHaveTextContent('137.84 USDT');
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+  expect(fact('手续费')).toHaveTextContent('1.5 USDT');
+  expect(fact('实际到账')).toHaveTextContent('139.34 USDT');
+});
+
+it('clears amount, password and account when the tab is switched', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+  await user.type(screen.getByLabelText('取款金额'), '200');
+  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await user.click(screen.getByRole('tab', { name: '人民币' }));
+  expect(await screen.findByRole('radio', { name: '招商银行 **** 1111' })).not.toBeChecked();
+  expect(screen.getByLabelText('取款金额')).toHaveValue('');
+  await user.click(screen.getByRole('tab', { name: '数字货币' }));
+  expect(await screen.findByRole('radio', { name: 'T-wallet-1' })).not.toBeChecked();
+  expect(screen.getByLabelText('支付密码')).toHaveValue('');
+});
+
+it('repeats the key after an answer that never came', async () => {
+  breakCall('withdraw');
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
+  await user.type(screen.getByLabelText('取款金额'), '300');
+  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await user.click(press());
+  expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
+  refuse('withdraw', '支付密码错误');
+  await user.click(press());
+  expect(await screen.findByText('支付密码错误')).toBeVisible();
+  const keys = received('withdraw').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+describe('adding accounts (decisions 22)', () => {
+  test.each([
+    [5, 1],
+    [6, 0],
+  ])('with %i wallets shows %i tile', async (count, tiles) => {
+    answer(
+      'getcard',
+      Array.from({ length: count }, (_, index) => wallet(index + 1, 'TRC20')),
+    );
+    open();
+    expect(await screen.findAllByRole('radio', { name: /T-wallet/ })).toHaveLength(count);
+    expect(screen.queryAllByRole('button', { name: '添加USDT地址' })).toHaveLength(tiles);
+  });
+
+  it('adds a USDT address in a dialog, checks in order, shows it in the list', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
+    const dialog = await screen.findByRole('dialog', { name: '添加USDT地址' });
+    const add = await within(dialog).findByRole('button', { name: '确认添加' });
+    expect(await within(dialog).findByRole('radio', { name: 'ERC20' })).toBeChecked();
+    await user.click(add);
+    expect(await screen.findByText('请输入USDT地址')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('USDT地址'), '0xabc');
+    await user.click(add);
+    expect(await screen.findByText('请输入支付密码')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('支付密码'), '123456');
+    answer('bindcard', null);
+    answer('getcard', [...wallets, wallet(3, 'ERC20')]);
+    await user.click(add);
+    expect(await screen.findByText('添加成功！')).toBeVisible();
+    expect(received('bindcard')[0]?.body).toEqual({
+      bank: 'USDT',
+      bank_no: '0xabc',
+      bank_owner: 'ERC20',
+      pay_pass: '123456',
+    });
+    expect(await screen.findByRole('radio', { name: 'T-wallet-3' })).toBeInTheDocument();
+    expect(received('withdraw')).toHaveLength(0);
+  });
+
+  it('leads to the page that adds a bank card, and to customer service', async () => {
+    const { user, path } = open();
+    await user.click(await screen.findByRole('tab', { name: '人民币' }));
+    expect(await screen.findByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/kefu');
+    await user.click(await screen.findByRole('button', { name: '添加银行卡' }));
+    expect(path()).toBe('/addBankCard');
+  });
+});

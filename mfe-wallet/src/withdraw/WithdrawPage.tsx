@@ -1,0 +1,52 @@
+import { MembersOnly, PageBody, Tabs, to, useMemberGetUserQuery, useMoneyCall, type PayoutKind } from '@site/shared';
+import { useState } from 'react';
+import { ProfileReminder } from '../profile/ProfileReminder';
+import { useDelayedNavigate } from '../useDelayedNavigate';
+import { useWalletWithdrawMutation } from './withdrawApi';
+import { WithdrawForm } from './WithdrawForm';
+import { WithdrawSkeleton } from './WithdrawSkeleton';
+
+type WithdrawTab = 'crypto' | 'rmb';
+const tabs = [
+  { value: 'crypto', label: '数字货币' },
+  { value: 'rmb', label: '人民币' },
+] as const;
+/** Payout account kinds by tab (spec 2 §7 getcard). */
+const kinds: Record<WithdrawTab, PayoutKind> = { crypto: 2, rmb: 1 };
+
+/** 取款, open to visitors, who are asked to log in (decisions 1). */
+export default function WithdrawPage() {
+  return (
+    <PageBody>
+      <MembersOnly>
+        <Withdraw />
+      </MembersOnly>
+    </PageBody>
+  );
+}
+
+function Withdraw() {
+  const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [tab, setTab] = useState<WithdrawTab>('crypto');
+  const [withdraw] = useWalletWithdrawMutation();
+  // Here rather than in the form: a retry after switching tabs still carries its key.
+  const { confirm } = useMoneyCall(withdraw);
+  const goTo = useDelayedNavigate();
+
+  if (!user.data && !user.isError) return <WithdrawSkeleton />;
+  return (
+    <>
+      <ProfileReminder user={user.data} />
+      <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={setTab}>
+        {/* Keyed: switching clears amount, password and account (spec 2 §4). */}
+        <WithdrawForm
+          key={tab}
+          kind={kinds[tab]}
+          user={user.data}
+          confirm={confirm}
+          onDone={() => goTo(to.assets({ type: 1 }))}
+        />
+      </Tabs>
+    </>
+  );
+}

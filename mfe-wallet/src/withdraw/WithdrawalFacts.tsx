@@ -1,0 +1,26 @@
+import { Card, Facts, formatMoney, isPositive, Money, token, tryFen } from '@site/shared';
+import styled from 'styled-components';
+import type { UsdtTerms } from './withdrawalTerms';
+
+/** What it costs and what arrives: in USDT with fee and rate, or in CNY, where cards have no fee (decisions 27). */
+export function WithdrawalFacts({ amount, terms }: { amount: string; terms: UsdtTerms | undefined }) {
+  const items = terms
+    ? [
+        { label: '手续费', value: `${terms.fee ?? '--'} USDT` },
+        { label: '参考汇率', value: String(terms.rate ?? '--') },
+        { label: '实际到账', value: <Arrives>{`${isPositive(terms.net) ? terms.net : '0.00'} USDT`}</Arrives> },
+      ]
+    : [
+        { label: '手续费', value: formatMoney('0') },
+        { label: '实际到账', value: <Money value={tryFen(amount) === undefined ? '0' : amount.trim()} tone="gold" /> },
+      ];
+  return (
+    <Card>
+      <Facts items={items} />
+    </Card>
+  );
+}
+
+const Arrives = styled.strong`
+  color: ${token.color.gold};
+`;

@@ -1,0 +1,126 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { clearToasts } from '../ui/toast/toastStore';
+import { ToastViewport } from '../ui/toast/ToastViewport';
+import { Field } from './Field';
+import { Form, SubmitButton } from './Form';
+import { firstIssue } from './issue';
+import { RadioTiles } from './RadioTiles';
+import { SelectField } from './SelectField';
+
+const rules = v.pipe(
+  v.object({ oldPassword: v.string(), newPassword: v.string() }),
+  v.forward(
+    v.check(({ oldPassword }) => oldPassword !== '', '请输入旧密码'),
+    ['oldPassword'],
+  ),
+  v.forward(
+    v.check(({ newPassword }) => newPassword !== '', '请输入新密码'),
+    ['newPassword'],
+  ),
+  v.forward(
+    v.check(({ oldPassword }) => oldPassword.length >= 6, '请输入正确的旧密码长度'),
+    ['oldPassword'],
+  ),
+);
+
+afterEach(() => act(clearToasts));
+
+it.each([
+  [{ oldPassword: '', newPassword: '' }, '请输入旧密码', 'oldPassword'],
+  [{ oldPassword: 'abc', newPassword: '' }, '请输入新密码', 'newPassword'],
+  [{ oldPassword: 'abc', newPassword: 'x' }, '请输入正确的旧密码长度', 'oldPassword'],
+])('finds the first issue of %p', (values, message, field) =>
+  expect(firstIssue(rules, values)).toEqual({ message, field }),
+);
+
+it('finds none in good values', () =>
+  expect(firstIssue(rules, { oldPassword: 'abcdef', newPassword: 'x' })).toBeUndefined());
+
+function PasswordForm({ onSubmit }: { onSubmit: (values: Record<string, string>) => unknown }) {
+  return (
+    <>
+      <ToastViewport />
+      <Form rules={rules} onSubmit={onSubmit}>
+        <Field label="旧密码" name="oldPassword" type="password" />
+        <Field label="新密码" name="newPassword" type="password" hint="6-16位字母和数字" />
+        <SubmitButton>确认修改</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+it('says the first message as a toast, moves to its field and keeps what was typed', async () => {
+  const onSubmit = jest.fn();
+  render(<PasswordForm onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('旧密码'), 'abc');
+  await userEvent.click(screen.getByRole('button', { name: '确认修改' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('请输入新密码');
+  expect(screen.getByLabelText('新密码')).toHaveFocus();
+  expect(screen.getByLabelText('旧密码')).toHaveValue('abc');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('disables the confirm button while its call runs and submits once', async () => {
+  let finish = () => {};
+  const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(<PasswordForm onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('旧密码'), 'abcdef1');
+  await userEvent.type(screen.getByLabelText('新密码'), 'abcdef2');
+  const button = screen.getByRole('button', { name: '确认修改' });
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.type(screen.getByLabelText('新密码'), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledWith(
+    { oldPassword: 'abcdef1', newPassword: 'abcdef2' },
+    expect.anything(),
+    expect.any(HTMLFormElement),
+  );
+  await act(async () => finish());
+  expect(button).toBeEnabled();
+});
+
+it('describes a field by its hint or error and shows a password on demand', async () => {
+  render(
+    <>
+      <Field label="密码" name="password" type="password" hint="6位数字密码" />
+      <Field label="邮箱" name="email" error="请输入正确邮箱" />
+    </>,
+  );
+  const password = screen.getByLabelText('密码');
+  expect(password).toHaveAccessibleDescription('6位数字密码');
+  await userEvent.click(screen.getByRole('button', { name: '显示' }));
+  expect(password).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('邮箱')).toHaveAccessibleDescription('请输入正确邮箱');
+  expect(screen.getByLabelText('邮箱')).toBeInvalid();
+});
+
+it('names radios and selects, and hands their values to the form', async () => {
+  const onSubmit = jest.fn();
+  render(
+    <Form onSubmit={onSubmit}>
+      <RadioTiles
+        label="协议"
+        name="catepay"
+        defaultValue="TRC20"
+        options={['TRC20', 'ERC20'].map((value) => ({ value, label: value, note: '网络' }))}
+      />
+      <SelectField
+        label="银行"
+        name="bank"
+        placeholder="请选择银行"
+        options={[{ value: '招商银行', label: '招商银行' }]}
+      />
+      <SubmitButton>提交</SubmitButton>
+    </Form>,
+  );
+  expect(screen.getByRole('radiogroup', { name: '协议' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'TRC20' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'ERC20' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '银行' }), '招商银行');
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  expect(onSubmit.mock.calls[0][0]).toEqual({ catepay: 'ERC20', bank: '招商银行' });
+});

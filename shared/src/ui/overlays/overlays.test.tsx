@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ActionMenu } from './ActionMenu';
+import { AlertDialog } from './AlertDialog';
+import { Dialog } from './Dialog';
+import { Sheet } from './Sheet';
+
+function Opener({ part: Part }: { part: typeof Dialog | typeof Sheet }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>打开</button>
+      <Part open={open} onClose={() => setOpen(false)} title="转账">
+        <input aria-label="操作金额" />
+      </Part>
+    </>
+  );
+}
+
+it.each([
+  ['Dialog', Dialog],
+  ['Sheet', Sheet],
+])('%s is a dialog named by its title, closes by 关闭 and Escape and gives the focus back', async (_, part) => {
+  render(<Opener part={part} />);
+  const opener = screen.getByRole('button', { name: '打开' });
+  await userEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: '转账' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
+  await userEvent.click(opener);
+  await screen.findByRole('dialog', { name: '转账' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leaves an open dialog in place when it has no way to close', async () => {
+  render(<Dialog open title="支付信息" />);
+  await screen.findByRole('dialog', { name: '支付信息' });
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: '支付信息' })).toBeInTheDocument();
+});
+
+it('asks in an alertdialog and reports Escape', async () => {
+  const [onClose, onSelect] = [jest.fn(), jest.fn()];
+  render(
+    <AlertDialog open title="认证失败" onClose={onClose} actions={[{ label: '确定', onSelect }]}>
+      登录已过期，请重新登录！
+    </AlertDialog>,
+  );
+  const alert = await screen.findByRole('alertdialog', { name: '认证失败' });
+  expect(alert).toHaveAccessibleDescription('登录已过期，请重新登录！');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('opens a menu whose items act', async () => {
+  const onSelect = jest.fn();
+  render(<ActionMenu label="客服" icon={<svg />} items={[{ label: '在线客服', onSelect }]} />);
+  await userEvent.click(screen.getByRole('button', { name: '客服' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '在线客服' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,51 @@
+import { renderPage } from '@site/shared/testing';
+import { screen } from '@testing-library/react';
+import { loadApp } from './loadApp';
+import { RemotePart } from './RemotePart';
+
+jest.mock('./loadApp');
+const load = jest.mocked(loadApp);
+
+let key = 0;
+const open = (page: () => unknown) => {
+  const path = `/page${(key += 1)}`;
+  load.mockResolvedValue({ name: 'mfe-wallet', routes: [{ path, title: '存款', page: page as never }] });
+  return renderPage(
+    <>
+      <p>其余部分</p>
+      <RemotePart app="mfe-wallet" partKey={path} pick={(remote) => remote.routes[0]?.page as never} fallback={<p>加载</p>} />
+    </>,
+  );
+};
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+it('shows the page that the app hands over', async () => {
+  open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('costs its own area only when the app cannot be loaded, and 重试 loads it without a reload', async () => {
+  load.mockRejectedValueOnce(new Error('down'));
+  const { user } = open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  expect(await screen.findByText('该功能暂时无法使用')).toBeInTheDocument();
+  expect(screen.getByText('其余部分')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('survives a page that throws while it renders, and shows it once it no longer does', async () => {
+  let broken = true;
+  const { user } = open(() =>
+    Promise.resolve({
+      default: () => {
+        if (broken) throw new Error('boom');
+        return <h2>存款页</h2>;
+      },
+    }),
+  );
+  await screen.findByText('该功能暂时无法使用');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { sessionRefused } from '@site/shared';
+import { renderPage } from '@site/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { SessionEnd } from './SessionEnd';
+
+const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });
+const refusal = (quiet: boolean) => sessionRefused({ token: 't', quiet });
+
+it('goes home in silence after the balance poll met a 401', async () => {
+  const { store, path } = open();
+  act(() => void store.dispatch(refusal(true)));
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+it('says 认证失败 after any other 401, then goes to /login', async () => {
+  const { store, path, user } = open();
+  act(() => void store.dispatch(refusal(false)));
+  const alert = await screen.findByRole('alertdialog', { name: '认证失败' });
+  expect(alert).toHaveTextContent('登录已过期，请重新登录！');
+  await user.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(path()).toBe('/login'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+it('Escape is as good as 确定', async () => {
+  const { store, path, user } = open();
+  act(() => void store.dispatch(refusal(false)));
+  await screen.findByRole('alertdialog', { name: '认证失败' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+it('shows one alert for several 401s, and an alert outranks the silent exit', async () => {
+  const { store } = open();
+  act(() => {
+    store.dispatch(refusal(true));
+    store.dispatch(refusal(false));
+    store.dispatch(refusal(false));
+  });
+  expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
+});

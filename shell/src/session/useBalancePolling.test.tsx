@@ -1,0 +1,65 @@
+import { answer, received, refuse, renderPage, aUser } from '@site/shared/testing';
+import { leaveSession, useUser } from '@site/shared';
+import { act, screen } from '@testing-library/react';
+import { pollInterval, useBalancePolling } from './useBalancePolling';
+
+function Probe() {
+  useBalancePolling();
+  const { data } = useUser();
+  return <p>余额 {String(data?.balance ?? '')}</p>;
+}
+
+const pass = async (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+  answer('user', aUser({ balance: '1000.00' }));
+  answer('balance', { balance: '1300.00' });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+});
+
+it('asks for the first time one interval after the session began, and shows what it was told', async () => {
+  renderPage(<Probe />, { token: 't' });
+  await pass(pollInterval - 100);
+  expect(received('balance')).toHaveLength(0);
+  await pass(200);
+  await pass(50);
+  expect(received('balance')).toHaveLength(1);
+  expect(screen.getByText('余额 1300.00')).toBeInTheDocument();
+});
+
+it('asks nothing without a session, and stops when the session ends', async () => {
+  const { store } = renderPage(<Probe />, { token: 't' });
+  await pass(pollInterval + 100);
+  expect(received('balance')).toHaveLength(1);
+  act(() => void store.dispatch(leaveSession()));
+  await pass(3 * pollInterval);
+  expect(received('balance')).toHaveLength(1);
+});
+
+it('does not ask in a hidden tab, and asks once when the tab is shown again', async () => {
+  renderPage(<Probe />, { token: 't' });
+  act(() => hide(true));
+  await pass(3 * pollInterval);
+  expect(received('balance')).toHaveLength(0);
+  act(() => hide(false));
+  await pass(50);
+  expect(received('balance')).toHaveLength(1);
+});
+
+it('ends the session without an alert when it meets a 401 (decisions 4)', async () => {
+  refuse('balance', '登录已过期', 401);
+  const { store } = renderPage(<Probe />, { token: 't' });
+  await pass(pollInterval + 100);
+  await pass(50);
+  expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' });
+  await pass(3 * pollInterval);
+  expect(received('balance')).toHaveLength(1);
+});
