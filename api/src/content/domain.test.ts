@@ -11,11 +11,16 @@ describe('content', () => {
   });
 
   it('opens to everybody on a fresh database', async () => {
-    expect((await host.call('app', {})).data).toMatchObject({ title: expect.any(String), site_state: 1, redpacket_switch: 1 });
+    expect((await host.call('app', {})).data).toMatchObject({
+      title: expect.any(String),
+      site_state: 1,
+      redpacket_switch: 1,
+    });
     expect((await host.call('homenotice', {})).data.length).toBeGreaterThan(0);
     const { data: slides } = await host.call('bannerList', { type: 2 });
     expect(slides.length).toBeGreaterThanOrEqual(3);
-    for (const { src } of slides) expect((await host.app.inject({ method: 'GET', url: src })).headers['content-type']).toContain('svg');
+    for (const { src } of slides)
+      expect((await host.app.inject({ method: 'GET', url: src })).headers['content-type']).toContain('svg');
   });
 
   it('shows what an operator has set', async () => {
@@ -33,7 +38,12 @@ describe('content', () => {
   it('pages notices, newest first; a page past the end is empty', async () => {
     const { data } = await host.call('noticeList', { page: 1, limit: 999 });
     expect(data).toMatchObject({ current_page: 1, last_page: 1, per_page: 999 });
-    expect(data.data[0]).toEqual({ id: expect.any(Number), title: expect.any(String), content: expect.any(String), created_at: expect.any(String) });
+    expect(data.data[0]).toEqual({
+      id: expect.any(Number),
+      title: expect.any(String),
+      content: expect.any(String),
+      created_at: expect.any(String),
+    });
     expect((await host.call('noticeList', { page: 9, limit: 2 })).data.data).toEqual([]);
   });
 

@@ -28,8 +28,21 @@ export const content: Domain = {
     plainPageStyle(app);
     app.get('/api/service', async (_request, reply) => {
       const { title, hours, lines } = await readSetting(db, servicePage);
-      const faq = lines.map(({ question, answer }) => html`<details><summary>${question}</summary><p>${answer}</p></details>`);
-      return sendPage(reply, title, html`<p class="soft">${hours}</p>${faq}<p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>`, 'anywhere');
+      const faq = lines.map(
+        ({ question, answer }) =>
+          html`<details>
+            <summary>${question}</summary>
+            <p>${answer}</p>
+          </details>`,
+      );
+      return sendPage(
+        reply,
+        title,
+        html`<p class="soft">${hours}</p>
+          ${faq}
+          <p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>`,
+        'anywhere',
+      );
     });
 
     app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', (request, reply) => {

@@ -20,12 +20,14 @@ const first = [
   {
     slug: 'welcome',
     title: '欢迎加入金禧会员站',
-    content: '<p>感谢您的加入。本站为演示站点，账户中的余额均为游戏币，不涉及真实资金。</p><p>您可以在会员中心完善资料、绑定收款账户，并在游戏大厅体验沙盒平台的游戏。</p>',
+    content:
+      '<p>感谢您的加入。本站为演示站点，账户中的余额均为游戏币，不涉及真实资金。</p><p>您可以在会员中心完善资料、绑定收款账户，并在游戏大厅体验沙盒平台的游戏。</p>',
   },
   {
     slug: 'security',
     title: '账户安全提示',
-    content: '<p>请勿向任何人透露登录密码与资金密码，客服不会索取您的密码。</p><p>建议定期更换密码，并在“登录设备”中检查陌生设备。</p>',
+    content:
+      '<p>请勿向任何人透露登录密码与资金密码，客服不会索取您的密码。</p><p>建议定期更换密码，并在“登录设备”中检查陌生设备。</p>',
   },
   {
     slug: 'usdt',
@@ -42,6 +44,10 @@ const first = [
 /** What a fresh database tells its members. */
 export const seedNotices = async (db: Queryable): Promise<void> => {
   for (const { slug, title, content } of first) {
-    await db.run('insert into notice (slug, title, content) values ($1, $2, $3) on conflict (slug) do nothing', [slug, title, content]);
+    await db.run('insert into notice (slug, title, content) values ($1, $2, $3) on conflict (slug) do nothing', [
+      slug,
+      title,
+      content,
+    ]);
   }
 };

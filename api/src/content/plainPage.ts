@@ -32,9 +32,21 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
     })
     .send(
       html`<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>
-`.markup,
+        <html lang="zh-CN">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width,initial-scale=1" />
+            <title>${title}</title>
+            <link rel="icon" href="data:," />
+            <link rel="stylesheet" href="${stylePath}" />
+          </head>
+          <body>
+            <main>
+              <h1>${title}</h1>
+              ${body}
+            </main>
+          </body>
+        </html> `.markup,
     );
 
 /** Serves what all plain pages look like. */

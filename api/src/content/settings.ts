@@ -52,12 +52,19 @@ export const bannerSlides = setting(
 /** What the plain service page says. */
 export const servicePage = setting(
   'content.service',
-  v.object({ title: v.string(), hours: v.string(), lines: v.array(v.object({ question: v.string(), answer: v.string() })) }),
+  v.object({
+    title: v.string(),
+    hours: v.string(),
+    lines: v.array(v.object({ question: v.string(), answer: v.string() })),
+  }),
   {
     title: '在线客服',
     hours: '服务时间：每日 09:00 – 24:00（北京时间）',
     lines: [
-      { question: '忘记密码怎么办？', answer: '请准备好您的用户名、真实姓名和已绑定的手机号，由客服核实身份后协助重设。' },
+      {
+        question: '忘记密码怎么办？',
+        answer: '请准备好您的用户名、真实姓名和已绑定的手机号，由客服核实身份后协助重设。',
+      },
       { question: '存款多久到账？', answer: '提交后由工作人员审核，可在资产页的存款记录中查看状态。' },
       { question: '取款多久到账？', answer: '审核通过后按您选择的方式汇出，可在取款记录中查看状态。' },
       { question: '游戏里的余额怎么取回？', answer: '在会员中心点“一键回收”，各平台的余额会回到主账户。' },

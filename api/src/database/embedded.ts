@@ -1,5 +1,5 @@
 import { openSync, closeSync } from 'node:fs';
-import { access, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -58,11 +58,10 @@ const exists = (path: string) =>
 /** Makes the cluster beside its place and moves it there whole: a start that is killed, or two at once, leave no half. */
 const initialise = async ({ account, binaries, home }: Placement, data: string, durable: boolean) => {
   for (const name of await readdir(home)) {
-    const pid = /^data\.new-(\d+)$/.exec(name)?.[1];
+    const pid = /^data\.new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
   }
-  const fresh = join(home, `data.new-${process.pid}`);
-  await mkdir(fresh, { mode: 0o700 });
+  const fresh = await mkdtemp(join(home, `data.new-${process.pid}-`));
   await handOver(account, fresh);
   const options = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
   await runAs(account, join(binaries, 'bin/initdb'), ['-D', fresh, ...options, ...(durable ? [] : ['--no-sync'])]);

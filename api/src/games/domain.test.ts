@@ -15,7 +15,10 @@ describe('games', () => {
     expect(data.every((it: { category_id: string }) => it.category_id === category)).toBe(true);
     expect(new Set(data.map((it: { app_state: number }) => it.app_state))).toEqual(new Set([0, 1]));
     const tile = await host.app.inject({ method: 'GET', url: data[0].pic });
-    expect(tile.headers).toMatchObject({ 'content-type': expect.stringContaining('image/svg+xml'), 'cache-control': expect.stringContaining('immutable') });
+    expect(tile.headers).toMatchObject({
+      'content-type': expect.stringContaining('image/svg+xml'),
+      'cache-control': expect.stringContaining('immutable'),
+    });
   });
 
   it('lists all for an empty category and none for an unknown one', async () => {
@@ -23,19 +26,25 @@ describe('games', () => {
     expect((await host.call('game/list', { category: 'nothing' })).data).toEqual([]);
   });
 
-  it.each(['obgdy', 'fgdz', 'pp', 'ae'] as const)('lists the lobby tab %s; each of its games can be launched', async (gamecode) => {
-    const member = await host.register();
-    const { data } = await host.call('gamelistBycode', { gamecode });
-    expect(data.length).toBeGreaterThanOrEqual(8);
-    const open = data.find((it: { app_state: number }) => it.app_state === 1);
-    for (const plat_name of [open.platform_name, open.catecode]) {
-      expect((await host.call('getGameUrl', { plat_name, game_code: open.gamecode }, member)).code).toBe(200);
-    }
-  });
+  it.each(['obgdy', 'fgdz', 'pp', 'ae'] as const)(
+    'lists the lobby tab %s; each of its games can be launched',
+    async (gamecode) => {
+      const member = await host.register();
+      const { data } = await host.call('gamelistBycode', { gamecode });
+      expect(data.length).toBeGreaterThanOrEqual(8);
+      const open = data.find((it: { app_state: number }) => it.app_state === 1);
+      for (const plat_name of [open.platform_name, open.catecode]) {
+        expect((await host.call('getGameUrl', { plat_name, game_code: open.gamecode }, member)).code).toBe(200);
+      }
+    },
+  );
 
-  it.each([{}, { gamecode: 'x' }, { gamecode: 5 }, { gamecode: ['pp'] }])('answers 422 to the tab %j', async (payload) => {
-    expect((await host.send('gamelistBycode', payload)).code).toBe(422);
-  });
+  it.each([{}, { gamecode: 'x' }, { gamecode: 5 }, { gamecode: ['pp'] }])(
+    'answers 422 to the tab %j',
+    async (payload) => {
+      expect((await host.send('gamelistBycode', payload)).code).toBe(422);
+    },
+  );
 
   it('draws a sound picture for every game, always the same and small', () => {
     for (const { category, code } of catalogue) {
@@ -48,7 +57,11 @@ describe('games', () => {
     expect(new Set(catalogue.map(({ category, code }) => gamePicture(category, code))).size).toBe(catalogue.length);
   });
 
-  it.each(['/api/pictures/games/1/sport/..%2fx.svg', '/api/pictures/games/1/none/AG1001.svg', '/api/pictures/games/1/sport/a.png'])('has no %s', async (url) => {
+  it.each([
+    '/api/pictures/games/1/sport/..%2fx.svg',
+    '/api/pictures/games/1/none/AG1001.svg',
+    '/api/pictures/games/1/sport/a.png',
+  ])('has no %s', async (url) => {
     expect((await host.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 });

@@ -30,10 +30,13 @@ export const games: Domain = {
         app_state: game.app_state,
       })),
     );
-    app.get<{ Params: { category: string; file: string } }>('/api/pictures/games/1/:category/:file', (request, reply) => {
-      const { category, file } = request.params;
-      const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];
-      return code && isCategory(category) ? sendPicture(reply, gamePicture(category, code)) : reply.callNotFound();
-    });
+    app.get<{ Params: { category: string; file: string } }>(
+      '/api/pictures/games/1/:category/:file',
+      (request, reply) => {
+        const { category, file } = request.params;
+        const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];
+        return code && isCategory(category) ? sendPicture(reply, gamePicture(category, code)) : reply.callNotFound();
+      },
+    );
   },
 };

@@ -16,7 +16,9 @@ const columns = 'platform, code, name, category, lobby, game_type, app_state';
 
 /** The games of a category, or of all for an empty one, as the home page lists them. */
 export const gamesOfCategory = (db: Queryable, category: string): Promise<Game[]> =>
-  db.rows(`select ${columns} from game where featured and ($1 = '' or category = $1) order by position, id`, [category]);
+  db.rows(`select ${columns} from game where featured and ($1 = '' or category = $1) order by position, id`, [
+    category,
+  ]);
 
 /** The games of a lobby tab. */
 export const gamesOfLobby = (db: Queryable, lobby: string): Promise<Game[]> =>
@@ -26,7 +28,9 @@ export const gamesOfLobby = (db: Queryable, lobby: string): Promise<Game[]> =>
 export const findGame = (db: Queryable, platform: string, code: string): Promise<Game | undefined> =>
   code
     ? db.row(`select ${columns} from game where platform = $1 and upper(code) = upper($2)`, [platform, code])
-    : db.row(`select ${columns} from game where platform = $1 and app_state = 1 order by position, id limit 1`, [platform]);
+    : db.row(`select ${columns} from game where platform = $1 and app_state = 1 order by position, id limit 1`, [
+        platform,
+      ]);
 
 /** Writes the games that a fresh database lacks; what an operator changed stays. */
 export const seedGames = async (db: Queryable): Promise<void> => {
@@ -34,7 +38,16 @@ export const seedGames = async (db: Queryable): Promise<void> => {
     await db.run(
       `insert into game (platform, code, name, category, lobby, featured, app_state, position)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (platform, code) do nothing`,
-      [game.platform, game.code, game.name, game.category, game.lobby ?? null, game.featured, game.closed ? 0 : 1, position],
+      [
+        game.platform,
+        game.code,
+        game.name,
+        game.category,
+        game.lobby ?? null,
+        game.featured,
+        game.closed ? 0 : 1,
+        position,
+      ],
     );
   }
 };

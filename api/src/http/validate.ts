@@ -8,12 +8,13 @@ const fieldsOf = ({ entries, options }: Schema): string[] => [
   ...(options ?? []).flatMap(fieldsOf),
 ];
 
-const isChinese = (message: string) => /\p{Script=Han}/u.test(message);
+/** The contract's own words; the library's are English, and may repeat Chinese that was sent. */
+const isOurs = (message: string) => /\p{Script=Han}/u.test(message) && !message.startsWith('Invalid ');
 
 /** The first message that is fit for a member, looking into the branches of a union. */
 const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined => {
   for (const issue of issues) {
-    const message = isChinese(issue.message) ? issue.message : messageOf(issue.issues ?? []);
+    const message = isOurs(issue.message) ? issue.message : messageOf(issue.issues ?? []);
     if (message) return message;
   }
   return undefined;

@@ -118,7 +118,8 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
         if (amount === 0n) throw new Refusal(messages.depositAmount);
         return setDepositLimit(tx, member.id, period, amount, at);
       }
-      const days = Object.hasOwn(pauses, kind) ? pauses[kind]?.[period] : undefined;
+      const lengths = new Map(Object.entries(Object.hasOwn(pauses, kind) ? (pauses[kind] ?? {}) : {}));
+      const days = lengths.get(period);
       const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
       if (days === undefined && !reality) throw new Refusal('参数有误！');
       await tx.run(

@@ -64,7 +64,9 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       const origin = publicOrigin(request);
       const url = await db.transaction(async (tx) => {
         await assertMayPlay(tx, member.id, now());
-        const mode = await tx.row<{ transferstatus: number }>('select transferstatus from member where id = $1', [member.id]);
+        const mode = await tx.row<{ transferstatus: number }>('select transferstatus from member where id = $1', [
+          member.id,
+        ]);
         if (mode?.transferstatus === 1) await bringAll(tx, platform, member.id, orderNumber('transfer', now()));
         return platform.launch(tx, { memberId: member.id, game, origin, now: now() });
       });

@@ -6,7 +6,11 @@ import { balanceOf, InsufficientFunds } from '../ledger/ledger';
 import type { Platform, Platforms } from './platform';
 
 /** Which platform a transfer goes to or comes from; anything but one main wallet and one platform is refused. */
-export const sidesOf = (platforms: Platforms, source: string, target: string): { platform: Platform; into: boolean } => {
+export const sidesOf = (
+  platforms: Platforms,
+  source: string,
+  target: string,
+): { platform: Platform; into: boolean } => {
   if ((source === mainWallet) === (target === mainWallet)) throw new Refusal('转账平台有误！');
   const into = source === mainWallet;
   const platform = platforms.find(into ? target : source);

@@ -25,7 +25,18 @@ export const applicationKind = ({ table, join = '', fields, approve }: Applicati
         where $1::smallint is null or p.state = $1 order by p.id desc`,
       params: [state ?? null],
       page,
-      present: ({ id, username, state: decided, created_at, ...rest }: { id: string; username: string; state: number; created_at: Date }) => ({
+      present: ({
+        id,
+        username,
+        state: decided,
+        created_at,
+        ...rest
+      }: {
+        id: string;
+        username: string;
+        state: number;
+        created_at: Date;
+      }) => ({
         id: Number(id),
         username,
         state: decided,
@@ -35,10 +46,17 @@ export const applicationKind = ({ table, join = '', fields, approve }: Applicati
     }),
   decide: async (tx, { id, approved, note }) => {
     if (!/^[0-9]{1,15}$/.test(id)) throw new Refusal('记录不存在！');
-    const row = await tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
+    const row = await tx.row<{ member_id: string; state: number }>(
+      `select member_id, state from ${table} where id = $1 for update`,
+      [id],
+    );
     if (!row) throw new Refusal('记录不存在！');
     if (row.state !== 1) throw new Refusal('该记录已处理，请勿重复操作！');
-    await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [id, approved ? 2 : 3, note]);
+    await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [
+      id,
+      approved ? 2 : 3,
+      note,
+    ]);
     if (approved) await approve?.(tx, row.member_id);
   },
 });

@@ -39,11 +39,17 @@ describe('promotions', () => {
       expect(await host.call('dofanshui', {}, member)).toMatchObject({ code: 422, message: '暂无领取额度！' });
       const tier = (await host.call('uservip', {}, member)).data[0];
       const accrue = (amount: bigint) =>
-        host.db.transaction((tx) => accrueRebate(tx, { memberId: member.id, platform: 'PT', category: 'concise', amount, now: new Date() }));
+        host.db.transaction((tx) =>
+          accrueRebate(tx, { memberId: member.id, platform: 'PT', category: 'concise', amount, now: new Date() }),
+        );
       for (let n = 0; n < 3; n += 1) await accrue(33_333n);
-      const expected = ((Math.floor((99_999 * Number(tier.electron) * 10_000) / 1_000_000) / 100)).toFixed(2);
+      const expected = (Math.floor((99_999 * Number(tier.electron) * 10_000) / 1_000_000) / 100).toFixed(2);
       const record = () => host.call('getfanshui', { api_type: '', date: 4, page: 1, type: '' }, member);
-      expect((await record()).data).toMatchObject({ jisuan: '0.00', nojisuan: expected, list: { total: 1, data: [{ money: expected, gamename: 'PT电子', state: 0 }] } });
+      expect((await record()).data).toMatchObject({
+        jisuan: '0.00',
+        nojisuan: expected,
+        list: { total: 1, data: [{ money: expected, gamename: 'PT电子', state: 0 }] },
+      });
       const answers = await Promise.all([1, 2, 3].map(() => host.call('dofanshui', {}, member)));
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422]);
       expect((await host.call('balance', {}, member)).data.balance).toBe(expected);
@@ -53,7 +59,8 @@ describe('promotions', () => {
   });
 
   describe('the red packet', () => {
-    const claim = (member: { token: string }, key?: string) => host.call('douserredpacket', {}, { ...member, ...(key ? { key } : {}) });
+    const claim = (member: { token: string }, key?: string) =>
+      host.call('douserredpacket', {}, { ...member, ...(key ? { key } : {}) });
 
     it.each([
       ['09:59:59', '活动未开始'],
@@ -78,15 +85,31 @@ describe('promotions', () => {
       expect(await standing()).toMatchObject({ sendnums: 1 });
       await bets(member.id, 50_000, beijingTime('08:00:00'));
       expect(await standing()).toMatchObject({ sendnums: 2 });
-      expect((await standing()).rules[0]).toEqual({ start_time: '10:00:00', end_time: '12:00:00', day_flow: '0.00', flow_money: '10.00', recharge: '100.00' });
+      expect((await standing()).rules[0]).toEqual({
+        start_time: '10:00:00',
+        end_time: '12:00:00',
+        day_flow: '0.00',
+        flow_money: '10.00',
+        recharge: '100.00',
+      });
       const answers = await Promise.all([1, 2, 3, 4].map(() => claim(member)));
       const won = answers.filter(({ code }) => code === 200).map(({ data }) => Number(data.redpacketmoney));
       expect(won).toHaveLength(2);
-      expect(answers.filter(({ code }) => code === 422).map(({ message }) => message)).toEqual(['您的剩余次数不足！', '您的剩余次数不足！']);
+      expect(answers.filter(({ code }) => code === 422).map(({ message }) => message)).toEqual([
+        '您的剩余次数不足！',
+        '您的剩余次数不足！',
+      ]);
       expect(Math.min(...won)).toBeGreaterThanOrEqual(1);
-      expect(Number((await host.call('balance', {}, member)).data.balance)).toBeCloseTo(won.reduce((a, b) => a + b, 0), 2);
+      expect(Number((await host.call('balance', {}, member)).data.balance)).toBeCloseTo(
+        won.reduce((a, b) => a + b, 0),
+        2,
+      );
       expect(await standing()).toMatchObject({ sendnums: 0, acquirednum: 2 });
-      expect((await host.call('redpacket', { page: 1 }, member)).data).toMatchObject({ total: 2, per_page: 10, data: [{ money: '1000.00' }, {}] });
+      expect((await host.call('redpacket', { page: 1 }, member)).data).toMatchObject({
+        total: 2,
+        per_page: 10,
+        data: [{ money: '1000.00' }, {}],
+      });
     });
 
     it('pays once for one press', async () => {
@@ -110,7 +133,8 @@ describe('promotions', () => {
     it('lists them to everybody, shows one, and has no other', async () => {
       const { data } = await host.call('activitylist', { type: '' });
       expect(data.data.length).toBeGreaterThanOrEqual(3);
-      for (const { banner } of data.data) expect((await host.app.inject({ method: 'GET', url: banner })).statusCode).toBe(200);
+      for (const { banner } of data.data)
+        expect((await host.app.inject({ method: 'GET', url: banner })).statusCode).toBe(200);
       expect((await host.call('activitydeatil', { id: data.data[0].id })).data.content).toContain('<h3>');
       expect((await host.call('activitydeatil', { id: 999_999 })).code).toBe(422);
       expect((await host.send('activitydeatil', { id: 'x' })).code).toBe(422);
@@ -126,7 +150,9 @@ describe('promotions', () => {
       const rows = (await host.operator('GET', '/activity-applications?state=1&page=1')).data.data;
       const row = rows.find((it: { username: string }) => it.username === member.name);
       expect(row).toMatchObject({ state: 1, activity_name: activity.title });
-      expect((await host.operator('POST', `/activity-applications/${row.id}/reject`, { note: '资料不全' })).code).toBe(200);
+      expect((await host.operator('POST', `/activity-applications/${row.id}/reject`, { note: '资料不全' })).code).toBe(
+        200,
+      );
       expect((await host.operator('POST', `/activity-applications/${row.id}/approve`)).code).toBe(422);
       expect((await host.operator('POST', '/activity-applications/abc/approve')).code).toBe(422);
       expect((await apply()).code).toBe(200);

@@ -40,7 +40,8 @@ export const promotions: Domain = {
       }),
     );
     registerMoneyCall(app, services, 'dofanshui', {
-      handle: async ({ member, tx }) => new Answer(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
+      handle: async ({ member, tx }) =>
+        new Answer(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
     });
 
     registerCall(app, services, 'userredpacket', ({ member }) => redPacketStanding(db, member.id, now()));

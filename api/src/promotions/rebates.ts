@@ -50,7 +50,15 @@ export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<vo
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (member_id, platform, category, day, rate_ppm) where state = 0
      do update set turnover = rebate.turnover + excluded.turnover, updated_at = excluded.updated_at`,
-    [bet.memberId, bet.platform, bet.category, beijing(bet.now).slice(0, 10), ppm(tier[fieldOf[bet.category]]), bet.amount, bet.now],
+    [
+      bet.memberId,
+      bet.platform,
+      bet.category,
+      beijing(bet.now).slice(0, 10),
+      ppm(tier[fieldOf[bet.category]]),
+      bet.amount,
+      bet.now,
+    ],
   );
 };
 
@@ -88,6 +96,12 @@ export const claimRebates = async (tx: Transaction, memberId: string, now: Date)
   );
   const sum = rows.reduce((total, row) => total + BigInt(row.amount), 0n);
   if (sum === 0n) throw new Refusal(messages.noRebate);
-  await move(tx, { from: system('rebates'), to: wallet(memberId), amount: sum, kind: 'rebate', reference: rows[0]?.id ?? '' });
+  await move(tx, {
+    from: system('rebates'),
+    to: wallet(memberId),
+    amount: sum,
+    kind: 'rebate',
+    reference: rows[0]?.id ?? '',
+  });
   return sum;
 };

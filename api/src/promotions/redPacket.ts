@@ -72,16 +72,24 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
   const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
   const clock = beijing(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
-  if (running.length === 0) throw new Refusal(rules.some(({ start_time }) => clock < start_time) ? '活动未开始' : '活动已结束');
+  if (running.length === 0)
+    throw new Refusal(rules.some(({ start_time }) => clock < start_time) ? '活动未开始' : '活动已结束');
   const index = open.find((it) => running.includes(rules[it] as RedPacketRule));
   const rule = index === undefined ? undefined : rules[index];
-  if (index === undefined || !rule) throw new Refusal(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
+  if (index === undefined || !rule)
+    throw new Refusal(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
   const amount = drawn(rule);
   const packet = await tx.row<{ id: string }>(
     `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, $2, $3, $4, $5, $6) returning id`,
     [memberId, beijing(now).slice(0, 10), index, deposited, amount, now],
   );
-  await move(tx, { from: system('promotions'), to: wallet(memberId), amount, kind: 'red-packet', reference: packet?.id ?? '' });
+  await move(tx, {
+    from: system('promotions'),
+    to: wallet(memberId),
+    amount,
+    kind: 'red-packet',
+    reference: packet?.id ?? '',
+  });
   return amount;
 };
 

@@ -12,7 +12,10 @@ const rule = v.object({
   day_flow: money,
   flow_money: money,
   recharge: money,
-  least: v.pipe(money, v.check((it) => fen(it) > 0n)),
+  least: v.pipe(
+    money,
+    v.check((it) => fen(it) > 0n),
+  ),
   most: money,
 });
 

@@ -76,4 +76,7 @@ const Small = styled.div`
   color: ${token.color.textSoft};
   font-size: ${token.font.caption};
   font-variant-numeric: tabular-nums;
+  > :last-child {
+    flex: none;
+  }
 `;

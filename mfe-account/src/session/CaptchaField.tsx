@@ -15,8 +15,10 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
         placeholder="不区分大小写"
         trailing={<CaptchaImage index={captcha.index} code={captcha.code} onClick={captcha.change} />}
       />
-      <Change variant="ghost" size="small" onClick={captcha.change}>
-        换一张
+      <Change>
+        <Button variant="ghost" size="small" onClick={captcha.change}>
+          换一张
+        </Button>
       </Change>
     </Place>
   );
@@ -27,10 +29,8 @@ const Place = styled.div`
 `;
 
 /* On the label's line: beside the image there is no room for it at 320 px. */
-const Change = styled(Button)`
+const Change = styled.div`
   position: absolute;
   top: -${token.space.s2};
-  right: 0;
-  min-height: 32px;
-  padding: 0 ${token.space.s2};
+  right: -${token.space.s3};
 `;

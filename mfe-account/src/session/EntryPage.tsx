@@ -38,7 +38,7 @@ const Backdrop = styled.div`
   position: absolute;
   inset: 0 0 auto;
   height: 220px;
-  opacity: 0.7;
+  opacity: 0.5;
   overflow: hidden;
   mask-image: linear-gradient(black 30%, transparent);
 `;

@@ -57,7 +57,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
         name="name"
         autoComplete="username"
         maxLength={limits.username}
-        placeholder="请输入用户名/手机号"
+        placeholder="请输入用户名"
       />
       <Field
         label="密码"

@@ -1,14 +1,4 @@
-import {
-  Button,
-  columnEdges,
-  HtmlContent,
-  isApiError,
-  showError,
-  toast,
-  token,
-  useAskToLogIn,
-  useLoggedIn,
-} from '@site/shared';
+import { Button, HtmlContent, isApiError, showError, toast, token, useAskToLogIn, useLoggedIn } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsApplyForActivityMutation, type ActivityDetail } from '../promotionsApi';
 import { ActivityBanner } from './ActivityCard';
@@ -36,7 +26,7 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
       <h2>{activity.title}</h2>
       <Small>{[activity.memo, activity.created_at?.slice(0, 10)].filter(Boolean).join(' · ')}</Small>
       {activity.content && <HtmlContent html={activity.content} />}
-      <Bar>
+      <Bar $raised={!loggedIn}>
         <Button variant="primary" size="large" block busy={isLoading} onClick={() => void press()}>
           立即申请
         </Button>
@@ -45,13 +35,10 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   );
 }
 
-const barHeight = '74px';
-
 const Article = styled.article`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s3};
-  padding-bottom: ${barHeight};
   h2 {
     font-size: ${token.font.title};
   }
@@ -67,10 +54,10 @@ const Small = styled.p`
   font-size: ${token.font.caption};
 `;
 
-/* Stands above the visitor's bottom bar, or at the edge where there is none. */
-const Bar = styled.div`
+/* Always in reach; for a visitor above the shell's bottom bar. */
+const Bar = styled.div<{ $raised: boolean }>`
   position: sticky;
-  bottom: calc(${token.size.bottomBar} + var(--safe-bottom));
-  z-index: ${token.layer.bar};
+  bottom: calc(${({ $raised }) => ($raised ? token.size.bottomBar : '0px')} + ${token.space.s3} + var(--safe-bottom));
+  z-index: 1;
   margin-top: ${token.space.s2};
 `;

@@ -35,8 +35,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, confirm }
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;
-  const [sourcetype, targettype] =
-    direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
+  const [sourcetype, targettype] = direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
 
   return (
     <Dialog open={open} onClose={onClose} title="转账">

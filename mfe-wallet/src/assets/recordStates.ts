@@ -32,8 +32,7 @@ export type RecordKind = keyof typeof tables | 'rebate';
 
 /** The word for a record's state; a state that no paper names is 未定义 (decisions 37), a rebate that is not pending is claimed. */
 export function stateWord(kind: RecordKind, state: number | string): StateWord {
-  if (kind === 'rebate')
-    return Number(state) === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
+  if (kind === 'rebate') return Number(state) === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
   const table: Record<number, StateWord> = tables[kind];
   return table[Number(state)] ?? undefinedState;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import { answerAssets, order, page } from './assetsHost.testing';
 import AssetsPage from './AssetsPage';
@@ -80,40 +80,56 @@ describe('page after page', () => {
   const { IntersectionObserver } = window;
   afterEach(() => Object.assign(window, { IntersectionObserver }));
 
-  /* The end of the list is always in sight. */
+  /* The end of the list comes into sight when the test says so. */
+  const observed = new Map<Element, () => void>();
   class InSight {
+    readonly thresholds = [0];
     constructor(private readonly tell: IntersectionObserverCallback) {}
     observe(target: Element) {
       const entry = { isIntersecting: true, intersectionRatio: 1, target } as unknown as IntersectionObserverEntry;
-      setTimeout(() => this.tell([entry], this as never), 0);
+      observed.set(target, () => this.tell([entry], this as never));
     }
-    unobserve() {}
+    unobserve(target: Element) {
+      observed.delete(target);
+    }
     disconnect() {}
-    readonly thresholds = [0];
   }
+  const scrollToEnd = async () => {
+    await waitFor(() => expect(observed.size).toBeGreaterThan(0));
+    await act(async () => observed.forEach((see) => see()));
+  };
+  beforeEach(() => {
+    observed.clear();
+    Object.assign(window, { IntersectionObserver: InSight });
+  });
 
   it('loads on to the last page, says so, and remarks on scrolling further', async () => {
-    Object.assign(window, { IntersectionObserver: InSight });
-    answer('gettransrecord', ({ page: number }) => page([order(`N${number}`)], Number(number), 3));
+    answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 3));
     open();
+    expect(await screen.findByText('N1')).toBeVisible();
+    expect(screen.queryByText('没有更多记录了')).not.toBeInTheDocument();
+    await scrollToEnd();
+    expect(await screen.findByText('N2')).toBeVisible();
+    await scrollToEnd();
     expect(await screen.findByText('N3')).toBeVisible();
     expect(screen.getByText('N1')).toBeVisible();
     expect(await screen.findByText('没有更多记录了')).toBeVisible();
     expect(bodies('gettransrecord').map(({ page: number }) => number)).toEqual([1, 2, 3]);
-    window.dispatchEvent(new WheelEvent('wheel', { deltaY: 50 }));
+    fireEvent.wheel(window, { deltaY: 50 });
     expect(await screen.findByText('当前条件暂无新数据！')).toBeVisible();
   });
 
-  it('keeps what is there when a further page fails', async () => {
-    Object.assign(window, { IntersectionObserver: InSight });
-    answer('gettransrecord', ({ page: number }) => {
-      breakCall('gettransrecord');
-      return page([order('N1')], Number(number), 2);
-    });
-    open();
+  it('keeps what is there when a further page fails, and offers 重试', async () => {
+    answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 2));
+    const { user } = open();
     await screen.findByText('N1');
-    expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+    breakCall('gettransrecord');
+    await scrollToEnd();
+    const retry = await screen.findByRole('button', { name: '重试' });
     expect(screen.getByText('N1')).toBeVisible();
+    answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 2));
+    await user.click(retry);
+    expect(await screen.findByText('N2')).toBeVisible();
   });
 });
 
@@ -130,9 +146,7 @@ it('fetches money and records anew when the page is opened again', async () => {
 
 describe('rebates', () => {
   const rebates = (nojisuan: string) => ({
-    list: page([
-      { money: '3.00', gamename: 'AG真人', state: 0, created_at: '2026-05-01 10:00:00', updated_at: null },
-    ]),
+    list: page([{ money: '3.00', gamename: 'AG真人', state: 0, created_at: '2026-05-01 10:00:00', updated_at: null }]),
     jisuan: '20.00',
     nojisuan,
   });

@@ -1,4 +1,14 @@
-import { Field, Form, limits, messages, SelectField, SubmitButton, to, toast, usePayoutGetBanksQuery } from '@site/shared';
+import {
+  Field,
+  Form,
+  limits,
+  messages,
+  SelectField,
+  SubmitButton,
+  to,
+  toast,
+  usePayoutGetBanksQuery,
+} from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
@@ -33,13 +43,7 @@ export function BankTransferForm({ confirm }: { confirm: ConfirmDeposit }) {
           if (banks.isError) void banks.refetch();
         }}
       />
-      <Field
-        label="银行卡号"
-        name="bank_no"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={limits.remitterCard}
-      />
+      <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
       <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
       <SubmitButton>确认存款</SubmitButton>

@@ -21,7 +21,11 @@ export function PaymentDetails({ payment: { info, cardlist } }: { payment: Payme
     <Look>
       <Facts items={scanned ? [amount] : [amount, ...paid]} />
       <Code>
-        {(scanned || !drawn) && cardlist.payimg ? <Picture src={cardlist.payimg} alt={qrName} fallback={drawn} eager /> : drawn}
+        {(scanned || !drawn) && cardlist.payimg ? (
+          <Picture src={cardlist.payimg} alt={qrName} fallback={drawn} eager />
+        ) : (
+          drawn
+        )}
       </Code>
       {scanned ? (
         <p>{`请使用${info.paytype === 'alipay' ? '支付宝' : '微信'}扫码支付`}</p>

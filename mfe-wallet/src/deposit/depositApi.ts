@@ -7,13 +7,15 @@ export type DepositWays = CallData<'get_pay_way'>;
 /** What a member needs to pay an order: `real_money` is USDT at the order's own rate (decisions 26). */
 export type Payment = CallData<'payinfo'>;
 
+type ReceivingAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];
+
 const depositApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     walletGetDepositWays: build.query<DepositWays, void>({ query: () => call('get_pay_way', {}) }),
     /** The operator's accounts for bank transfers; the host gives a list or a single one. */
-    walletGetReceivingAccounts: build.query({
-      query: (_: void) => call('getpaybank', {}),
+    walletGetReceivingAccounts: build.query<ReceivingAccount[], void>({
+      query: () => call('getpaybank', {}),
       transformResponse: (data: CallData<'getpaybank'> | null) => [data ?? []].flat(),
     }),
     /** Gives the order number, which a host may send as data or, as the specification has it, as the message (decisions 25). */

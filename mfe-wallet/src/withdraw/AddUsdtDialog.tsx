@@ -37,7 +37,13 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
       >
         <Field label="USDT地址" name="bank_no" autoComplete="off" maxLength={64} />
         <RadioTiles label="钱包协议" name="bank_owner" defaultValue="ERC20" options={protocols} />
-        <Field label="支付密码" name="pay_pass" type="password" autoComplete="off" maxLength={limits.withdrawPassword} />
+        <Field
+          label="支付密码"
+          name="pay_pass"
+          type="password"
+          autoComplete="off"
+          maxLength={limits.withdrawPassword}
+        />
         <SubmitButton>确认添加</SubmitButton>
       </Form>
     </Dialog>

@@ -21,7 +21,7 @@ export const banners: Record<string, BannerText> = {
 export const activityBanners: Record<string, BannerText> = {
   rebate: { tag: '日日返水', headline: '每一注都有回馈', line: '按会员等级计算，随时领取', scene: 'medal' },
   newcomer: { tag: '新会员', headline: '新手体验礼', line: '完善资料即可申请', scene: 'palace' },
-  partner: { tag: '超级合伙人', headline: '携手同行，共享成长', line: '申请成为代理伙伴', scene: 'coins' },
+  partner: { tag: '超级合伙人', headline: '携手同行，共享成长', line: '申请成为代理伙伴', scene: 'treasure' },
   redrain: { tag: '红包雨', headline: '红包雨限时来袭', line: '上午场 10:00 – 12:00', scene: 'packets' },
 };
 

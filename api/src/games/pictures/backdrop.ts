@@ -18,7 +18,10 @@ const rays = (chance: Chance): string => {
 const rings = (chance: Chance): string => {
   const step = 22 + chance.next(8);
   return [1, 2, 3, 4, 5]
-    .map((n) => `<circle cx="120" cy="108" r="${40 + n * step}" fill="none" stroke="${palette.cool}" opacity="${at(0.24 - n * 0.04) || 0.1}"/>`)
+    .map(
+      (n) =>
+        `<circle cx="120" cy="108" r="${40 + n * step}" fill="none" stroke="${palette.cool}" opacity="${at(0.24 - n * 0.04) || 0.1}"/>`,
+    )
     .join('');
 };
 

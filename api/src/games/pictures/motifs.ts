@@ -41,7 +41,10 @@ const gaming = (chance: Chance): string => {
   const target = `<circle r="40" fill="none" stroke="${palette.cool}" stroke-width="5"/><circle r="21" fill="none" stroke="url(#gold)" stroke-width="5"/><circle r="6" fill="${palette.ruby}"/><path d="M0-54V-30M0 30V54M-54 0H-30M30 0H54" stroke="url(#silver)" stroke-width="5" stroke-linecap="round"/>`;
   const bolt = '<path d="M14-60L-30 8H-4L-14 58L32-14H5Z" fill="url(#gold)" stroke="#5b3a08" stroke-width="2"/>';
   const wings = [-1, 1]
-    .map((side) => `<path d="M${side * 70}-40L${side * 108}-58L${side * 98}-26L${side * 110}-20L${side * 90} 4L${side * 98} 12L${side * 68} 30Z" fill="url(#gold)" opacity=".85"/>`)
+    .map(
+      (side) =>
+        `<path d="M${side * 70}-40L${side * 108}-58L${side * 98}-26L${side * 110}-20L${side * 90} 4L${side * 98} 12L${side * 68} 30Z" fill="url(#gold)" opacity=".85"/>`,
+    )
     .join('');
   return move(120, 122, (chance.next(2) ? wings : '') + shield + chance.pick([swords, pad, target, bolt]));
 };
@@ -56,14 +59,21 @@ const live = (chance: Chance): string => {
     const fill = n % 9 === 0 ? '#2f8f6b' : n % 2 ? '#0a1322' : palette.ruby;
     return `<path d="M0 0L${at(72 * Math.cos(a))} ${at(72 * Math.sin(a))}A72 72 0 0 1 ${at(72 * Math.cos(b))} ${at(72 * Math.sin(b))}Z" fill="${fill}"/>`;
   }).join('');
-  const spokes = [0, 60, 120].map((deg) => `<rect x="-34" y="-3" width="68" height="6" rx="3" fill="url(#gold)" transform="rotate(${deg + chance.next(20)})"/>`);
+  const spokes = [0, 60, 120].map(
+    (deg) =>
+      `<rect x="-34" y="-3" width="68" height="6" rx="3" fill="url(#gold)" transform="rotate(${deg + chance.next(20)})"/>`,
+  );
   const wheel = `<circle r="86" fill="url(#gold)"/><circle r="77" fill="#0a1322"/>${slices}<circle r="46" fill="url(#deep)" stroke="url(#gold)" stroke-width="4"/>${spokes.join('')}<circle r="11" fill="url(#gold)"/>`;
-  const die = (pips: string) => `<rect x="-36" y="-36" width="72" height="72" rx="15" fill="url(#silver)"/><g fill="#183056">${pips}</g>`;
+  const die = (pips: string) =>
+    `<rect x="-36" y="-36" width="72" height="72" rx="15" fill="url(#silver)"/><g fill="#183056">${pips}</g>`;
   const dot = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="7.5"/>`;
   const five = dot(-18, -18) + dot(18, -18) + dot(0, 0) + dot(-18, 18) + dot(18, 18);
   const three = dot(-18, -18) + dot(0, 0) + dot(18, 18);
-  const dice = move(-30, 8, die(five), ' rotate(-16)') + move(38, -20, die(chance.next(2) ? three : dot(0, 0)), ' rotate(20)');
-  const pair = move(-24, -6, card(chance, 'A'), ' rotate(-14)') + move(30, 0, card(chance, chance.pick(['9', '8', 'K'])), ' rotate(12)');
+  const dice =
+    move(-30, 8, die(five), ' rotate(-16)') + move(38, -20, die(chance.next(2) ? three : dot(0, 0)), ' rotate(20)');
+  const pair =
+    move(-24, -6, card(chance, 'A'), ' rotate(-14)') +
+    move(30, 0, card(chance, chance.pick(['9', '8', 'K'])), ' rotate(12)');
   const scene = chance.pick([wheel, dice, pair]);
   const stack = move(-64, 66, chip('#24447a')) + move(-26, 80, chip(palette.ruby)) + move(70, 72, chip('#2f8f6b'));
   return move(120, 116, scene + stack);
@@ -84,9 +94,29 @@ const lottery = (chance: Chance): string => {
     const fill = chance.pick(colours);
     return `<circle cx="${at(x)}" cy="${at(y)}" r="${r}" fill="${fill}"/><circle cx="${at(x - r * 0.3)}" cy="${at(y - r * 0.38)}" r="${at(r * 0.3)}" fill="#fff" opacity=".4"/><circle cx="${at(x)}" cy="${at(y)}" r="${at(r * 0.58)}" fill="#f8f5ea"/><text x="${at(x)}" y="${at(y + r * 0.28)}" font-family="Arial,sans-serif" font-size="${at(r * 0.8)}" font-weight="700" text-anchor="middle" fill="#10203a">${1 + chance.next(33)}</text>`;
   };
-  const ring = Array.from({ length: 8 }, (_, n) => ball(120 + 72 * Math.cos((n * Math.PI) / 4), 120 + 72 * Math.sin((n * Math.PI) / 4), 23)).join('') + ball(120, 120, 36);
-  const pyramid = [[120, 66], [86, 116], [154, 116], [52, 168], [120, 168], [188, 168]].map(([x = 0, y = 0]) => ball(x, y, 31)).join('');
-  const bowl = `<circle cx="120" cy="112" r="80" fill="${palette.cool}" opacity=".1" stroke="url(#gold)" stroke-width="5"/>${[[84, 136], [126, 146], [164, 128], [104, 96], [146, 88]].map(([x = 0, y = 0]) => ball(x, y, 23)).join('')}<path d="M72 196H168L182 216H58Z" fill="url(#gold)"/>`;
+  const ring =
+    Array.from({ length: 8 }, (_, n) =>
+      ball(120 + 72 * Math.cos((n * Math.PI) / 4), 120 + 72 * Math.sin((n * Math.PI) / 4), 23),
+    ).join('') + ball(120, 120, 36);
+  const pyramid = [
+    [120, 66],
+    [86, 116],
+    [154, 116],
+    [52, 168],
+    [120, 168],
+    [188, 168],
+  ]
+    .map(([x = 0, y = 0]) => ball(x, y, 31))
+    .join('');
+  const bowl = `<circle cx="120" cy="112" r="80" fill="${palette.cool}" opacity=".1" stroke="url(#gold)" stroke-width="5"/>${[
+    [84, 136],
+    [126, 146],
+    [164, 128],
+    [104, 96],
+    [146, 88],
+  ]
+    .map(([x = 0, y = 0]) => ball(x, y, 23))
+    .join('')}<path d="M72 196H168L182 216H58Z" fill="url(#gold)"/>`;
   return chance.pick([ring, pyramid, bowl]);
 };
 
@@ -95,12 +125,22 @@ const joker = (chance: Chance): string => {
   const faces = ['A', 'K', 'Q', 'J', '10'] as const;
   const start = chance.next(2);
   const fan = [-30, -10, 10, 30]
-    .map((deg, n) => `<g transform="translate(120 196) rotate(${deg}) translate(0 -84) scale(1.12)">${card(chance, faces[n + start] ?? 'A')}</g>`)
+    .map(
+      (deg, n) =>
+        `<g transform="translate(120 196) rotate(${deg}) translate(0 -84) scale(1.12)">${card(chance, faces[n + start] ?? 'A')}</g>`,
+    )
     .join('');
-  const tile = (inner: string) => `<rect x="-34" y="-42" width="68" height="96" rx="11" fill="#2f8f6b"/><rect x="-34" y="-50" width="68" height="94" rx="11" fill="url(#silver)"/>${inner}`;
-  const bamboo = [-16, 0, 16].map((x) => `<rect x="${x - 4}" y="-36" width="8" height="28" rx="4" fill="#2f8f6b"/><rect x="${x - 4}" y="0" width="8" height="28" rx="4" fill="${x ? '#2f78c9' : palette.ruby}"/>`).join('');
+  const tile = (inner: string) =>
+    `<rect x="-34" y="-42" width="68" height="96" rx="11" fill="#2f8f6b"/><rect x="-34" y="-50" width="68" height="94" rx="11" fill="url(#silver)"/>${inner}`;
+  const bamboo = [-16, 0, 16]
+    .map(
+      (x) =>
+        `<rect x="${x - 4}" y="-36" width="8" height="28" rx="4" fill="#2f8f6b"/><rect x="${x - 4}" y="0" width="8" height="28" rx="4" fill="${x ? '#2f78c9' : palette.ruby}"/>`,
+    )
+    .join('');
   const coin = `<circle cy="-3" r="24" fill="none" stroke="${palette.ruby}" stroke-width="7"/><circle cy="-3" r="11" fill="#2f78c9"/>`;
-  const tiles = move(84, 120, tile(bamboo), ' rotate(-9) scale(1.2)') + move(160, 124, tile(coin), ' rotate(10) scale(1.2)');
+  const tiles =
+    move(84, 120, tile(bamboo), ' rotate(-9) scale(1.2)') + move(160, 124, tile(coin), ' rotate(10) scale(1.2)');
   return chance.next(3) ? fan : tiles;
 };
 

@@ -16,16 +16,19 @@ const football = (): string => {
   return `<clipPath id="ball"><circle r="70"/></clipPath><circle r="70" fill="url(#silver)"/><g clip-path="url(#ball)"><path d="${pentagon(24, 0)}" fill="#183056"/>${around}</g><circle r="70" fill="none" stroke="url(#gold)" stroke-width="5"/>`;
 };
 
-const basketball = (): string =>
-  '<circle r="70" fill="#c9762c"/><circle cx="-20" cy="-26" r="40" fill="#f0a95a" opacity=".35"/><g fill="none" stroke="#2a1608" stroke-width="4"><path d="M-70 0H70M0-70V70M-50-49C-20-24-20 24-50 49M50-49C20-24 20 24 50 49"/></g><circle r="70" fill="none" stroke="url(#gold)" stroke-width="5"/>';
+const goal = (): string => {
+  const net = [-66, -44, -22, 0, 22, 44, 66].map((x) => `M${x}-58L${at(x * 0.84)} 44`).join('');
+  const rows = [-36, -14, 8, 30].map((y) => `M${at(-72 + (y + 58) * 0.1)} ${y}H${at(72 - (y + 58) * 0.1)}`).join('');
+  return `<path d="${net}${rows}" stroke="${palette.mist}" stroke-width="1.6" fill="none" opacity=".55"/><path d="M-82 62V-62H82V62" fill="none" stroke="url(#gold)" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/><g transform="translate(18 34) scale(.42)">${football()}</g>`;
+};
 
-const tennis = (): string =>
-  `<g transform="rotate(40)"><ellipse cy="-24" rx="48" ry="60" fill="${palette.cool}" fill-opacity=".14" stroke="url(#gold)" stroke-width="8"/><path d="M-30-66V18M-15-80V32M0-84V36M15-80V32M30-66V18M-44-50H44M-48-30H48M-48-10H48M-40 10H40" stroke="#dfe8f5" stroke-width="1.6" opacity=".75"/><path d="M-8 36H8V92H-8Z" fill="url(#gold)"/></g><circle cx="46" cy="46" r="25" fill="#c8dd5a"/><path d="M28 32C40 40 42 54 36 68M64 30C52 40 52 52 62 64" fill="none" stroke="#fff" stroke-width="3"/>`;
+const board = (): string =>
+  `<path d="M-54 40V84M54 40V84" stroke="url(#gold)" stroke-width="8"/><rect x="-92" y="-58" width="184" height="104" rx="14" fill="url(#deep)" stroke="url(#gold)" stroke-width="6"/><path d="M0-44V32" stroke="${palette.cool}" stroke-width="2" opacity=".5"/><g font-family="Arial,sans-serif" font-size="62" font-weight="700" text-anchor="middle" fill="${palette.gold[1]}"><text x="-46" y="18">2</text><text x="46" y="18">1</text></g><circle cy="-14" r="5" fill="${palette.ruby}"/><circle cy="8" r="5" fill="${palette.ruby}"/>`;
 
 const cup = (): string =>
   '<path d="M-44-70H44C44-14 30 12 0 20C-30 12-44-14-44-70Z" fill="url(#gold)"/><path d="M-44-58C-84-62-78-8-34-6M44-58C84-62 78-8 34-6" fill="none" stroke="url(#gold)" stroke-width="9"/><path d="M-9 16H9V44H-9Z" fill="#b57b22"/><path d="M-36 44H36L44 66H-44Z" fill="url(#gold)"/><path d="M0-50L6-37L20-35L10-25L12-11L0-18L-12-11L-10-25L-20-35L-6-37Z" fill="#fff6da"/>';
 
-export const balls = [football, basketball, tennis, cup] as const;
+export const balls = [football, goal, board, cup] as const;
 
 /** A pitch in perspective below the ball. */
 export const pitch = (chance: Chance): string => {

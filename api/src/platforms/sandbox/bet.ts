@@ -48,16 +48,46 @@ export const placeBet = async (
       const bet = await tx.row<{ id: string }>(
         `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, outcome, placed_at)
          values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) returning id`,
-        [play.member_id, play.platform, play.game_code, play.category, pick.value, amount, payout, JSON.stringify(outcome), moment],
+        [
+          play.member_id,
+          play.platform,
+          play.game_code,
+          play.category,
+          pick.value,
+          amount,
+          payout,
+          JSON.stringify(outcome),
+          moment,
+        ],
       );
       if (!bet) throw new Error('the bet was not kept');
       const [member, house] = [platformWallet(play.member_id, play.platform), system('house', play.platform)];
-      await move(tx, { from: member, to: house, amount, kind: 'bet', reference: bet.id, once: { scope: 'bet', key: bet.id } });
+      await move(tx, {
+        from: member,
+        to: house,
+        amount,
+        kind: 'bet',
+        reference: bet.id,
+        once: { scope: 'bet', key: bet.id },
+      });
       if (payout > 0n) {
-        await move(tx, { from: house, to: member, amount: payout, kind: 'win', reference: bet.id, once: { scope: 'win', key: bet.id } });
+        await move(tx, {
+          from: house,
+          to: member,
+          amount: payout,
+          kind: 'win',
+          reference: bet.id,
+          once: { scope: 'win', key: bet.id },
+        });
       }
       await rememberBet(tx, playToken, bet.id);
-      await accrueRebate(tx, { memberId: play.member_id, platform: play.platform, category: play.category, amount, now: moment });
+      await accrueRebate(tx, {
+        memberId: play.member_id,
+        platform: play.platform,
+        category: play.category,
+        amount,
+        now: moment,
+      });
       return 'played';
     });
   } catch (error) {

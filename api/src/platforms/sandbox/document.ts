@@ -6,9 +6,20 @@ export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/s
 /** A whole page of the sandbox; `mark` tells the style which kind. */
 export const document = (title: string, mark: string, body: Html): string =>
   html`<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#08231c"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${assets.style}"><script src="${assets.script}" defer></script></head>
-<body class="${mark}">${body}</body></html>
-`.markup;
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#08231c" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${assets.style}" />
+        <script src="${assets.script}" defer></script>
+      </head>
+      <body class="${mark}">
+        ${body}
+      </body>
+    </html> `.markup;
 
 /**
  * The third party's page shares our host name, so it is put into an origin of its own: it cannot read the site's storage, whatever

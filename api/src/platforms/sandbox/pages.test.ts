@@ -15,7 +15,11 @@ describe('the sandbox platforms', () => {
     const member = await host.register();
     await host.credit(member.id, fen);
     await host.call('uptransferstatus', { transferstatus: 1 }, member);
-    const { data, code } = await host.call('getGameUrl', { plat_name, game_code, game_type: 0, is_mobile_url: 1 }, member);
+    const { data, code } = await host.call(
+      'getGameUrl',
+      { plat_name, game_code, game_type: 0, is_mobile_url: 1 },
+      member,
+    );
     expect(code).toBe(200);
     return { ...member, url: new URL(data.url) };
   };
@@ -42,10 +46,14 @@ describe('the sandbox platforms', () => {
 
   it('gives an absolute link on the address the member came by', async () => {
     const member = await host.register();
-    const { data } = await host.call('getGameUrl', { plat_name: 'PT' }, {
-      ...member,
-      headers: { host: 'internal:9', 'x-forwarded-host': 'play.example', 'x-forwarded-proto': 'https' },
-    });
+    const { data } = await host.call(
+      'getGameUrl',
+      { plat_name: 'PT' },
+      {
+        ...member,
+        headers: { host: 'internal:9', 'x-forwarded-host': 'play.example', 'x-forwarded-proto': 'https' },
+      },
+    );
     expect(data.url).toMatch(/^https:\/\/play\.example\/api\/sandbox\/launch\?token=[\w-]{22}$/);
   });
 
@@ -59,18 +67,24 @@ describe('the sandbox platforms', () => {
     expect(await host.balance(byHand.id)).toBe(5_000n);
   });
 
-  it.each([{ plat_name: 'NOPE' }, { plat_name: 'AG', game_code: 'AG9999' }, { plat_name: 'AG', game_code: 'AG1009' }, { plat_name: '' }, { plat_name: 'AG', game_type: 'x' }])(
-    'refuses to launch %j',
-    async (payload) => {
-      expect((await host.send('getGameUrl', payload, await host.register())).code).toBe(422);
-    },
-  );
+  it.each([
+    { plat_name: 'NOPE' },
+    { plat_name: 'AG', game_code: 'AG9999' },
+    { plat_name: 'AG', game_code: 'AG1009' },
+    { plat_name: '' },
+    { plat_name: 'AG', game_type: 'x' },
+  ])('refuses to launch %j', async (payload) => {
+    expect((await host.send('getGameUrl', payload, await host.register())).code).toBe(422);
+  });
 
   it('opens a launch link once, within a minute, and never by HEAD', async () => {
     const { url } = await launched();
     expect((await host.app.inject({ method: 'HEAD', url: url.pathname + url.search })).statusCode).toBe(404);
     const first = await open(url);
-    expect([first.statusCode, first.location]).toEqual([303, expect.stringMatching(/^\/api\/sandbox\/play\/[\w-]{22}$/)]);
+    expect([first.statusCode, first.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/api\/sandbox\/play\/[\w-]{22}$/),
+    ]);
     const second = await open(url);
     expect(second.statusCode).toBe(410);
     expect(second.body).toContain('启动链接已失效');
@@ -121,10 +135,21 @@ describe('the sandbox platforms', () => {
     const session = (await host.call('login_pc', { name: member.name, password: 'secret123' })).data.api_token;
     const { data } = await host.call('betrecord', { api_type: '', date: 1, page: 1 }, { token: session });
     expect(data.data).toEqual([
-      { bet_id: expect.any(Number), Code: 'AG1001', bet_amount: '33.33', bet_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), win_loss: '31.66', state: 1 },
+      {
+        bet_id: expect.any(Number),
+        Code: 'AG1001',
+        bet_amount: '33.33',
+        bet_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        win_loss: '31.66',
+        state: 1,
+      },
     ]);
-    expect((await host.call('betrecord', { api_type: 'PT', date: 1, page: 1 }, { token: session })).data.data).toEqual([]);
-    expect((await host.call('getfanshui', { api_type: '', date: 4, page: 1, type: '' }, { token: session })).data).toMatchObject({ jisuan: '0.00', nojisuan: '0.13' });
+    expect((await host.call('betrecord', { api_type: 'PT', date: 1, page: 1 }, { token: session })).data.data).toEqual(
+      [],
+    );
+    expect(
+      (await host.call('getfanshui', { api_type: '', date: 4, page: 1, type: '' }, { token: session })).data,
+    ).toMatchObject({ jisuan: '0.00', nojisuan: '0.13' });
   });
 
   it('bets once, however often a form is sent', async () => {
@@ -151,12 +176,15 @@ describe('the sandbox platforms', () => {
     expect(roundOf((await get(play)).body)).toBe(round);
   });
 
-  it.each(['/api/sandbox/launch', '/api/sandbox/launch?token=a&token=b', '/api/sandbox/launch?token=%00', '/api/sandbox/play/nothing', '/api/sandbox/play/%00?m=__proto__'])(
-    'answers %s with a page, not a failure',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(410);
-    },
-  );
+  it.each([
+    '/api/sandbox/launch',
+    '/api/sandbox/launch?token=a&token=b',
+    '/api/sandbox/launch?token=%00',
+    '/api/sandbox/play/nothing',
+    '/api/sandbox/play/%00?m=__proto__',
+  ])('answers %s with a page, not a failure', async (url) => {
+    expect((await get(url)).statusCode).toBe(410);
+  });
 
   it('closes a game after its hours', async () => {
     const { play, round } = await playing();

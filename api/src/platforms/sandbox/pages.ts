@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import type { Services } from '../../services';
 import { platformWallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
@@ -55,6 +55,12 @@ const asset = (app: FastifyInstance, path: string, type: string, content: string
       .send(content),
   );
 
+/** A failure of ours on a page is a page too, not an envelope. */
+const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
+  request.log.error({ error: error.message, page: request.routeOptions.url }, 'a sandbox page failed');
+  void reply.code(500).headers(pageHeaders).send(closedPage('系统繁忙', '请稍后再试，您的余额不受影响。'));
+};
+
 /** The sandbox platforms' own pages. A form's answer is a redirect, so that going back or reloading bets nothing. */
 export const sandboxPages = (app: FastifyInstance, services: Services, random: Random): void => {
   const { db, now } = services;
@@ -64,17 +70,21 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
   app.get<{ Querystring: { token?: unknown } }>(
     '/api/sandbox/launch',
     // A HEAD request would use the link up.
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, errorHandler },
     async (request, reply) => {
       const { token } = request.query;
       const play = typeof token === 'string' ? await openPlay(db, token, now()) : undefined;
       if (!play) return gone(reply, '启动链接已失效', '链接只能使用一次，且需在一分钟内打开。请回到网站重新进入游戏。');
-      return reply.headers({ ...pageHeaders, location: `/api/sandbox/play/${play}` }).code(303).send();
+      return reply
+        .headers({ ...pageHeaders, location: `/api/sandbox/play/${play}` })
+        .code(303)
+        .send();
     },
   );
 
   app.get<{ Params: { token: string }; Querystring: { m?: unknown } }>(
     '/api/sandbox/play/:token',
+    { errorHandler },
     async (request, reply) => {
       const play = await findPlay(db, request.params.token, now());
       if (!play) return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
@@ -84,12 +94,15 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
     },
   );
 
-  app.post<{ Params: { token: string } }>('/api/sandbox/play/:token', async (request, reply) => {
+  app.post<{ Params: { token: string } }>('/api/sandbox/play/:token', { errorHandler }, async (request, reply) => {
     const { token } = request.params;
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
     const placed = await placeBet(services, random, token, form);
     if (placed === 'closed') return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
     const query = notices[placed] ? `?m=${placed}` : '';
-    return reply.headers({ ...pageHeaders, location: `/api/sandbox/play/${token}${query}` }).code(303).send();
+    return reply
+      .headers({ ...pageHeaders, location: `/api/sandbox/play/${token}${query}` })
+      .code(303)
+      .send();
   });
 };

@@ -27,21 +27,24 @@ const everyDraw = (play: (random: Random) => void, visit: (probability: number) 
 };
 
 describe.each(Object.entries(rulesOf))('a round of %s', (_category, rules) => {
-  it.each(rules.picks.map((pick) => [pick.label, pick] as const))('pays %s back 85 to 100 per cent in the long run', (_label, pick) => {
-    let expected = 0;
-    let total = 0;
-    let paid = 0;
-    everyDraw(
-      (random) => {
-        paid = rules.pays(pick, rules.draw(random));
-      },
-      (probability) => {
-        total += probability;
-        expected += probability * paid;
-      },
-    );
-    expect(total).toBeCloseTo(1, 9);
-    expect(expected).toBeGreaterThan(85);
-    expect(expected).toBeLessThan(100);
-  });
+  it.each(rules.picks.map((pick) => [pick.label, pick] as const))(
+    'pays %s back 85 to 100 per cent in the long run',
+    (_label, pick) => {
+      let expected = 0;
+      let total = 0;
+      let paid = 0;
+      everyDraw(
+        (random) => {
+          paid = rules.pays(pick, rules.draw(random));
+        },
+        (probability) => {
+          total += probability;
+          expected += probability * paid;
+        },
+      );
+      expect(total).toBeCloseTo(1, 9);
+      expect(expected).toBeGreaterThan(85);
+      expect(expected).toBeLessThan(100);
+    },
+  );
 });

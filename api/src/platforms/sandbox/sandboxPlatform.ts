@@ -10,10 +10,22 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
   platname,
   balance: (db, memberId) => balanceOf(db, platformWallet(memberId, name)),
   transferIn: async (tx, { memberId, amount, reference }) => {
-    await move(tx, { from: wallet(memberId), to: platformWallet(memberId, name), amount, kind: 'transfer-in', reference });
+    await move(tx, {
+      from: wallet(memberId),
+      to: platformWallet(memberId, name),
+      amount,
+      kind: 'transfer-in',
+      reference,
+    });
   },
   transferOut: async (tx, { memberId, amount, reference }) => {
-    await move(tx, { from: platformWallet(memberId, name), to: wallet(memberId), amount, kind: 'transfer-out', reference });
+    await move(tx, {
+      from: platformWallet(memberId, name),
+      to: wallet(memberId),
+      amount,
+      kind: 'transfer-out',
+      reference,
+    });
   },
   launch: async (tx, { memberId, game, origin, now }) =>
     `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, { memberId, game, now })}`,

@@ -2,10 +2,11 @@ import { beijing } from '../../http/beijing';
 import { yuan } from '../../http/money';
 import { gamePicturePath, type Category } from '../../games/pictures/gamePicture';
 import { gradients } from '../../games/pictures/palette';
-import { reelSymbols, suitNames, suits } from '../../games/pictures/symbols';
 import { html, Html } from '../html';
 import { type Outcome, rulesOf, type Rules } from './round';
 import { document } from './document';
+import { betForm } from './betForm';
+import { drawn } from './outcomeView';
 
 /** A bet as the page shows it. */
 export interface ShownBet {
@@ -30,39 +31,8 @@ export interface PlayPage {
   now: Date;
 }
 
-/** Amounts one can tap, yuan. */
-const chips = ['10', '20', '50', '100'];
-
 /** Yuan with thousands separators. */
 const money = (fen: bigint | string) => yuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
-
-const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold');
-const faces = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-
-const card = (rank: number, suit: number): Html =>
-  html`<span class="card ${suitColour(suit)}"><b>${faces[rank] ?? '?'}</b><svg viewBox="-16 -16 32 32" aria-hidden="true">${new Html(suits[suitNames[suit] ?? 'spade'])}</svg></span>`;
-
-const pair = (rules: Rules, left: Html, right: Html): Html => {
-  const [first, second] = rules.sides ?? ['', ''];
-  return html`<div class="pair"><div class="side"><span>${first}</span>${left}</div><i aria-hidden="true">VS</i><div class="side"><span>${second}</span>${right}</div></div>`;
-};
-
-const big = (value: number): Html => html`<b class="number">${value}</b>`;
-
-const drawn = (rules: Rules, outcome: Outcome): Html => {
-  switch (outcome.kind) {
-    case 'reels':
-      return html`<div class="reels">${outcome.reels.map((name) => html`<span class="reel"><svg viewBox="-26 -26 52 52" role="img" aria-label="${name}">${new Html(reelSymbols[name])}</svg></span>`)}</div>`;
-    case 'cards':
-      return pair(rules, card(outcome.left, outcome.suits[0]), card(outcome.right, outcome.suits[1]));
-    case 'points':
-      return pair(rules, html`${big(outcome.left)}<small>点</small>`, html`${big(outcome.right)}<small>点</small>`);
-    case 'score':
-      return pair(rules, big(outcome.home), big(outcome.away));
-    case 'digits':
-      return html`<div class="balls">${outcome.digits.map((digit) => html`<b class="ball">${digit}</b>`)}<span>和值 ${outcome.digits.reduce((sum, digit) => sum + digit, 0)}</span></div>`;
-  }
-};
 
 /** How a round ended for the member, in words and as a mark for the style. */
 const verdict = (bet: ShownBet): { text: string; mark: 'won' | 'lost' | 'even' } => {
@@ -76,36 +46,38 @@ const labelOf = (rules: Rules, value: string) => rules.picks.find((pick) => pick
 
 const table = (rules: Rules, { last, now, game }: PlayPage): Html => {
   if (!last) {
-    return html`<section class="table idle" aria-label="牌桌"><img src="${gamePicturePath(game.category, game.code)}" alt="" width="132" height="132"><p>选好下注金额，点“${rules.action}”开始第一局</p></section>`;
+    return html`<section class="table idle" aria-label="牌桌">
+      <img src="${gamePicturePath(game.category, game.code)}" alt="" width="132" height="132" />
+      <p>选好下注金额，点“${rules.action}”开始第一局</p>
+    </section>`;
   }
   const { text, mark } = verdict(last);
   const fresh = now.getTime() - last.placed_at.getTime() < 5_000 ? ' fresh' : '';
-  return html`<section class="table${fresh}" aria-label="牌桌">${drawn(rules, last.outcome)}<p class="verdict ${mark}" role="status">${text}</p><p class="stake">本局下注 ${money(last.amount)} · ${labelOf(rules, last.pick)} · 派彩 ${money(last.payout)}</p></section>`;
-};
-
-const picks = (rules: Rules, chosen: string | undefined): Html => {
-  const first = rules.picks.some(({ value }) => value === chosen) ? chosen : rules.picks[0].value;
-  if (rules.picks.length === 1) return html`<input type="hidden" name="pick" value="${rules.picks[0].value}">`;
-  const option = ({ value, label, odds }: Rules['picks'][number]) =>
-    html`<label class="pick"><input type="radio" name="pick" value="${value}"${value === first ? new Html(' checked') : ''}><span><b>${label}</b><small>赔率 ${(odds / 100).toFixed(2)}</small></span></label>`;
-  return html`<fieldset><legend>选择</legend><div class="picks">${rules.picks.map(option)}</div></fieldset>`;
-};
-
-const amounts = (last: ShownBet | undefined): Html => {
-  const before = last ? yuan(last.amount).replace(/\.00$/, '') : '10';
-  const own = chips.includes(before) ? '' : before;
-  const chip = (value: string) =>
-    html`<label class="chip"><input type="radio" name="chip" value="${value}"${value === before ? new Html(' checked') : ''}><span>${value}</span></label>`;
-  return html`<fieldset><legend>下注金额（元）</legend><div class="chips">${chips.map(chip)}</div>
-<div class="own"><label class="chip wide"><input type="radio" name="chip" value="own"${own ? new Html(' checked') : ''}><span>自定义</span></label><input id="own" name="own" inputmode="decimal" autocomplete="off" maxlength="10" aria-label="自定义金额" placeholder="1 – 50000" value="${own}"></div></fieldset>`;
+  return html`<section class="table${fresh}" aria-label="牌桌">
+    ${drawn(rules, last.outcome)}
+    <p class="verdict ${mark}" role="status">${text}</p>
+    <p class="stake">本局下注 ${money(last.amount)} · ${labelOf(rules, last.pick)} · 派彩 ${money(last.payout)}</p>
+  </section>`;
 };
 
 const history = (rules: Rules, bets: ShownBet[]): Html => {
   const row = (bet: ShownBet) => {
     const { text, mark } = verdict(bet);
-    return html`<li><time>${beijing(bet.placed_at).slice(5, 16)}</time><span>${labelOf(rules, bet.pick)} · ${money(bet.amount)}</span><b class="${mark}">${mark === 'even' ? '和局' : text}</b></li>`;
+    return html`<li>
+      <time>${beijing(bet.placed_at).slice(5, 16)}</time><span>${labelOf(rules, bet.pick)} · ${money(bet.amount)}</span
+      ><b class="${mark}">${mark === 'even' ? '和局' : text}</b>
+    </li>`;
   };
-  return html`<section class="history"><h2>最近战绩</h2>${bets.length ? html`<ol>${bets.map(row)}</ol>` : html`<p class="none">还没有下注记录</p>`}</section>`;
+  return html`<section class="history">
+    <h2>最近战绩</h2>
+    ${
+      bets.length
+        ? html`<ol>
+            ${bets.map(row)}
+          </ol>`
+        : html`<p class="none">还没有下注记录</p>`
+    }
+  </section>`;
 };
 
 /** A game's page: the platform's own, with its own face. */
@@ -115,14 +87,21 @@ export const playPage = (page: PlayPage): string => {
     `${page.game.name} - ${page.platname}`,
     page.game.category,
     html`<svg width="0" height="0" aria-hidden="true" class="paints">${new Html(gradients())}</svg>
-<header><a class="out" href="/#/">返回首页</a><span class="brand">${page.platname}</span><a class="out" href="/#/assets">资产转账</a></header>
-<main><div class="head"><div><h1>${page.game.name}</h1><p>沙盒试玩平台 · 游戏币，不涉及真实资金</p></div><div class="balance"><span>平台余额</span><strong id="balance">${money(page.balance)}</strong></div></div>
-${page.notice ? html`<p class="notice" role="alert">${page.notice}</p>` : ''}
-${table(rules, page)}
-<form method="post" action="${page.action}"><input type="hidden" name="round" value="${page.round}">
-${picks(rules, page.last?.pick)}${amounts(page.last)}
-<button class="go" type="submit">${rules.action}</button></form>
-${history(rules, page.recent)}</main>`,
+      <header>
+        <a class="out" href="/#/">返回首页</a><span class="brand">${page.platname}</span
+        ><a class="out" href="/#/assets">资产转账</a>
+      </header>
+      <main>
+        <div class="head">
+          <div>
+            <h1>${page.game.name}</h1>
+            <p>沙盒试玩平台 · 游戏币，不涉及真实资金</p>
+          </div>
+          <div class="balance"><span>平台余额</span><strong id="balance">${money(page.balance)}</strong></div>
+        </div>
+        ${page.notice ? html`<p class="notice" role="alert">${page.notice}</p>` : ''} ${table(rules, page)}
+        ${betForm(rules, page)} ${history(rules, page.recent)}
+      </main>`,
   );
 };
 
@@ -131,5 +110,20 @@ export const closedPage = (title: string, text: string): string =>
   document(
     title,
     'closed',
-    html`<main class="closed"><svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true"><circle cx="60" cy="60" r="52" fill="none" stroke="currentColor" stroke-width="3" opacity=".4"/><path d="M60 30v34l20 14" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></svg><h1>${title}</h1><p>${text}</p><a class="go" href="/#/">返回首页</a></main>`,
+    html`<main class="closed">
+      <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true">
+        <circle cx="60" cy="60" r="52" fill="none" stroke="currentColor" stroke-width="3" opacity=".4" />
+        <path
+          d="M60 30v34l20 14"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="6"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <a class="go" href="/#/">返回首页</a>
+    </main>`,
   );

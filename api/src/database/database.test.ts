@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeTestDatabase } from '../testing/testDatabase';
+import { openDatabase } from './database';
+import { applicationRole, migrate } from './migrate';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let folder: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const query = async <Row extends object>(sql: string) => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+};
+
+describe('migrations', () => {
+  beforeEach(() => query('drop table if exists fruit; delete from migration where version >= 9000'));
+
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+  test('run once, in order, also when many processes start together', async () => {
+    await write('9001_fruit.sql', 'create table fruit (name text);');
+    await write('9002_apple.sql', `insert into fruit values ('apple');`);
+    await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, folder)));
+    expect(await query('select name from fruit')).toEqual([{ name: 'apple' }]);
+  });
+
+  test('a file that was changed afterwards is an error', async () => {
+    await write('9001_fruit.sql', 'create table fruit (name text);');
+    await write('9002_apple.sql', 'select 1;');
+    await migrate(database.url, folder);
+    await write('9002_apple.sql', 'select 2;');
+    await expect(migrate(database.url, folder)).rejects.toThrow('9002_apple.sql was changed');
+  });
+
+  test('a file that fails leaves nothing of itself', async () => {
+    await write('9001_fruit.sql', 'create table fruit (name text); select nonsense;');
+    await expect(migrate(database.url, folder)).rejects.toThrow('9001_fruit.sql');
+    expect(await query(`select to_regclass('fruit') fruit`)).toEqual([{ fruit: null }]);
+  });
+});
+
+describe('transactions', () => {
+  const open = () => openDatabase(database.url, { role: applicationRole, connections: 5 });
+
+  test('run again after a serialization failure, and give up on anything else', async () => {
+    const db = open();
+    let tries = 0;
+    const result = await db.transaction(async (tx) => {
+      tries += 1;
+      if (tries < 3) await tx.run(`do $$ begin raise exception 'x' using errcode = '40001'; end $$`);
+      return (await tx.row<{ n: number }>('select 1 n'))?.n;
+    });
+    expect([result, tries]).toEqual([1, 3]);
+    await expect(db.transaction((tx) => tx.run('select 1/0'))).rejects.toThrow('division by zero');
+    await db.close();
+  });
+
+  test('a savepoint undoes its own part alone', async () => {
+    const db = open();
+    const kept = await db.transaction(async (tx) => {
+      await tx.run(`insert into setting (key, value) values ('kept', '1')`);
+      await tx.savepoint(() => tx.run('select 1/0')).catch(() => undefined);
+      return tx.row(`select key from setting where key = 'kept'`);
+    });
+    expect(kept).toEqual({ key: 'kept' });
+    await db.close();
+  });
+
+  test('a lost connection is an error of that call alone', async () => {
+    const seen: string[] = [];
+    const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
+    await db.row('select 1');
+    const lost = db.run('select pg_sleep(5)');
+    const failed = expect(lost).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'site-api' and pid <> pg_backend_pid()`);
+    await failed;
+    expect(await db.row('select 1 n')).toEqual({ n: 1 });
+    await db.close();
+  });
+
+  test('big numbers come as strings, exactly', async () => {
+    const db = open();
+    expect(await db.row(`select 9007199254740993::bigint big, 0.1::numeric small`)).toEqual({
+      big: '9007199254740993',
+      small: '0.1',
+    });
+    await db.close();
+  });
+});

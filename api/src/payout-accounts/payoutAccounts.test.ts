@@ -1,0 +1,95 @@
+import { fundPassword, testHost, type TestMember } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let member: TestMember;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+beforeEach(async () => {
+  member = await host.register();
+});
+
+const tron = (n = 1) => `T${'abcdefghijkmnopqrstuvwxyzABCDEFGH'.slice(0, 32)}${n}`;
+const ether = `0x${'aB'.repeat(20)}`;
+
+const bindWallet = (change: object = {}) =>
+  host.send('bindcard', { bank: 'USDT', bank_no: tron(), bank_owner: 'TRC20', pay_pass: fundPassword, ...change }, member);
+const bindCard = (change: object = {}) =>
+  host.send(
+    'bindcard',
+    { bank: '中国银行', bank_no: '6222021234567890123', bank_owner: '张三', bank_address: '北京分行', pay_pass: fundPassword, ...change },
+    member,
+  );
+const list = async (type: number) => (await host.send('getcard', { type }, member)).data;
+
+test('shows the last four of a card and the whole of a wallet', async () => {
+  expect(await bindCard()).toMatchObject({ code: 200, message: '绑定成功' });
+  expect(await bindWallet()).toMatchObject({ code: 200, message: '绑定成功' });
+  expect(await list(1)).toEqual([
+    expect.objectContaining({ bank: '中国银行', bank_no: '***************0123', bank_owner: '张三', bank_address: '北京分行' }),
+  ]);
+  expect(await list(2)).toEqual([expect.objectContaining({ bank: 'USDT', bank_no: tron(), bank_owner: 'TRC20' })]);
+});
+
+test.each([
+  [{ bank_no: '' }, '请输入USDT地址'],
+  [{ bank_owner: 'BTC' }, '请选择钱包协议'],
+  [{ pay_pass: '' }, '请输入支付密码'],
+  [{ bank_no: ether }, 'USDT地址与所选协议不符！'],
+  [{ bank_owner: 'ERC20' }, 'USDT地址与所选协议不符！'],
+  [{ bank_no: `${tron()}x` }, 'USDT地址与所选协议不符！'],
+  [{ pay_pass: '000000' }, '支付密码错误！'],
+])('refuses a wallet with %j: %s', async (change, message) => {
+  expect(await bindWallet(change)).toEqual({ code: 422, message, data: null });
+});
+
+test.each([
+  [{ bank_owner: '' }, '请输入姓名'],
+  [{ bank: '' }, '请输入银行'],
+  [{ bank_address: '' }, '请输入开户行地址'],
+  [{ bank_no: '' }, '请输入银行卡号'],
+  [{ bank_no: '1234567' }, '请输入正确的卡号长度'],
+  [{ pay_pass: '' }, '请输入支付密码'],
+])('refuses a card with %j: %s', async (change, message) => {
+  expect(await bindCard(change)).toEqual({ code: 422, message, data: null });
+});
+
+test('refuses the same account twice, in whatever case an ERC20 address is written', async () => {
+  const erc = { bank_owner: 'ERC20', bank_no: ether };
+  expect((await bindWallet(erc)).code).toBe(200);
+  expect(await bindWallet({ ...erc, bank_no: ether.toLowerCase() })).toMatchObject({ code: 422, message: '该账户已绑定！' });
+});
+
+test('refuses a seventh of a kind, also when they come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => bindWallet({ bank_no: tron(n + 1) })));
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
+  expect(await list(2)).toHaveLength(6);
+  expect((await bindCard()).code).toBe(200);
+});
+
+test('an unbound account is gone and may be bound again; nobody unbinds for others', async () => {
+  await bindCard();
+  const [{ id }] = await list(1);
+  const other = await host.register();
+  expect((await host.send('delcard', { id }, other)).code).toBe(422);
+  expect(await host.send('delcard', { id }, member)).toMatchObject({ code: 200, message: '解绑成功' });
+  expect(await list(1)).toEqual([]);
+  expect((await bindCard()).code).toBe(200);
+});
+
+test('a wrong fund password is refused twenty times, then one has to wait', async () => {
+  const wrong = () => bindWallet({ pay_pass: '000000' });
+  const answers = await Promise.all(Array.from({ length: 22 }, wrong));
+  expect(answers.filter(({ code }) => code === 422)).toHaveLength(20);
+  expect((await bindWallet()).code).toBe(429);
+  await host.db.run(`update throttle set at = at - interval '61 seconds'`);
+  expect((await bindWallet()).code).toBe(200);
+});
+
+test('banks can be chosen from', async () => {
+  const { data } = await host.send('banklist', {}, member);
+  expect(data).toContainEqual({ bank_name: '招商银行' });
+});

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+/* Debian's Chromium, as it is: nothing is downloaded. The last flags keep it from calling out. */
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** The site is started once for all journeys, on a port and folders of its own (`src/site/start.ts`). */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.spec.ts',
+  outputDir: '../var/e2e/results',
+  globalSetup: './src/site/start.ts',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    /* A member abroad still sees Beijing time. */
+    timezoneId: 'America/New_York',
+    hasTouch: true,
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromium, args: flags.split(' ') },
+  },
+});

@@ -1,0 +1,205 @@
+import { expect, test, type Page } from '@playwright/test';
+import { look } from './site/look';
+import { fundPassword, newName, openAs, readCaptcha, register, wallet } from './site/member';
+import { operator, site } from './site/site';
+
+/* One member's evening, from the first visit to the last record, on the real database (in order, on one page). */
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+const name = newName();
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+test.afterAll(() => page.close());
+
+const balanceIs = (amount: string) =>
+  expect(page.getByText(amount).first()).toBeVisible({ timeout: 8000 });
+
+/** Opens the member centre, where the balance is shown. */
+const atMemberCentre = async () => {
+  await page.goto(`${site()}/#/userCenter`);
+  await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
+};
+
+/** The newest order of a kind that waits for the operator. */
+const waitingOrder = async (kind: string): Promise<string> => {
+  const printed = await operator('list', kind);
+  const order = /\b[A-Z]{1,3}[0-9A-Z]{8,}\b/.exec(printed)?.[0];
+  expect(order, printed).toBeTruthy();
+  return order ?? '';
+};
+
+test('a visitor sees home, whole', async () => {
+  await page.goto(site());
+  const popup = page.getByRole('dialog', { name: /^欢迎来到/ });
+  await expect(popup).toBeVisible();
+  await look(page, 'home-popup');
+  await popup.getByRole('button', { name: '关闭' }).click();
+
+  await expect(page.getByRole('region', { name: '轮播图' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
+  const sections = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏', '优惠活动', '集团介绍'];
+  for (const section of sections) await expect(page.getByRole('region', { name: section })).toBeVisible();
+  const order = await page.getByRole('region').evaluateAll(
+    (regions) => regions.map((it) => it.getAttribute('aria-label') ?? it.querySelector('h2')?.textContent ?? ''),
+  );
+  expect(order.filter((it) => sections.includes(it))).toEqual(sections);
+  await expect(page.getByRole('button', { name: '红包' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  await look(page, 'home-visitor');
+  await page.getByRole('region', { name: '体育投注' }).scrollIntoViewIfNeeded();
+  await look(page, 'home-visitor-middle');
+  await page.getByRole('region', { name: '集团介绍' }).scrollIntoViewIfNeeded();
+  await look(page, 'home-visitor-end');
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(page.getByRole('dialog', { name: '侧边栏' })).toBeVisible();
+  await look(page, 'sidebar-visitor');
+  await page.keyboard.press('Escape');
+});
+
+test('opening a game while logged out asks to log in', async () => {
+  await page.getByRole('region', { name: '电子游艺' }).getByRole('button').first().click();
+  await expect(page.getByText('请登录！')).toBeVisible();
+  const login = page.getByRole('dialog', { name: '登录' });
+  await expect(login).toBeVisible();
+  await look(page, 'login-popup');
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+});
+
+test('a guarded page sends a visitor home with the path meant', async () => {
+  await page.goto(`${site()}/#/deposit`);
+  await expect(page).toHaveURL(/#\/\?redirect=%2Fdeposit/);
+  await page.goto(`${site()}/#/`);
+});
+
+test('they register, rule by rule, and are logged in', async () => {
+  await page.getByRole('link', { name: '免费开户' }).click();
+  await expect(page.getByRole('heading', { name: '会员注册' })).toBeVisible();
+  await look(page, 'register');
+  const say = async (message: string) => {
+    await page.getByRole('button', { name: '创建账户' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  };
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+  await fill('用户名', 'abc');
+  await say('用户名长度不得低于6位，以字母和数字组合！');
+  await look(page, 'register-refused');
+  await fill('用户名', name);
+  await fill('密码', 'short1');
+  await say('密码长度最少8位！以字母和数字组合！');
+  await fill('密码', 'evening2026');
+  await fill('确认密码', 'other2026');
+  await say('两次密码不一致！');
+  await fill('确认密码', 'evening2026');
+  await fill('真实姓名', '林晚3');
+  await say('姓名格式不正确，可以是中，英文名称！');
+  await fill('真实姓名', '林晚');
+  await fill('取款密码', '123');
+  await say('支付密码长度需是6位！');
+  await fill('取款密码', fundPassword);
+  await fill('验证码', 'zz99');
+  await say('验证码错误！');
+  await register(page, name);
+
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeHidden();
+  await page.getByRole('button', { name: '菜单' }).click();
+  const sidebar = page.getByRole('dialog', { name: '侧边栏' });
+  await expect(sidebar.getByText(name)).toBeVisible();
+  await expect(sidebar.getByText('0.00').first()).toBeVisible();
+  await look(page, 'sidebar-member');
+  await page.keyboard.press('Escape');
+  await look(page, 'home-member');
+});
+
+test('the balance is polled every 3300 ms', async () => {
+  const polls: number[] = [];
+  const note = (request: { url(): string }) => request.url().endsWith('/api/balance') && polls.push(Date.now());
+  page.on('request', note);
+  await expect.poll(() => polls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  page.off('request', note);
+  for (let index = 1; index < polls.length; index += 1)
+    expect(Math.abs((polls[index] ?? 0) - (polls[index - 1] ?? 0) - 3300)).toBeLessThan(900);
+});
+
+test('they save a USDT wallet', async () => {
+  await page.goto(`${site()}/#/bankCard`);
+  await expect(page.getByRole('heading', { level: 1, name: '我的银行卡' })).toBeVisible();
+  await look(page, 'bank-cards-empty');
+  await page.getByRole('tab', { name: 'USDT钱包' }).click();
+  await page.getByRole('link', { name: '添加USDT钱包' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '添加USDT钱包' })).toBeVisible();
+  await page.getByLabel('USDT地址').fill(wallet);
+  await page.getByRole('radio', { name: /TRC20/ }).check({ force: true });
+  await page.getByLabel('支付密码').fill(fundPassword);
+  await look(page, 'add-usdt');
+  await page.getByRole('button', { name: '确认添加' }).click();
+  await expect(page.getByText('绑定成功')).toBeVisible();
+  await expect(page.getByText(wallet)).toBeVisible();
+  await look(page, 'bank-cards-wallet');
+});
+
+test('they deposit 1000.00 in USDT, and the balance follows the approval within one poll', async () => {
+  await page.goto(`${site()}/#/deposit`);
+  await dismissProfileHint();
+  await page.getByLabel('存款金额').fill('1000');
+  await expect(page.getByText(/约等于/).first()).toBeVisible();
+  await look(page, 'deposit');
+  await page.getByRole('button', { name: '确认存款' }).click();
+  const payment = page.getByRole('dialog', { name: '支付信息' });
+  await expect(payment.getByRole('img', { name: '收款二维码' })).toBeVisible();
+  await expect(payment.getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
+  await look(page, 'deposit-payment');
+  await payment.getByRole('button', { name: '我已支付' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '资产' })).toBeVisible();
+  await expect(page.getByText('待审核').first()).toBeVisible();
+  await look(page, 'assets-deposit-waiting');
+
+  await atMemberCentre();
+  let reloads = 0;
+  page.on('load', () => (reloads += 1));
+  await operator('approve', 'deposits', await waitingOrder('deposits'));
+  await balanceIs('1,000.00');
+  expect(reloads).toBe(0);
+  await look(page, 'member-centre');
+});
+
+test('they move 300.00 to a platform, play real rounds there, and recover all with one press', async () => {
+  await page.goto(`${site()}/#/assets?type=2`);
+  await page.getByRole('button', { name: /转账/ }).first().click();
+  const transfer = page.getByRole('dialog', { name: '转账' });
+  await transfer.getByLabel('操作金额').fill('2000');
+  await transfer.getByRole('button', { name: '确认转账' }).click();
+  await expect(page.getByText('操作金额超出了您的账户余额！')).toBeVisible();
+  await transfer.getByLabel('操作金额').fill('300');
+  await look(page, 'transfer');
+  await transfer.getByRole('button', { name: '确认转账' }).click();
+  await expect(transfer).toBeHidden();
+  await expect(page.getByText('300.00').first()).toBeVisible();
+  await look(page, 'assets-transfers-in');
+});
+
+/** The hint at what a profile lacks may stand in the way once (decisions 58). */
+async function dismissProfileHint(): Promise<void> {
+  await page.waitForTimeout(800);
+  const close = page.getByRole('dialog').getByRole('button', { name: /关闭|稍后/ });
+  if (await close.first().isVisible()) await close.first().click();
+}
+
+test('an expired token elsewhere shows 认证失败', async ({ browser }) => {
+  const elsewhere = await browser.newPage();
+  await openAs(elsewhere, 'a'.repeat(32), '/bankCard');
+  const alert = elsewhere.getByRole('alertdialog', { name: '认证失败' });
+  await expect(alert).toContainText('登录已过期，请重新登录！');
+  await look(elsewhere, 'session-ended');
+  await alert.getByRole('button', { name: '确定' }).click();
+  await expect(elsewhere).toHaveURL(/#\/login$/);
+  await look(elsewhere, 'login');
+  await readCaptcha(elsewhere);
+  await elsewhere.close();
+});

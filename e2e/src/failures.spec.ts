@@ -1,0 +1,40 @@
+import { expect, test, type Page } from '@playwright/test';
+import { site } from './site/site';
+import { look } from './site/look';
+
+/*
+ * A feature app that is down, hangs, answers HTML or throws costs its own area only, and 重试 brings it back without a reload.
+ * The promotions app fails; home's games, and the layout, go on.
+ */
+const entry = /\/releases\/mfe-promotions\/[^/]+\/remoteEntry\./;
+
+const failures: Record<string, (page: Page) => Promise<void>> = {
+  down: (page) => page.route(entry, (route) => route.abort('connectionrefused')),
+  hangs: (page) => page.route(entry, () => {}),
+  'answers HTML': (page) =>
+    page.route(entry, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' })),
+  throws: (page) =>
+    page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release")' })),
+};
+
+for (const [how, fail] of Object.entries(failures)) {
+  test(`an app that ${how} costs its own area only`, async ({ page }) => {
+    await fail(page);
+    const pageErrors: string[] = [];
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && pageErrors.push(frame.url()));
+    await page.goto(site());
+    await page.getByRole('button', { name: '关闭' }).click();
+
+    await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
+    await expect(page.getByText('该功能暂时无法使用').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+    await page.getByText('该功能暂时无法使用').first().scrollIntoViewIfNeeded();
+    await look(page, `failure-${how.replaceAll(' ', '-')}`);
+
+    const loads = pageErrors.length;
+    await page.unroute(entry);
+    await page.getByRole('button', { name: '重试' }).first().click();
+    await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible({ timeout: 20_000 });
+    expect(pageErrors.length, 'no reload').toBe(loads);
+  });
+}

@@ -1,0 +1,12 @@
+/** How long the hidden frame stays, in ms (spec 2 §2, decisions 57). */
+export const frameLife = 2000;
+
+/** Starts a download in a hidden frame, which leaves the page where it is, and removes the frame after two seconds. */
+export function downloadInFrame(url: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = '下载';
+  frame.src = url;
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), frameLife);
+}

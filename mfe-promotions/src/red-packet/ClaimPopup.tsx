@@ -1,0 +1,66 @@
+import { Button, ButtonLink, Dialog, Money, to, token } from '@site/shared';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { PacketPicture } from './PacketPicture';
+import type { ClaimResult } from './useClaim';
+
+const titles: Record<ClaimResult['kind'], string> = {
+  early: '活动未开始',
+  late: '活动已结束',
+  won: '恭喜您获得',
+  refused: '暂不符合条件',
+};
+
+/** Says how a claim ended (texts, Red packet). */
+export function ClaimPopup({ result, onClose }: { result: ClaimResult | undefined; onClose: () => void }) {
+  /* What was said stays readable while the popup fades. */
+  const [last, setLast] = useState(result);
+  if (result && result !== last) setLast(result);
+  const said = result ?? last;
+  const refused = said?.kind === 'refused';
+  return (
+    <Dialog
+      open={!!result}
+      onClose={onClose}
+      title={said ? titles[said.kind] : ''}
+      footer={
+        refused ? (
+          <ButtonLink to={to.deposit()} variant="primary">
+            立即存款
+          </ButtonLink>
+        ) : (
+          <Button variant="accent" onClick={onClose}>
+            我知道了
+          </Button>
+        )
+      }
+    >
+      <Words>
+        <PacketPicture size={64} />
+        {said && textOf(said)}
+      </Words>
+    </Dialog>
+  );
+}
+
+function textOf(result: ClaimResult) {
+  if (result.kind === 'won')
+    return (
+      <>
+        <Money value={result.amount} tone="gold" size="hero" />
+        <p>已存入您的账户余额</p>
+      </>
+    );
+  if (result.kind === 'refused') return <p>{result.message}</p>;
+  return <p>{result.kind === 'early' ? '请在规则写明的时间内领取' : '今日的领取时间已过，请明日再来'}</p>;
+}
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
+  padding-top: ${token.space.s2};
+  color: ${token.color.textSoft};
+  text-align: center;
+`;

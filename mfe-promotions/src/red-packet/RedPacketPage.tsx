@@ -1,0 +1,48 @@
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  messages,
+  PageBody,
+  Skeleton,
+  Stack,
+  to,
+  toast,
+  token,
+  useSiteGetInfoQuery,
+} from '@site/shared';
+import { useEffect } from 'react';
+import { usePromotionsGetRedPacketQuery } from '../promotionsApi';
+import { RedPacketPanel } from './RedPacketPanel';
+
+/** 抢红包. While the operator has closed it, the direct way here says so like the button does (decisions 45). */
+export default function RedPacketPage() {
+  const { data: info } = useSiteGetInfoQuery();
+  const closed = info !== undefined && Number(info.redpacket_switch) !== 1;
+  useEffect(() => {
+    if (closed) toast(messages.redPacketClosed, 'error');
+  }, [closed]);
+  return (
+    <PageBody>
+      {closed ? (
+        <EmptyState text="活动暂未开放，请稍后再来">
+          <ButtonLink to={to.activityList()}>查看其他优惠</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Standing />
+      )}
+    </PageBody>
+  );
+}
+
+function Standing() {
+  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data) return <RedPacketPanel standing={data} />;
+  if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;
+  return (
+    <Stack $gap={4} aria-busy>
+      <Skeleton $height={308} $radius={token.radius.card} />
+      <Skeleton $height={160} $radius={token.radius.card} />
+    </Stack>
+  );
+}

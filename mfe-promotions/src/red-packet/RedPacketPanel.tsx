@@ -1,0 +1,95 @@
+import { Button, Card, EmptyState, Section, TextLink, to, token } from '@site/shared';
+import styled from 'styled-components';
+import type { RedPacketStanding } from '../promotionsApi';
+import { ClaimPopup } from './ClaimPopup';
+import { PacketPicture } from './PacketPicture';
+import { RulesTable } from './RulesTable';
+import { useClaim } from './useClaim';
+
+/** What is left, the button, and the rules. */
+export function RedPacketPanel({ standing }: { standing: RedPacketStanding }) {
+  const { press, busy, result, close } = useClaim();
+  const { sendnums, acquirednum, max_times, rules } = standing;
+  return (
+    <>
+      <Card $tone="gold">
+        <Head>
+          <PacketPicture size={88} />
+          <Counts>
+            {[
+              ['剩余次数', sendnums],
+              ['已领次数', acquirednum],
+              ['最多次数', max_times],
+            ].map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </Counts>
+          <Button variant="primary" size="large" block busy={busy} onClick={() => void press(standing)}>
+            抢红包
+          </Button>
+        </Head>
+      </Card>
+      <Section title="活动规则" aside={<TextLink to={to.welfare()}>领取记录</TextLink>}>
+        {rules.length > 0 ? <RulesTable rules={rules} /> : <EmptyState />}
+      </Section>
+      <Notes>
+        <li>领取时间以北京时间为准，每日{windowsOf(rules)}。</li>
+        <li>存款统计时间为前一日12:00至当日10:00。</li>
+        <li>满足一档要求即可领取一次，红包即时存入账户余额。</li>
+        <li>红包金额须达到所列提款流水后方可提款。</li>
+      </Notes>
+      <ClaimPopup result={result} onClose={close} />
+    </>
+  );
+}
+
+/** The rules' windows, each once; the paper's own while there are none. */
+function windowsOf(rules: RedPacketStanding['rules']): string {
+  const windows = new Set(
+    rules.map(({ start_time, end_time }) => `${start_time.slice(0, 5)}至${end_time.slice(0, 5)}`),
+  );
+  return windows.size > 0 ? [...windows].join('、') : '10:00至12:00';
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s5};
+`;
+
+const Counts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  width: 100%;
+  text-align: center;
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  > div + div {
+    border-left: 1px solid ${token.color.line};
+  }
+  dt {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+  dd {
+    color: ${token.color.goldBright};
+    font-size: ${token.font.display};
+    font-weight: ${token.weight.heavy};
+    font-variant-numeric: tabular-nums;
+    line-height: ${token.line.tight};
+  }
+`;
+
+const Notes = styled.ol`
+  padding-left: 1.5em;
+  list-style: decimal;
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+  line-height: ${token.line.loose};
+`;

@@ -1,0 +1,62 @@
+import { EmptyState, ErrorState, messages, PageBody, Skeleton, TextLink, token } from '@site/shared';
+import styled from 'styled-components';
+import { httpUrl } from '../operator/httpUrl';
+import { usePromotionsGetServiceQuery } from '../promotionsApi';
+
+/** 连线客服: the service's own page in a frame, and beside it the way out for one that refuses to be framed. */
+export default function ServicePage() {
+  const {
+    data: address,
+    isError,
+    isFetching,
+    refetch,
+  } = usePromotionsGetServiceQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isFetching)
+    return (
+      <Frame aria-busy>
+        <Skeleton $height="100%" $radius="0" />
+      </Frame>
+    );
+  if (isError || address === undefined)
+    return (
+      <PageBody>
+        <ErrorState onRetry={() => void refetch()} />
+      </PageBody>
+    );
+  const url = httpUrl(address);
+  if (!url)
+    return (
+      <PageBody>
+        <EmptyState text={messages.invalidLink} />
+      </PageBody>
+    );
+  return (
+    <Frame>
+      <iframe title="在线客服" src={url} referrerPolicy="no-referrer" allow="clipboard-write" />
+      <p>
+        无法显示？<TextLink href={url}>在新窗口打开</TextLink>
+      </p>
+    </Frame>
+  );
+}
+
+/* What the header and, for a visitor, the bottom bar leave of the screen. */
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: calc(100dvh - ${token.size.header} - ${token.size.bottomBar} - var(--safe-top) - var(--safe-bottom) - 16px);
+  iframe {
+    flex: 1;
+    width: 100%;
+    border: 0;
+    background: ${token.color.surface};
+  }
+  p {
+    padding: ${token.space.s3};
+    color: ${token.color.textFaint};
+    font-size: ${token.font.small};
+    text-align: center;
+  }
+`;

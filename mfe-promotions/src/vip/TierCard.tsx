@@ -1,0 +1,101 @@
+import { Badge, Card, Money, token, VipBadge } from '@site/shared';
+import styled from 'styled-components';
+import type { VipTier } from '../promotionsApi';
+
+/** Height of a card in px, for the skeleton. */
+export const tierHeight = 214;
+
+/** A tier's rebates in the order of the paper (spec 2 §2, decisions 38). */
+const rebates = [
+  ['realperson', '真人'],
+  ['electron', '电子'],
+  ['joker', '棋牌'],
+  ['sport', '体育'],
+  ['lottery', '彩票'],
+  ['e_sport', '电竞'],
+] as const;
+
+interface Props {
+  /** What members read: the first tier is VIP1. */
+  level: number;
+  tier: VipTier;
+  reached: boolean;
+  current: boolean;
+}
+
+/** One tier: what it asks for and what it gives back. */
+export function TierCard({ level, tier, reached, current }: Props) {
+  return (
+    <Card as="section" aria-label={`VIP${level}`} $tone={current ? 'gold' : 'plain'}>
+      <Head>
+        <VipBadge level={level} size={26} />
+        {current ? <Badge tone="gold">当前等级</Badge> : reached && <Badge tone="ok">已达成</Badge>}
+      </Head>
+      <Conditions>
+        <div>
+          <dt>累计流水</dt>
+          <dd>
+            <Money value={tier.flow} />
+          </dd>
+        </div>
+        <div>
+          <dt>累计存款</dt>
+          <dd>
+            <Money value={tier.recharge} />
+          </dd>
+        </div>
+      </Conditions>
+      <Rebates>
+        {rebates.map(([field, name]) => (
+          <div key={field}>
+            <dt>{name}返水</dt>
+            <dd>{String(tier[field])}%</dd>
+          </div>
+        ))}
+      </Rebates>
+    </Card>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 26px;
+`;
+
+const list = `
+  display: grid;
+  gap: 1px;
+`;
+
+const Conditions = styled.dl`
+  ${list}
+  grid-template-columns: 1fr 1fr;
+  margin: ${token.space.s3} 0;
+  dt {
+    color: ${token.color.textFaint};
+    font-size: ${token.font.caption};
+  }
+`;
+
+const Rebates = styled.dl`
+  ${list}
+  grid-template-columns: repeat(3, 1fr);
+  border-radius: ${token.radius.control};
+  overflow: hidden;
+  > div {
+    padding: ${token.space.s2};
+    background: ${token.color.raised};
+    text-align: center;
+  }
+  dt {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.caption};
+  }
+  dd {
+    color: ${token.color.gold};
+    font-weight: ${token.weight.strong};
+    font-variant-numeric: tabular-nums;
+  }
+`;

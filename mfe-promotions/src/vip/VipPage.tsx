@@ -1,0 +1,42 @@
+import { EmptyState, ErrorState, MembersOnly, PageBody, Skeleton, Stack, token, useUser } from '@site/shared';
+import { usePromotionsGetTiersQuery } from '../promotionsApi';
+import { RankCard } from './RankCard';
+import { TierCard, tierHeight } from './TierCard';
+
+/** VIP专区: where the member stands, and every tier with its conditions and rebates. */
+export default function VipPage() {
+  return (
+    <PageBody $bar>
+      <MembersOnly>
+        <Tiers />
+      </MembersOnly>
+    </PageBody>
+  );
+}
+
+function Tiers() {
+  const tiers = usePromotionsGetTiersQuery();
+  const user = useUser();
+  if (tiers.data && user.data) {
+    const vip = Number(user.data.vip);
+    if (tiers.data.length === 0) return <EmptyState />;
+    return (
+      <>
+        <RankCard tiers={tiers.data} vip={vip} paysum={user.data.paysum} />
+        {tiers.data.map((tier, index) => (
+          <TierCard key={index} level={index + 1} tier={tier} reached={index < vip} current={index === vip - 1} />
+        ))}
+      </>
+    );
+  }
+  const failed = [tiers, user].filter((it) => it.isError && !it.data);
+  if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach((it) => void it.refetch())} />;
+  return (
+    <Stack $gap={4} aria-busy>
+      <Skeleton $height={128} $radius={token.radius.card} />
+      {[1, 2, 3].map((level) => (
+        <Skeleton key={level} $height={tierHeight} $radius={token.radius.card} />
+      ))}
+    </Stack>
+  );
+}
