@@ -90,7 +90,7 @@ const Mark = styled.span`
 const Bar = styled.div`
   position: absolute;
   right: 0;
-  bottom: -${token.space.s2};
+  bottom: calc(-1 * ${token.space.s2});
   left: 0;
   height: 4px;
   border-radius: ${token.radius.pill};

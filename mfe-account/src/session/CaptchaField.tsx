@@ -31,6 +31,6 @@ const Place = styled.div`
 /* On the label's line: beside the image there is no room for it at 320 px. */
 const Change = styled.div`
   position: absolute;
-  top: -${token.space.s2};
-  right: -${token.space.s3};
+  top: calc(-1 * ${token.space.s2});
+  right: calc(-1 * ${token.space.s3});
 `;

@@ -49,7 +49,7 @@ const Bar = styled.div`
   align-items: center;
   gap: ${token.space.s1};
   height: ${token.size.header};
-  margin-inline: -${token.space.s2};
+  margin-inline: calc(-1 * ${token.space.s2});
 `;
 
 const Head = styled.div`
