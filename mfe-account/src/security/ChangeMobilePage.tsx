@@ -1,5 +1,5 @@
-import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
-import { mobileLimit, mobileRules } from './contactRules';
+import { Field, Form, limits, PageBody, SubmitButton, useUser } from '@site/shared';
+import { mobileRules } from './contactRules';
 import { useChangeContact } from './useChangeContact';
 import { useMoreMobiles } from './useMoreMobiles';
 
@@ -21,7 +21,7 @@ export default function ChangeMobilePage() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={mobileLimit}
+          maxLength={limits.mobile}
           placeholder="请输入手机号"
           hint={user?.mobile ? `当前手机号：${user.mobile}` : '绑定后可用于找回密码与安全验证'}
         />

@@ -1,4 +1,4 @@
-import { limits, messages, patterns } from '@site/shared';
+import { messages, patterns } from '@site/shared';
 import { inOrder } from '../forms/inOrder';
 
 /** Change mobile (spec 1 §5): the mainland numbers as listed, and those that the operator admits beyond (decisions 17). */
@@ -10,6 +10,3 @@ export const mobileRules = (more?: RegExp) =>
 
 /** Change e-mail (spec 1 §5). */
 export const emailRules = inOrder(['email'], [['email', (email) => patterns.email.test(email.trim()), messages.email]]);
-
-/** Input limit of the mobile number in characters. */
-export const mobileLimit = limits.mobile;

@@ -1,7 +1,7 @@
 import { api, call, type CallRequest } from '@site/shared';
 
 /** A new session: its token, and what the host said. */
-export interface NewSession {
+interface NewSession {
   token: string;
   message: string;
 }

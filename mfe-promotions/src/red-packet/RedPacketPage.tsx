@@ -5,6 +5,7 @@ import {
   messages,
   PageBody,
   Skeleton,
+  skipToken,
   Stack,
   to,
   toast,
@@ -17,7 +18,7 @@ import { RedPacketPanel } from './RedPacketPanel';
 
 /** 抢红包. While the operator has closed it, the direct way here says so like the button does (decisions 45). */
 export default function RedPacketPage() {
-  const { data: info } = useSiteGetInfoQuery();
+  const { data: info, isLoading } = useSiteGetInfoQuery();
   const closed = info !== undefined && Number(info.redpacket_switch) !== 1;
   useEffect(() => {
     if (closed) toast(messages.redPacketClosed, 'error');
@@ -29,14 +30,17 @@ export default function RedPacketPage() {
           <ButtonLink to={to.activityList()}>查看其他优惠</ButtonLink>
         </EmptyState>
       ) : (
-        <Standing />
+        <Standing waits={isLoading} />
       )}
     </PageBody>
   );
 }
 
-function Standing() {
-  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(undefined, { refetchOnMountOrArgChange: true });
+/** Nothing is asked before it is known whether the red packet is open. */
+function Standing({ waits }: { waits: boolean }) {
+  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(waits ? skipToken : undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (data) return <RedPacketPanel standing={data} />;
   if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;
   return (

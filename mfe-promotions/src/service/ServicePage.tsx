@@ -34,13 +34,25 @@ export default function ServicePage() {
     );
   return (
     <Frame>
-      <iframe title="在线客服" src={url} referrerPolicy="no-referrer" allow="clipboard-write" />
+      <iframe
+        title="在线客服"
+        src={url}
+        sandbox={sandboxFor(url)}
+        referrerPolicy="no-referrer"
+        allow="clipboard-write"
+      />
       <p>
         无法显示？<TextLink href={url}>在新窗口打开</TextLink>
       </p>
     </Frame>
   );
 }
+
+const always = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
+
+/* A service elsewhere needs its own storage. A page on this origin must not reach the site's, where the session is. */
+const sandboxFor = (url: string) =>
+  new URL(url).origin === window.location.origin ? always : `${always} allow-same-origin`;
 
 /* What the header and, for a visitor, the bottom bar leave of the screen. */
 const Frame = styled.div`

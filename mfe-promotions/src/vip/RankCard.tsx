@@ -18,18 +18,22 @@ export function RankCard({ tiers, vip, paysum }: { tiers: readonly VipTier[]; vi
         <ProgressBar label="VIP进度" value={percent} tone="gold" />
         <Row $spread>
           <Small>
-            {missing === undefined ? (
-              '您已达到最高等级'
-            ) : (
-              <>
-                距VIP{vip + 1}还需存款 <Money value={missing} size="body" />
-              </>
-            )}
+            <Way level={vip + 1} missing={missing} />
           </Small>
           <Small>{percent}%</Small>
         </Row>
       </Stack>
     </Card>
+  );
+}
+
+function Way({ level, missing }: { level: number; missing: string | undefined }) {
+  if (missing === undefined) return '您已达到最高等级';
+  if (missing === '0.00') return `VIP${level}的存款条件已达成`;
+  return (
+    <>
+      距VIP{level}还需存款 <Money value={missing} size="body" />
+    </>
   );
 }
 

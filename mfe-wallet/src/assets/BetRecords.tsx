@@ -23,7 +23,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
                 投注 <Money value={bet.bet_amount} size="caption" /> <Id>{bet.bet_id}</Id>
               </>,
             ]}
-            amount={<Money value={bet.win_loss} signed tone="state" />}
+            amount={<Money value={bet.win_loss} signed tone={Number(bet.win_loss) === 0 ? 'plain' : 'state'} />}
             badge={<Badge tone={tone}>{word}</Badge>}
           />
         );

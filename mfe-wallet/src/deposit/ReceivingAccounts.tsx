@@ -6,7 +6,7 @@ import { useWalletGetReceivingAccountsQuery } from './depositApi';
 export function ReceivingAccounts() {
   const { data, isError, refetch } = useWalletGetReceivingAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data && isError) return <ErrorState compact onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton $height={220} $radius={token.radius.card} />;
+  if (!data) return <Skeleton $height={248} $radius={token.radius.card} />;
   if (data.length === 0) return null;
   return (
     <Section title="收款账户信息">

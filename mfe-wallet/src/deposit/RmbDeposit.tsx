@@ -1,4 +1,4 @@
-import { Icon, RadioTiles, Stack, type IconName } from '@site/shared';
+import { RadioTiles, Stack } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
 import type { DepositFormProps } from './confirmDeposit';
@@ -6,11 +6,7 @@ import type { RmbMethod } from './depositWays';
 import { ReceivingAccounts } from './ReceivingAccounts';
 import { ScanDepositForm } from './ScanDepositForm';
 
-const labels: Record<RmbMethod, { label: string; icon: IconName }> = {
-  bank: { label: '银行转账', icon: 'landmark' },
-  alipay: { label: '支付宝', icon: 'wallet' },
-  wxpay: { label: '微信', icon: 'phone' },
-};
+const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 
 /** Deposit in RMB by one of the methods that are switched on (decisions 24). */
 export function RmbDeposit({ methods, confirm, onOrder }: DepositFormProps & { methods: RmbMethod[] }) {
@@ -23,11 +19,7 @@ export function RmbDeposit({ methods, confirm, onOrder }: DepositFormProps & { m
         label="支付方式"
         name="method"
         columns={methods.length}
-        options={methods.map((value) => ({
-          value,
-          label: labels[value].label,
-          mark: <Icon name={labels[value].icon} size={18} />,
-        }))}
+        options={methods.map((value) => ({ value, label: labels[value] }))}
         value={method}
         onChange={(value) => setChosen(value as RmbMethod)}
       />

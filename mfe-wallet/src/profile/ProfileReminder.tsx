@@ -24,7 +24,7 @@ export function ProfileReminder({ user }: { user: User | undefined }) {
     <Card role="dialog" aria-label="完善资料">
       <Head>
         <Icon name="shield" />
-        <p>为了您的资金安全，请完善资料</p>
+        <p>为资金安全，请完善资料</p>
         <IconButton label="关闭" onClick={close}>
           <Icon name="close" />
         </IconButton>

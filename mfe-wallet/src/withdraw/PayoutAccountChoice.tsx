@@ -14,9 +14,16 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 
+/** The saved accounts of the tab's kind; `currentData` is undefined until they are there. */
+export interface PayoutAccounts {
+  currentData?: PayoutAccount[] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
 interface PayoutAccountChoiceProps {
   kind: PayoutKind;
-  query: { currentData?: PayoutAccount[] | undefined; isError: boolean; refetch: () => unknown };
+  query: PayoutAccounts;
   value: string;
   onChange: (accountId: string) => void;
   onAddUsdt: () => void;
@@ -58,9 +65,12 @@ const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKi
   mark: <BankMark name={bank} size={32} />,
 });
 
-// Wallet addresses are 34 to 42 characters in one word.
+// Wallet addresses are 34 to 42 characters in one word; they must not run into the mark of the chosen tile.
 const Look = styled.div`
   overflow-wrap: anywhere;
+  label {
+    padding-right: ${token.space.s6};
+  }
 `;
 
 const AddTile = styled(Button)`

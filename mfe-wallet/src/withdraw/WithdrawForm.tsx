@@ -9,7 +9,6 @@ import {
   to,
   toast,
   token,
-  usePayoutGetAccountsQuery,
   type Outcome,
   type PayoutKind,
   type User,
@@ -18,7 +17,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
 import { AddUsdtDialog } from './AddUsdtDialog';
-import { PayoutAccountChoice } from './PayoutAccountChoice';
+import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
 import type { Withdrawal } from './withdrawApi';
 import { feeExceeds, usdtTerms } from './withdrawalTerms';
 import { WithdrawalFacts } from './WithdrawalFacts';
@@ -27,13 +26,13 @@ import { withdrawRules } from './withdrawRules';
 interface WithdrawFormProps {
   kind: PayoutKind;
   user: User | undefined;
+  accounts: PayoutAccounts;
   confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
   onDone: () => void;
 }
 
 /** One tab of 取款: where to, how much, the payment password, and what arrives. */
-export function WithdrawForm({ kind, user, confirm, onDone }: WithdrawFormProps) {
-  const accounts = usePayoutGetAccountsQuery(kind, { refetchOnMountOrArgChange: true });
+export function WithdrawForm({ kind, user, accounts, confirm, onDone }: WithdrawFormProps) {
   const [accountId, setAccountId] = useState('');
   const [amount, setAmount] = useState('');
   const [password, setPassword] = useState('');

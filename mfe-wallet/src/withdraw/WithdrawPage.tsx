@@ -1,4 +1,13 @@
-import { MembersOnly, PageBody, Tabs, to, useMemberGetUserQuery, useMoneyCall, type PayoutKind } from '@site/shared';
+import {
+  MembersOnly,
+  PageBody,
+  Tabs,
+  to,
+  useMemberGetUserQuery,
+  useMoneyCall,
+  usePayoutGetAccountsQuery,
+  type PayoutKind,
+} from '@site/shared';
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
@@ -14,6 +23,8 @@ const tabs = [
 /** Payout account kinds by tab (spec 2 §7 getcard). */
 const kinds: Record<WithdrawTab, PayoutKind> = { crypto: 2, rmb: 1 };
 
+const fresh = { refetchOnMountOrArgChange: true };
+
 /** 取款, open to visitors, who are asked to log in (decisions 1). */
 export default function WithdrawPage() {
   return (
@@ -26,14 +37,15 @@ export default function WithdrawPage() {
 }
 
 function Withdraw() {
-  const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
   const [tab, setTab] = useState<WithdrawTab>('crypto');
+  const user = useMemberGetUserQuery(undefined, fresh);
+  const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const [withdraw] = useWalletWithdrawMutation();
   // Here rather than in the form: a retry after switching tabs still carries its key.
   const { confirm } = useMoneyCall(withdraw);
   const goTo = useDelayedNavigate();
 
-  if (!user.data && !user.isError) return <WithdrawSkeleton />;
+  if ((!user.data && !user.isError) || accounts.isLoading) return <WithdrawSkeleton />;
   return (
     <>
       <ProfileReminder user={user.data} />
@@ -43,6 +55,7 @@ function Withdraw() {
           key={tab}
           kind={kinds[tab]}
           user={user.data}
+          accounts={accounts}
           confirm={confirm}
           onDone={() => goTo(to.assets({ type: 1 }))}
         />

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { selectSession } from '@site/shared';
+import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import ActivityListPage from './ActivityListPage';
+import ActivityPage from './ActivityPage';
+import ApplicationsPage from './ApplicationsPage';
+import { applicationState } from './applicationState';
+
+const activity = { id: 3, title: '新手体验礼', banner: null, memo: '新会员专享', created_at: '2026-01-02 03:04:05' };
+
+describe('优惠活动', () => {
+  it('lists activities with links to each', async () => {
+    answer('activitylist', [activity]);
+    renderPage(<ActivityListPage />);
+    expect(await screen.findByRole('link', { name: '新手体验礼' })).toHaveAttribute('href', '/activeInfo?id=3');
+  });
+
+  it('says that there are none, or that they cannot be had', async () => {
+    answer('activitylist', { data: [] });
+    const { unmount } = renderPage(<ActivityListPage />);
+    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+    unmount();
+    breakCall('activitylist');
+    renderPage(<ActivityListPage />);
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+  });
+});
+
+describe('活动详情', () => {
+  const open = (id = '3', token?: string) =>
+    renderPage(<ActivityPage />, { at: `/activeInfo?id=${id}`, ...(token ? { token } : {}) });
+
+  it('applies for a member and says what the host says', async () => {
+    answer('activitydeatil', { ...activity, content: '<p>完善资料</p><script>window.x=1</script>' });
+    answer('doactivityapply', null, '申请成功，请等待审核');
+    const { user } = open('3', 't');
+    expect(await screen.findByText('完善资料')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '立即申请' }));
+    expect(await screen.findByText('申请成功，请等待审核')).toBeInTheDocument();
+    expect(received('doactivityapply').map((it) => it.body)).toEqual([{ activityid: 3 }]);
+  });
+
+  it('shows why an application is refused', async () => {
+    answer('activitydeatil', activity);
+    refuse('doactivityapply', '您已申请过该活动，请勿重复申请！');
+    const { user } = open('3', 't');
+    await user.click(await screen.findByRole('button', { name: '立即申请' }));
+    expect(await screen.findByText('您已申请过该活动，请勿重复申请！')).toBeInTheDocument();
+  });
+
+  it('asks a visitor to log in before applying', async () => {
+    answer('activitydeatil', activity);
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: '立即申请' }));
+    expect(await screen.findByText('请登录！')).toBeInTheDocument();
+    expect(selectSession(store.getState()).loginPrompt).toBe(true);
+  });
+
+  it.each(['', 'x'])('takes id "%s" for one that does not exist', async (id) => {
+    open(id);
+    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+  });
+
+  it('shows 暂无记录 for an id that the host does not know, 重试 for trouble of its own', async () => {
+    refuse('activitydeatil', '活动不存在！');
+    const { unmount } = open('99');
+    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+    unmount();
+    refuse('activitydeatil', '系统繁忙', 500);
+    open('98');
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+  });
+});
+
+describe('活动申请记录', () => {
+  it('lists applications with their states', async () => {
+    answer('activityApplyLog', {
+      data: [{ id: 1, activity_name: '新手体验礼', state: '1', created_at: '2026-01-02 03:04:05' }],
+    });
+    renderPage(<ApplicationsPage />, { token: 't' });
+    expect(await screen.findByText('新手体验礼')).toBeInTheDocument();
+    expect(screen.getByText('待审核')).toBeInTheDocument();
+    expect(received('activityApplyLog').map((it) => it.body)).toEqual([{ page: 1, limit: 999 }]);
+  });
+
+  it.each([
+    [0, '未定义'],
+    [1, '待审核'],
+    [2, '已通过'],
+    [3, '已拒绝'],
+    [4, '未定义'],
+  ])('state %s reads %s', (state, word) => expect(applicationState(state)[0]).toBe(word));
+});

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { answer, received, refuse, renderPage } from '@site/shared/testing';
+import ApplyAgentPage from './ApplyAgentPage';
+
+const fill = async (mobile: string, reason: string) => {
+  const { user } = renderPage(<ApplyAgentPage />, { token: 't' });
+  if (mobile) await user.type(await screen.findByLabelText('手机号'), mobile);
+  if (reason) await user.type(await screen.findByLabelText('申请理由'), reason);
+  await screen.findByLabelText('手机号');
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+};
+
+it.each([
+  ['', '', '请输入正确手机号'],
+  ['15412345678', '推广', '请输入正确手机号'],
+  ['13800138000', '', '请输入申请理由'],
+  ['13800138000', '   ', '请输入申请理由'],
+])('"%s" and "%s": %s, before calling the API', async (mobile, reason, message) => {
+  await fill(mobile, reason);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(received('applyagentdo')).toEqual([]);
+});
+
+it('sends the application and says what the host says', async () => {
+  answer('applyagentdo', null, '申请成功，请等待审核！');
+  await fill('8613800138000'.slice(2), '有推广经验');
+  expect(await screen.findByText('申请成功，请等待审核！')).toBeInTheDocument();
+  expect(received('applyagentdo').map((it) => it.body)).toEqual([{ mobile: '13800138000', apply_info: '有推广经验' }]);
+});
+
+it('keeps what was typed when the host refuses', async () => {
+  refuse('applyagentdo', '您的申请正在审核中');
+  await fill('13800138000', '有推广经验');
+  expect(await screen.findByText('您的申请正在审核中')).toBeInTheDocument();
+  expect(screen.getByLabelText('申请理由')).toHaveValue('有推广经验');
+});

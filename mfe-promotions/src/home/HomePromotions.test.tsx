@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { answer, breakCall, received, renderPage } from '@site/shared/testing';
+import HomePromotions from './HomePromotions';
+
+const activity = (id: number, title = `活动${id}`) => ({ id, title, banner: null, memo: '长期有效', created_at: null });
+
+it('shows the first few activities and leads to each and to all', async () => {
+  answer('activitylist', { data: [1, 2, 3, 4, 5].map((id) => activity(id)) });
+  const { user, path } = renderPage(<HomePromotions />);
+  const section = screen.getByRole('region', { name: '优惠活动' });
+  expect(await within(section).findByRole('link', { name: '活动4' })).toBeInTheDocument();
+  expect(within(section).queryByRole('link', { name: '活动5' })).not.toBeInTheDocument();
+  expect(received('activitylist').map((it) => it.body)).toEqual([{ type: '' }]);
+  await user.click(within(section).getByRole('link', { name: '活动1' }));
+  expect(path()).toBe('/activeInfo?id=1');
+  await user.click(within(section).getByRole('link', { name: '全部' }));
+  expect(path()).toBe('/activeList');
+});
+
+it('introduces the group with a link to more', async () => {
+  answer('activitylist', []);
+  const { user, path } = renderPage(<HomePromotions />);
+  await user.click(within(screen.getByRole('region', { name: '集团介绍' })).getByRole('link'));
+  expect(path()).toBe('/about');
+  expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+});
+
+it('offers 重试 when the activities cannot be had', async () => {
+  breakCall('activitylist');
+  const { user } = renderPage(<HomePromotions />);
+  const retry = await screen.findByRole('button', { name: '重试' });
+  answer('activitylist', [activity(7)]);
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: '活动7' })).toBeInTheDocument();
+});

@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import RedPacketPage from './RedPacketPage';
+
+const rule = (start_time: string, end_time: string) => ({
+  start_time,
+  end_time,
+  day_flow: '500.00',
+  flow_money: '100.00',
+  recharge: '1000.00',
+});
+const standing = (sendnums: number | string, ...rules: ReturnType<typeof rule>[]) => ({
+  sendnums,
+  acquirednum: 1,
+  max_times: 3,
+  rules: rules.length ? rules : [rule('00:00:00', '23:59:59')],
+});
+const open = () => renderPage(<RedPacketPage />, { at: '/hongbao', token: 't' });
+const press = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: '抢红包' }));
+const app = (redpacket_switch: 0 | 1) =>
+  answer('app', { title: '会员站', site_state: 1, redpacket_switch, index_modal: 0 });
+
+beforeEach(() => app(1));
+
+it('shows the counts and the rules', async () => {
+  answer('userredpacket', standing(2));
+  open();
+  expect(await screen.findByText('剩余次数')).toBeInTheDocument();
+  expect(screen.getByText('已领次数')).toBeInTheDocument();
+  expect(screen.getByText('最多次数')).toBeInTheDocument();
+  expect(screen.getByRole('table')).toHaveTextContent('¥1,000.00');
+  expect(received('userredpacket').map((it) => it.body)).toEqual([{ page: '1' }]);
+});
+
+it('pays, says how much and asks again what is left', async () => {
+  answer('userredpacket', standing(1));
+  answer('douserredpacket', { redpacketmoney: '8.88' });
+  const { user } = open();
+  await press(user);
+  const popup = await screen.findByRole('dialog', { name: '恭喜您获得' });
+  expect(popup).toHaveTextContent('8.88');
+  expect(received('douserredpacket')[0]?.headers.get('idempotency-key')).toBeTruthy();
+  expect(received('userredpacket').length).toBeGreaterThan(1);
+});
+
+it.each([0, '0'])('asks no host when %s are left', async (left) => {
+  answer('userredpacket', standing(left));
+  const { user } = open();
+  await press(user);
+  expect(await screen.findByRole('dialog', { name: '暂不符合条件' })).toHaveTextContent('您的剩余次数不足！');
+  expect(screen.getByRole('link', { name: '立即存款' })).toHaveAttribute('href', '/deposit');
+  expect(received('douserredpacket')).toEqual([]);
+});
+
+it("says why the host refuses, in the host's words", async () => {
+  answer('userredpacket', standing(1));
+  refuse('douserredpacket', '您还未达到领取条件，快去完成吧！');
+  const { user } = open();
+  await press(user);
+  expect(await screen.findByRole('dialog', { name: '暂不符合条件' })).toHaveTextContent(
+    '您还未达到领取条件，快去完成吧！',
+  );
+});
+
+it('takes one packet only, however often a member presses after no answer', async () => {
+  answer('userredpacket', standing(1));
+  breakCall('douserredpacket');
+  const { user } = open();
+  await press(user);
+  expect(await screen.findByText('服务器异常，请稍后再试')).toBeInTheDocument();
+  answer('douserredpacket', { redpacketmoney: 8.8 });
+  await press(user);
+  expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('8.80');
+});
+
+describe('outside the window, in Beijing time', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['2026-03-01T01:59:00Z', '活动未开始'],
+    ['2026-03-01T04:00:00Z', '活动已结束'],
+  ])('%s: %s', async (now, title) => {
+    jest.useFakeTimers({
+      now: new Date(now),
+      doNotFake: [
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'queueMicrotask',
+        'nextTick',
+        'requestAnimationFrame',
+        'performance',
+      ],
+    });
+    answer('userredpacket', standing(1, rule('10:00:00', '12:00:00')));
+    const { user } = open();
+    await press(user);
+    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+    expect(received('douserredpacket')).toEqual([]);
+  });
+});
+
+it('says that the red packet is closed, and asks nothing', async () => {
+  app(0);
+  open();
+  expect(await screen.findByText('红包已关闭')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '抢红包' })).not.toBeInTheDocument();
+});
+
+it('offers 重试 when the standing cannot be had', async () => {
+  breakCall('userredpacket');
+  open();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { answer, aUser, breakCall, renderPage } from '@site/shared/testing';
+import VipPage from './VipPage';
+
+const tier = (recharge: string) => ({
+  flow: '20000.00',
+  recharge,
+  realperson: '0.40',
+  electron: '0.41',
+  joker: '0.42',
+  sport: '0.43',
+  lottery: '0.44',
+  e_sport: '0.45',
+});
+
+it('asks a visitor to log in and calls nothing', () => {
+  renderPage(<VipPage />, { at: '/vip' });
+  expect(screen.getByText('请先登录')).toBeInTheDocument();
+});
+
+it('shows every tier with its conditions and rebates, and the way to the next', async () => {
+  answer('user', aUser({ vip: '1', paysum: '2500.00' }));
+  answer('uservip', [tier('1000.00'), tier('5000.00')]);
+  renderPage(<VipPage />, { token: 't' });
+  const first = await screen.findByRole('region', { name: 'VIP1' });
+  expect(first).toHaveTextContent('当前等级');
+  expect(first).toHaveTextContent('电子返水0.41%');
+  expect(first).toHaveTextContent('¥20,000.00');
+  expect(within(screen.getByRole('region', { name: 'VIP2' })).getByText('¥5,000.00')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
+});
+
+it('offers 重试 when the tiers cannot be had', async () => {
+  answer('user', aUser());
+  breakCall('uservip');
+  const { user } = renderPage(<VipPage />, { token: 't' });
+  const retry = await screen.findByRole('button', { name: '重试' });
+  answer('uservip', []);
+  await user.click(retry);
+  expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+});
