@@ -10,12 +10,11 @@ let page: Page;
 const name = newName();
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
 });
 test.afterAll(() => page.close());
 
-const balanceIs = (amount: string) =>
-  expect(page.getByText(amount).first()).toBeVisible({ timeout: 8000 });
+const balanceIs = (amount: string) => expect(page.getByText(amount).first()).toBeVisible({ timeout: 8000 });
 
 /** Opens the member centre, where the balance is shown. */
 const atMemberCentre = async () => {
@@ -42,9 +41,11 @@ test('a visitor sees home, whole', async () => {
   await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
   const sections = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏', '优惠活动', '集团介绍'];
   for (const section of sections) await expect(page.getByRole('region', { name: section })).toBeVisible();
-  const order = await page.getByRole('region').evaluateAll(
-    (regions) => regions.map((it) => it.getAttribute('aria-label') ?? it.querySelector('h2')?.textContent ?? ''),
-  );
+  const order = await page
+    .getByRole('region')
+    .evaluateAll((regions) =>
+      regions.map((it) => it.getAttribute('aria-label') ?? it.querySelector('h2')?.textContent ?? ''),
+    );
   expect(order.filter((it) => sections.includes(it))).toEqual(sections);
   await expect(page.getByRole('button', { name: '红包' })).toBeVisible();
   await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
@@ -192,7 +193,7 @@ async function dismissProfileHint(): Promise<void> {
 }
 
 test('an expired token elsewhere shows 认证失败', async ({ browser }) => {
-  const elsewhere = await browser.newPage();
+  const elsewhere = await (await browser.newContext()).newPage();
   await openAs(elsewhere, 'a'.repeat(32), '/bankCard');
   const alert = elsewhere.getByRole('alertdialog', { name: '认证失败' });
   await expect(alert).toContainText('登录已过期，请重新登录！');

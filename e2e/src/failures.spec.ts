@@ -12,9 +12,13 @@ const failures: Record<string, (page: Page) => Promise<void>> = {
   down: (page) => page.route(entry, (route) => route.abort('connectionrefused')),
   hangs: (page) => page.route(entry, () => {}),
   'answers HTML': (page) =>
-    page.route(entry, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' })),
+    page.route(entry, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' }),
+    ),
   throws: (page) =>
-    page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release")' })),
+    page.route(entry, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release")' }),
+    ),
 };
 
 for (const [how, fail] of Object.entries(failures)) {

@@ -21,7 +21,7 @@ export const appInfo = setting(
     site_state: 1,
     repair_tips: '系统正在升级维护，请稍后再来。',
     redpacket_switch: 1,
-    index_modal: 0,
+    index_modal: 1,
     webcontent:
       '<p>欢迎来到金禧会员站！本站为演示站点，账户中的余额均为游戏币，不涉及真实资金。</p><p>祝您玩得开心，也请适度娱乐。</p>',
     ios_download_url: '',

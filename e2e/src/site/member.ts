@@ -7,7 +7,8 @@ export const fundPassword = '246810';
 export const wallet = 'TXYZabcdefghijkmnopqrstuvwxyz12345';
 
 /** A name that no other run has used. */
-export const newName = (): string => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 18);
+export const newName = (): string =>
+  `m${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 18);
 
 /** Types the code that the captcha on the screen shows. */
 export async function readCaptcha(page: Page): Promise<void> {

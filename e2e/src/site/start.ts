@@ -14,8 +14,12 @@ const freePort = () =>
       });
   });
 
-/** Starts the whole site as `npm start` does, fresh, and gives back how to stop it. */
+/**
+ * Starts the whole site as `npm start` does, fresh, and gives back how to stop it. With `E2E_PORT` and `E2E_DATA_DIR` set, the site that
+ * already runs there is taken.
+ */
 export default async function start(): Promise<() => Promise<void>> {
+  if (process.env.E2E_PORT) return async () => {};
   const port = await freePort();
   const folder = join(repository, 'var/e2e');
   rmSync(folder, { recursive: true, force: true });
@@ -23,7 +27,13 @@ export default async function start(): Promise<() => Promise<void>> {
   Object.assign(process.env, { E2E_PORT: String(port), E2E_DATA_DIR: join(folder, 'data') });
   const child = spawn('npm', ['start'], {
     cwd: repository,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: join(folder, 'site'),
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -13,6 +13,7 @@ import {
   useSearchParams,
 } from '@site/shared';
 import { useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { launchTarget, type LaunchTarget } from './launchTarget';
 import { useLaunch } from './useLaunch';
 
@@ -43,7 +44,9 @@ function Launching({ target, again }: { target: LaunchTarget; again: () => void 
     return (
       <>
         <ErrorState text={phase.message} onRetry={again} />
-        <WayBack />
+        <Centre>
+          <WayBack />
+        </Centre>
       </>
     );
   return (
@@ -59,3 +62,7 @@ function Launching({ target, again }: { target: LaunchTarget; again: () => void 
 }
 
 const WayBack = () => <ButtonLink to={to.home()}>返回首页</ButtonLink>;
+
+const Centre = styled.div`
+  align-self: center;
+`;

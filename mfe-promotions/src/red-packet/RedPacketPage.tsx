@@ -45,8 +45,8 @@ function Standing({ waits }: { waits: boolean }) {
   if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;
   return (
     <Stack $gap={4} aria-busy>
-      <Skeleton $height={308} $radius={token.radius.card} />
-      <Skeleton $height={160} $radius={token.radius.card} />
+      <Skeleton $height={276} $radius={token.radius.card} />
+      <Skeleton $height={180} $radius={token.radius.card} />
     </Stack>
   );
 }

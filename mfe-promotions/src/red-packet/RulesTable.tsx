@@ -50,7 +50,7 @@ const Table = styled.table`
   }
   th,
   td {
-    padding: ${token.space.s2};
+    padding: ${token.space.s2} ${token.space.s1};
     text-align: center;
   }
   tbody tr + tr {

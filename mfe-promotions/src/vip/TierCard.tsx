@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { VipTier } from '../promotionsApi';
 
 /** Height of a card in px, for the skeleton. */
-export const tierHeight = 214;
+export const tierHeight = 234;
 
 /** A tier's rebates in the order of the paper (spec 2 §2, decisions 38). */
 const rebates = [

@@ -33,7 +33,7 @@ function Tiers() {
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach((it) => void it.refetch())} />;
   return (
     <Stack $gap={4} aria-busy>
-      <Skeleton $height={128} $radius={token.radius.card} />
+      <Skeleton $height={116} $radius={token.radius.card} />
       {[1, 2, 3].map((level) => (
         <Skeleton key={level} $height={tierHeight} $radius={token.radius.card} />
       ))}

@@ -1,4 +1,4 @@
-import { PageBody, Tabs, useMemberGetUserQuery, useSearchParams } from '@site/shared';
+import { PageBody, RecordRow, Tabs, useMemberGetUserQuery, useSearchParams } from '@site/shared';
 import { useState } from 'react';
 import { BalanceCard } from './BalanceCard';
 import { BetRecords } from './BetRecords';
@@ -9,6 +9,9 @@ import { RecordFilters } from './RecordFilters';
 import type { OrderKind, RecordFilter } from './recordsApi';
 import { recordTabs, recordTypeOf, type RecordType } from './recordTabs';
 import { usePlatformBalances } from './usePlatformBalances';
+
+// Rows arrive with their list; left to their first use they would show as lower skeletons first, and the list would jump.
+RecordRow.preload();
 
 /** 资产: the main balance, the platform wallets and all records; query `type` picks the tab (decisions 23). */
 export default function AssetsPage() {

@@ -16,9 +16,6 @@ type OrderPage = CallData<'gettransrecord'>;
 type BetPage = CallData<'betrecord'>;
 /** A page of rebates, with the totals claimed (`jisuan`) and pending (`nojisuan`). */
 export type RebatePage = CallData<'getfanshui'>;
-export type Order = OrderPage['data'][number];
-export type Bet = BetPage['data'][number];
-export type Rebate = RebatePage['list']['data'][number];
 
 interface Pages {
   last_page: number | string;

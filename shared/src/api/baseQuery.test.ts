@@ -45,11 +45,27 @@ it('makes a GET call with its payload in the query, and no token without a sessi
 const url = '*/api/withdraw';
 it.each([
   ['a refusal', () => refuse('withdraw', '余额不足'), { kind: 'refused', code: 422, message: '余额不足' }],
-  ['too many tries', () => refuse('withdraw', '请稍后再试', 429), { kind: 'refused', code: 429, message: '请稍后再试' }],
+  [
+    'too many tries',
+    () => refuse('withdraw', '请稍后再试', 429),
+    { kind: 'refused', code: 429, message: '请稍后再试' },
+  ],
   ['a broken connection', () => breakCall('withdraw'), { kind: 'unanswered' }],
-  ['a 502 without an envelope', () => server.use(http.post(url, () => new HttpResponse('x', { status: 502 }))), { kind: 'unanswered' }],
-  ['HTML instead of JSON', () => server.use(http.post(url, () => HttpResponse.html('<p>hello</p>'))), { kind: 'unanswered' }],
-  ['a host without the call', () => server.use(http.post(url, () => new HttpResponse('', { status: 404 }))), { kind: 'absent' }],
+  [
+    'a 502 without an envelope',
+    () => server.use(http.post(url, () => new HttpResponse('x', { status: 502 }))),
+    { kind: 'unanswered' },
+  ],
+  [
+    'HTML instead of JSON',
+    () => server.use(http.post(url, () => HttpResponse.html('<p>hello</p>'))),
+    { kind: 'unanswered' },
+  ],
+  [
+    'a host without the call',
+    () => server.use(http.post(url, () => new HttpResponse('', { status: 404 }))),
+    { kind: 'absent' },
+  ],
 ])('%s becomes one typed error', async (_, arrange, error) => {
   arrange();
   expect(await withdraw()).toMatchObject({ error });

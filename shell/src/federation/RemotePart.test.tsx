@@ -13,7 +13,12 @@ const open = (page: () => unknown) => {
   return renderPage(
     <>
       <p>其余部分</p>
-      <RemotePart app="mfe-wallet" partKey={path} pick={(remote) => remote.routes[0]?.page as never} fallback={<p>加载</p>} />
+      <RemotePart
+        app="mfe-wallet"
+        partKey={path}
+        pick={(remote) => remote.routes[0]?.page as never}
+        fallback={<p>加载</p>}
+      />
     </>,
   );
 };

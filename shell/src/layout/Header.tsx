@@ -7,8 +7,16 @@ import { useScrolledPast } from './useScrolledPast';
 /** The header turns opaque once the page is scrolled this far (spec 1 §9). */
 const opaqueAfter = 50;
 
+interface Props {
+  /** The page's title; none on home, which shows the logo instead. */
+  title: string | undefined;
+  /** The site's title, once known. */
+  site?: string | undefined;
+  onMenu: () => void;
+}
+
 /** The header's own box and its two kinds of content; also what the prerendered page shows. */
-export function Header({ title, onMenu }: { title: string | undefined; onMenu: () => void }) {
+export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +29,7 @@ export function Header({ title, onMenu }: { title: string | undefined; onMenu: (
           <IconButton label="菜单" onClick={onMenu}>
             <Menu size={22} aria-hidden />
           </IconButton>
-          <Logo />
+          <Logo title={site} />
         </>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLoggedIn, useSelector, selectToken, useLocation, useDispatch, askToLogIn } from '@site/shared';
+import { useLoggedIn, useSelector, selectToken, useDispatch, askToLogIn } from '@site/shared';
 import { Slot } from '../federation/Slot';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
@@ -13,9 +13,8 @@ const Sidebar = lazy(() => import(/* webpackChunkName: "sidebar" */ './Sidebar')
 /** The one main layout: header, routed page, bottom bar, sidebar, and what may lie over any page. */
 export function Layout() {
   useBalancePolling();
-  const { title, bare } = useLivePage();
+  const { title, site, bare } = useLivePage();
   const [sidebar, setSidebar] = useState<'never' | 'open' | 'closed'>('never');
-  const { pathname } = useLocation();
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
   const asksToLogIn = useSelector((state) => state.session.loginPrompt);
@@ -23,7 +22,7 @@ export function Layout() {
 
   return (
     <>
-      {!bare && <Header title={pathname === '/' ? undefined : title} onMenu={() => setSidebar('open')} />}
+      {!bare && <Header title={title} site={site} onMenu={() => setSidebar('open')} />}
       <main>
         {/* Another member, another set of pages: nothing kept alive crosses a session. */}
         <KeepAliveOutlet key={token ?? ''} />

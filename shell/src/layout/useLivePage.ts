@@ -5,8 +5,8 @@ import { routeAt } from '../federation/registry';
 /** The title of a path that no app has. */
 const unknownTitle = '页面不存在';
 
-/** Title and kind of the page shown, from its route; sets `document.title` (texts, Titles). */
-export function useLivePage(): { title: string | undefined; bare: boolean } {
+/** Title and kind of the page shown, from its route, and the site's title; sets `document.title` (texts, Titles). */
+export function useLivePage(): { title: string | undefined; site: string | undefined; bare: boolean } {
   const { pathname } = useLocation();
   const { data: info } = useSiteGetInfoQuery();
   const route = routeAt(pathname)?.route;
@@ -18,5 +18,5 @@ export function useLivePage(): { title: string | undefined; bare: boolean } {
     if (parts.length > 0) document.title = parts.join(' - ');
   }, [title, site]);
 
-  return { title, bare: route?.bare === true };
+  return { title, site, bare: route?.bare === true };
 }

@@ -1,1 +1,0 @@
-import * as k0 from 'react';import * as k1 from 'react-dom';import * as k2 from 'styled-components';globalThis.kept=[k0,k1,k2];globalThis.k2=(n)=>globalThis.kept[n[0]][n[1]];
