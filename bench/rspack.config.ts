@@ -1,5 +1,4 @@
 import { rspack, type Configuration } from '@rspack/core';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { appsOf, SHELL } from '../delivery/src/appNames';
 import { shellConfig } from '../rspack.base';
@@ -15,7 +14,6 @@ const remotes = join(plain, 'remotes.js');
 
 const imports = appsOf(root)
   .filter((app) => app !== SHELL)
-  .filter((app) => existsSync(join(root, app, 'src/remote.ts')))
   .map((app, index) => ({ name: `app${index}`, file: join(root, app, 'src/remote.ts') }));
 
 const { plugins: _federation, ...recipe } = shellConfig(shell, []);

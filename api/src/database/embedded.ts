@@ -29,7 +29,8 @@ interface Options {
 const patience = 60_000;
 const longestLog = 10_000_000;
 
-const urlOf = (folder: string, name: string) =>
+/** The URL of a database behind the socket in `folder`. */
+export const urlOf = (folder: string, name: string) =>
   `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
 
 const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '../database/embedded';
+import { urlOf } from '../database/embedded';
+import { findPostmaster } from '../database/postmaster';
 
 jest.setTimeout(300_000);
 
@@ -101,8 +102,9 @@ const live = async ({ token, bank }: Member, platform: string, until: number) =>
 };
 
 const read = async () => {
-  const server = await startEmbedded(folder);
-  const client = new pg.Client({ connectionString: server.url(), application_name: 'crash-test' });
+  const server = await findPostmaster(join(folder, 'postgres/data'));
+  if (!server || server === 'stale') throw new Error('the database does not run');
+  const client = new pg.Client({ connectionString: urlOf(server.socketFolder, 'site') });
   await client.connect();
   const all = async (sql: string) => (await client.query(sql)).rows;
   const result = {
@@ -128,9 +130,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const ended = new Promise((done) => host.once('exit', done));
-  host.kill('SIGTERM');
-  await ended;
+  if (host.exitCode === null && host.signalCode === null) {
+    const ended = new Promise((done) => host.once('exit', done));
+    host.kill('SIGTERM');
+    await ended;
+  }
   await rm(folder, { recursive: true, force: true });
 });
 

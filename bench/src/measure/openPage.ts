@@ -41,7 +41,8 @@ export const openPage = async (browser: Browser, { origin, page, token, picture 
     await quiet(quietFor, patience);
     const vitals = await tab.evaluate(() => window.benchVitals);
     const run = structuredClone({ ...vitals, ...traffic, errors });
-    if (vitals.lcp === 0) throw new Error(`${origin}${page.address} has painted nothing: ${[...errors, ...traffic.failed].join('; ')}`);
+    if (vitals.lcp === 0)
+      throw new Error(`${origin}${page.address} has painted nothing: ${[...errors, ...traffic.failed].join('; ')}`);
     if (picture) await tab.screenshot({ path: picture });
     return run;
   } finally {

@@ -5,6 +5,6 @@ import { repository } from '../../../delivery/src/siteFolder';
 /** Builds all apps as they are released, and puts them live in a site folder of the bench's own. */
 export const federatedSite = async (folder: string, log: (line: string) => void): Promise<string> => {
   const siteDir = join(folder, 'federated');
-  await bringUpToDate({ repositoryDir: process.env.BENCH_REPO ?? repository, siteDir, log });
+  await bringUpToDate({ repositoryDir: repository, siteDir, log });
   return siteDir;
 };

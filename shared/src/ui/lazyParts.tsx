@@ -51,9 +51,17 @@ export const Switch = lazyPart(() => controls().then((part) => part.Switch), {
 export const FilterChips = lazyPart(() => lists().then((part) => part.FilterChips), { fallback: bar }) as Generic<
   <Value extends string>(props: FilterChipsProps<Value>) => ReactNode
 >;
-export const RecordList = lazyPart(() => lists().then((part) => part.RecordList), {
-  fallback: (props) => props.skeleton ?? <RecordSkeleton />,
-}) as Generic<<Item>(props: RecordListProps<Item>) => ReactNode>;
+export const RecordList = lazyPart(
+  () =>
+    lists().then((part) => {
+      /* The rows come in the same chunk: ready with the list, they never flash their skeletons. */
+      RecordRow.preload();
+      return part.RecordList;
+    }),
+  {
+    fallback: (props) => props.skeleton ?? <RecordSkeleton />,
+  },
+) as Generic<<Item>(props: RecordListProps<Item>) => ReactNode>;
 export const RecordRow = lazyPart(() => lists().then((part) => part.RecordRow), {
   fallback: () => <RecordSkeleton count={1} />,
 });

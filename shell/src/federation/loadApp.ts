@@ -22,10 +22,7 @@ function prepareRuntime(): void {
         script.src = attempt > 0 ? `${url}?r=${attempt}` : url;
         script.async = true;
         const app = Object.values(liveRegistry().apps).find((it) => url.endsWith(it.base + it.entry));
-        if (app?.integrity) {
-          script.integrity = app.integrity;
-          script.crossOrigin = 'anonymous';
-        }
+        if (app?.integrity) script.integrity = app.integrity;
         return { script, timeout: hangTimeout };
       },
     },

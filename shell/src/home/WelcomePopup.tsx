@@ -1,4 +1,4 @@
-import { Dialog, HtmlContent, useSiteGetInfoQuery } from '@site/shared';
+import { Dialog, HtmlContent, useSelector, useSiteGetInfoQuery } from '@site/shared';
 import { useState } from 'react';
 
 /* Once a page load: a member who comes back to home is not greeted again. */
@@ -8,7 +8,9 @@ let greeted = false;
 export function WelcomePopup() {
   const { data: info } = useSiteGetInfoQuery();
   const [closed, setClosed] = useState(greeted);
-  if (closed || !info || Number(info.index_modal) !== 1) return null;
+  /* What is said about the session comes first. */
+  const sessionEnded = useSelector((state) => state.session.ended !== null);
+  if (closed || sessionEnded || !info || Number(info.index_modal) !== 1) return null;
   const close = () => {
     greeted = true;
     setClosed(true);

@@ -11,6 +11,8 @@
       link.rel = 'preload';
       link.as = 'script';
       link.href = app.base + file;
+      /* The entry is loaded with its integrity; a preload without it would be fetched twice. */
+      if (file === app.entry && app.integrity) link.integrity = app.integrity;
       document.head.appendChild(link);
     });
   }

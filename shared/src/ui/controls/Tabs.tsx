@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
@@ -31,10 +31,17 @@ export function Tabs<Value extends string>({
   variant = 'line',
   children,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  /* A chosen tab outside a narrow screen is scrolled to, sideways only. */
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[data-active]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   const content = items.find((item) => item.value === value)?.content;
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <List aria-label={label} $variant={variant} activateOnFocus>
+      <List ref={list} aria-label={label} $variant={variant} activateOnFocus>
         {items.map((item) => (
           <Tab key={item.value} value={item.value} $variant={variant}>
             {item.label}

@@ -50,7 +50,8 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
           <li key={itemKey(item, index)}>{renderItem(item, index)}</li>
         ))}
       </Items>
-      <ListEnd {...props} />
+      {/* Anew with each page: an answer within one frame never shows `loadingMore`, yet the end must look again. */}
+      <ListEnd key={items.length} {...props} />
     </>
   );
 }
