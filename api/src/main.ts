@@ -19,11 +19,17 @@ const start = async () => {
   const url = process.env.DATABASE_URL || embedded?.url() || '';
   await migrate(url);
   const key = await operatorKey(dataFolder);
-  const db = openDatabase(url, { role: applicationRole, onError: (error) => console.error('database:', error.message) });
+  const db = openDatabase(url, {
+    role: applicationRole,
+    onError: (error) => console.error('database:', error.message),
+  });
   const { app, seed } = await makeServer({ db, operatorKey: key.key, logLevel: process.env.LOG_LEVEL });
   await exclusively(url, seed);
 
-  const tidying = setInterval(() => tidy(db).catch((error: Error) => console.error('tidying:', error.message)), 600_000);
+  const tidying = setInterval(
+    () => tidy(db).catch((error: Error) => console.error('tidying:', error.message)),
+    600_000,
+  );
   const sockets = await listen(app, { port, host });
 
   const stop = async () => {

@@ -70,9 +70,9 @@ describe('activate', () => {
     const siteDir = await newSite();
     const versions = [await publishWallet(siteDir, 'one'), await publishWallet(siteDir, 'two')];
     const games = await publish(siteDir, 'mfe-games', builtApp(folder, 'mfe-games'));
-    let done = false;
+    const work = { done: false };
     const reader = (async () => {
-      while (!done) expect((await readRegistry(siteDir)).apps.shell).toBeDefined();
+      while (!work.done) expect((await readRegistry(siteDir)).apps.shell).toBeDefined();
     })();
     await Promise.all([
       activate(siteDir, [{ app: 'mfe-games', version: games }], by),
@@ -80,7 +80,7 @@ describe('activate', () => {
         activate(siteDir, [{ app: 'mfe-wallet', version: versions[index % 2] ?? '' }], by),
       ),
     ]);
-    done = true;
+    work.done = true;
     await reader;
     const { apps, revision } = await readRegistry(siteDir);
     expect(apps['mfe-games']?.live).toBe(games);

@@ -170,7 +170,7 @@ test('they deposit 1000.00 in USDT, and the balance follows the approval within 
   await look(page, 'member-centre');
 });
 
-test('they move 300.00 to a platform, play real rounds there, and recover all with one press', async () => {
+test('they move 300.00 to a platform', async () => {
   await page.goto(`${site()}/#/assets?type=2`);
   await page.getByRole('button', { name: /转账/ }).first().click();
   const transfer = page.getByRole('dialog', { name: '转账' });
@@ -183,6 +183,137 @@ test('they move 300.00 to a platform, play real rounds there, and recover all wi
   await expect(transfer).toBeHidden();
   await expect(page.getByText('300.00').first()).toBeVisible();
   await look(page, 'assets-transfers-in');
+});
+
+/** An amount in fen, from what a member reads (`¥1,234.50`). */
+const fen = (text: string) => BigInt(text.replace(/[^0-9]/g, ''));
+const yuan = (amount: bigint) =>
+  `${(amount / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`;
+
+let platformBalance = 30_000n;
+
+test('they play real rounds on the platform’s own page, which never sees their session', async () => {
+  await page.goto(`${site()}/#/`);
+  await page.getByRole('region', { name: '真人视讯' }).getByRole('button').first().click();
+  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await expect(page.getByText('300.00')).toBeVisible();
+  await look(page, 'sandbox-before');
+  const reach = await page.evaluate(() => {
+    try {
+      return sessionStorage.length;
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(reach).toBe('SecurityError');
+
+  for (let round = 1; round <= 3; round += 1) {
+    await page.getByRole('button', { name: '下注', exact: true }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(round);
+  }
+  await look(page, 'sandbox-after');
+  platformBalance = fen((await page.locator('#balance').first().textContent()) ?? '');
+});
+
+test('they come back and recover all with one press; the account adds up to the fen', async () => {
+  await page.getByRole('link', { name: '资产转账' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '资产' })).toBeVisible();
+  await expect(page.getByText(yuan(platformBalance)).first()).toBeVisible();
+  await page.getByRole('button', { name: '一键回收' }).click();
+  balance = 70_000n + platformBalance;
+  await balanceIs(yuan(balance));
+  await look(page, 'assets-recovered');
+});
+
+let balance = 100_000n;
+
+/** Orders a withdrawal of 200.00 to the saved wallet. */
+const withdraw = async (picture: string) => {
+  await page.goto(`${site()}/#/withdraw`);
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByLabel('取款金额').fill('200');
+  await page.getByLabel('支付密码', { exact: true }).fill(fundPassword);
+  await expect(page.getByText('实际到账')).toBeVisible();
+  await look(page, picture);
+  await page.getByRole('button', { name: '确认取款' }).click();
+  await expect(page.getByText('提交成功，请等待后台审核！')).toBeVisible();
+  await expect(page).toHaveURL(/#\/assets\?type=1/);
+};
+
+test('they withdraw 200.00: it is held, rejected and back, then approved', async () => {
+  await withdraw('withdraw');
+  await expect(page.getByText('待审核').first()).toBeVisible();
+  await balanceIs(yuan(balance - 20_000n));
+  await look(page, 'assets-withdrawal-waiting');
+  await operator('reject', 'withdrawals', await waitingOrder('withdrawals'));
+  await balanceIs(yuan(balance));
+
+  await withdraw('withdraw-again');
+  await operator('approve', 'withdrawals', await waitingOrder('withdrawals'));
+  balance -= 20_000n;
+  await atMemberCentre();
+  await balanceIs(yuan(balance));
+});
+
+test('deposits, withdrawals, transfers and bets are in their records', async () => {
+  const records: [number, string, RegExp[]][] = [
+    [0, '存款记录', [/1,000\.00/, /已通过/]],
+    [1, '取款记录', [/200\.00/, /已拒绝/, /已通过/]],
+    [2, '转入记录', [/300\.00/, /成功/]],
+    [3, '转出记录', [new RegExp(yuan(platformBalance).replace('.', '\\.')), /成功/]],
+    [4, '投注记录', [/10\.00/, /已结算/]],
+    [5, '返水记录', [/已领取/, /待领取/]],
+  ];
+  for (const [type, tab, expected] of records) {
+    await page.goto(`${site()}/#/assets?type=${type}`);
+    const panel = page.getByRole('tabpanel', { name: tab });
+    for (const text of expected) await expect(panel.getByText(text).first()).toBeVisible();
+    await look(page, `assets-type-${type}`);
+  }
+});
+
+test('they see their other screens', async () => {
+  const screens: [string, string][] = [
+    ['/accountCenter', '账户中心'],
+    ['/games', '电子游戏大厅'],
+    ['/myNews', '我的消息'],
+    ['/vip', 'VIP专区'],
+    ['/activeList', '优惠活动'],
+    ['/hongbao', '抢红包'],
+    ['/kefu', '连线客服'],
+    ['/faq', '常见问题'],
+    ['/about', '关于我们'],
+    ['/nowhere', '页面不存在'],
+  ];
+  for (const [path, title] of screens) {
+    await page.goto(`${site()}/#${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.waitForTimeout(900);
+    await look(page, `page${path.replace('/', '-')}`);
+  }
+});
+
+test('they log out', async () => {
+  await atMemberCentre();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm.getByRole('button', { name: '在玩一会' })).toBeVisible();
+  await look(page, 'log-out');
+  await confirm.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+});
+
+test('and log in again, to the page that they meant', async () => {
+  await page.goto(`${site()}/#/assets?type=1`);
+  await page.getByRole('link', { name: '立即登录' }).click();
+  await page.getByLabel('用户名', { exact: true }).fill(name);
+  await page.getByLabel('密码', { exact: true }).fill('evening2026');
+  await readCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/assets\?type=1/);
+  await balanceIs(yuan(balance));
 });
 
 /** The hint at what a profile lacks may stand in the way once (decisions 58). */

@@ -10,7 +10,6 @@ export type RedPacketStanding = CallData<'userredpacket'>;
 export type RedPacketRule = RedPacketStanding['rules'][number];
 export type VipTier = CallData<'uservip'>[number];
 type RecordPage = CallData<'redpacket'>;
-export type RedPacketRecord = RecordPage['data'][number];
 
 /** A list, or one wrapped in `data` (decisions 51). */
 const rowsOf = <Row>(list: Row[] | { data: Row[] }): Row[] => (Array.isArray(list) ? list : list.data);

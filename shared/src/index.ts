@@ -105,7 +105,6 @@ export { ToastViewport } from './ui/toast/ToastViewport';
 
 // The rest of the kit, each part loaded when first used
 export {
-  ActionMenu,
   AlertDialog,
   BankMark,
   BannerArt,

@@ -46,7 +46,11 @@ const invocation = ({ ids, throughFolders }: Account, program: string, args: str
 };
 
 /** Runs a program to its end as `account`; a failure rejects with what it said. */
-export const runAs = (account: Account, program: string, args: string[]): Promise<{ stdout: string; stderr: string }> => {
+export const runAs = (
+  account: Account,
+  program: string,
+  args: string[],
+): Promise<{ stdout: string; stderr: string }> => {
   const { command, args: all, options } = invocation(account, program, args);
   return run(command, all, options);
 };

@@ -16,14 +16,17 @@ const packageFolder = (): string => {
     // Its entry is dist/index.js; the binaries stand beside dist.
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
-    throw new Error(`No PostgreSQL comes with ${process.platform} on ${process.arch}. Set DATABASE_URL to a server of yours.`, {
-      cause: error,
-    });
+    throw new Error(
+      `No PostgreSQL comes with ${process.platform} on ${process.arch}. Set DATABASE_URL to a server of yours.`,
+      {
+        cause: error,
+      },
+    );
   }
 };
 
 /** npm packs no symbolic links; the package's install script makes them, and npm may have been told to run none. */
-const restoreLinks = async (folder: string) => {
+export const restoreLinks = async (folder: string) => {
   const links: Link[] = await readFile(resolve(folder, 'native/pg-symlinks.json'), 'utf8').then(JSON.parse, () => []);
   for (const { source, target } of links) {
     const path = resolve(folder, target);
@@ -34,7 +37,8 @@ const restoreLinks = async (folder: string) => {
   }
 };
 
-const restoreExecutable = async (path: string) => {
+/** Sets the right to run a program where it went missing on the way. */
+export const restoreExecutable = async (path: string) => {
   const { mode } = await stat(path);
   if ((mode & 0o111) !== 0o111) await chmod(path, mode | 0o755);
 };
@@ -43,6 +47,8 @@ const restoreExecutable = async (path: string) => {
 export const findBinaries = async (): Promise<BinaryFolder> => {
   const folder = packageFolder();
   await restoreLinks(folder);
-  await Promise.all(['postgres', 'initdb', 'pg_ctl'].map((name) => restoreExecutable(resolve(folder, 'native/bin', name))));
+  await Promise.all(
+    ['postgres', 'initdb', 'pg_ctl'].map((name) => restoreExecutable(resolve(folder, 'native/bin', name))),
+  );
   return resolve(folder, 'native');
 };

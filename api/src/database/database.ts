@@ -34,11 +34,22 @@ interface Options {
   onError?: (error: Error) => void;
 }
 
+const names = new Map<string, string>();
+
+/** A statement with parameters is prepared once a connection, under its number: half the work of a short one is its parsing. */
+const statement = (text: string, values: unknown[] | undefined) => {
+  if (!values) return { text };
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `s${names.size}`));
+  return { name, text, values };
+};
+
 const queryable = (client: Pick<pg.ClientBase, 'query'>): Queryable => ({
-  rows: async <Row extends object>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as Row[],
+  rows: async <Row extends object>(sql: string, params?: unknown[]) =>
+    (await client.query(statement(sql, params))).rows as Row[],
   row: async <Row extends object>(sql: string, params?: unknown[]) =>
-    (await client.query(sql, params)).rows[0] as Row | undefined,
-  run: async (sql, params) => (await client.query(sql, params)).rowCount ?? 0,
+    (await client.query(statement(sql, params))).rows[0] as Row | undefined,
+  run: async (sql, params) => (await client.query(statement(sql, params))).rowCount ?? 0,
 });
 
 const attempts = 10;

@@ -74,7 +74,10 @@ const initialise = async ({ account, binaries, home }: Placement, data: string, 
 
 const spawnServer = async ({ account, binaries, home }: Placement, data: string, folder: string, durable: boolean) => {
   const logPath = join(home, 'server.log');
-  const size = await stat(logPath).then((it) => it.size, () => 0);
+  const size = await stat(logPath).then(
+    (it) => it.size,
+    () => 0,
+  );
   if (size > longestLog) await rename(logPath, `${logPath}.old`);
   const log = openSync(logPath, 'a', 0o600);
   const settings = {
@@ -105,14 +108,18 @@ const lastWords = async (home: string) =>
   (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
 
 /** Attaches to the server on `data` or starts one, whatever state an earlier one was left in. */
-const bringUp = async (placement: Placement, durable: boolean): Promise<{ pid: number; folder: string; started: boolean }> => {
+const bringUp = async (
+  placement: Placement,
+  durable: boolean,
+): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
   if (!(await exists(join(data, 'PG_VERSION')))) await initialise(placement, data, durable);
   await handOver(placement.account, data);
   const folder = await socketFolder(placement);
   const deadline = Date.now() + patience;
   let child: Awaited<ReturnType<typeof spawnServer>> | undefined;
-  const over = () => child === undefined || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const over = () =>
+    child === undefined || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   while (Date.now() < deadline) {
     const running = await findPostmaster(data);
     if (running === 'stale') await rm(join(data, 'postmaster.pid'), { force: true });

@@ -31,38 +31,41 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   return migrations;
 };
 
+const askAdministrator = (cause: unknown) =>
+  new Error(
+    `This user may not make the role ${applicationRole} or act as it. Have an administrator run: ` +
+      `create role ${applicationRole} nologin; grant ${applicationRole} to <this user>;`,
+    { cause },
+  );
+
 /** Roles belong to the whole server: another database's first start may make it at this very moment. */
 const makeRole = async (client: pg.Client) => {
-  try {
-    await client.query(`create role ${applicationRole} nologin`);
-  } catch (error) {
-    const exists = ['42710', '23505'].includes((error as pg.DatabaseError).code ?? '');
-    if (!exists) {
-      const known = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole]);
-      if (!known.rowCount) {
-        throw new Error(
-          `The role ${applicationRole} is missing and may not be made by this user. Have an administrator run: ` +
-            `create role ${applicationRole} nologin; grant ${applicationRole} to <this user>;`,
-          { cause: error },
-        );
-      }
-    }
-  }
-  const member = await client.query(`select pg_has_role(current_user, '${applicationRole}', 'member') is_member,
-    (select rolsuper from pg_roles where rolname = current_user) is_super`);
-  if (!member.rows[0].is_super) {
-    // Whoever made the role since PostgreSQL 16 may give it to others, but not act as it until given it.
-    await client.query(`grant ${applicationRole} to current_user`).catch((error: unknown) => {
-      if (!member.rows[0].is_member) throw error;
-    });
-  }
+  const known = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole]);
+  if (known.rowCount) return;
+  await client.query(`create role ${applicationRole} nologin`).catch((error: pg.DatabaseError) => {
+    if (error.code !== '42710' && error.code !== '23505') throw askAdministrator(error);
+  });
+};
+
+/** Who made the role may give it to others, but since PostgreSQL 16 not act as it until given it. */
+const joinRole = async (client: pg.Client) => {
+  const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role(current_user, $1, 'member') joined`, [
+    applicationRole,
+  ]);
+  await client.query(`grant ${applicationRole} to current_user`).catch((error: unknown) => {
+    if (!rows[0]?.joined) throw askAdministrator(error);
+  });
 };
 
 const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [version, name, checksum]);
+    await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -80,6 +83,7 @@ export const migrate = async (url: string, folder = migrationsFolder): Promise<v
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await makeRole(client);
+    await joinRole(client);
     await client.query(`create table if not exists migration (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = new Map(

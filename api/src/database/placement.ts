@@ -22,7 +22,8 @@ const makeFolder = async (account: Account, path: string) => {
 };
 
 /** A folder that an unprivileged user can enter from anywhere, and that outlives a reboot. */
-const elsewhere = (home: string) => join('/var/lib', `site-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
+const elsewhere = (home: string) =>
+  join('/var/lib', `site-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 
 const copyBinaries = async (binaries: BinaryFolder, place: string) => {
   const target = join(place, 'binaries');
@@ -41,18 +42,24 @@ const copyBinaries = async (binaries: BinaryFolder, place: string) => {
 export const place = async (home: string, binaries: BinaryFolder, say: (line: string) => void): Promise<Placement> => {
   const account = await chooseAccount();
   await makeFolder(account, home);
-  const known = await readFile(join(home, moved), 'utf8').then((path) => path.trim(), () => '');
+  const known = await readFile(join(home, moved), 'utf8').then(
+    (path) => path.trim(),
+    () => '',
+  );
   if (!account.ids) return { account, binaries, home: known || home };
   const postgres = (folder: BinaryFolder) => join(folder, 'bin/postgres');
   for (const throughFolders of [false, true]) {
     const candidate = { ...account, throughFolders };
-    if (await canUse(candidate, postgres(binaries), known || home)) return { account: candidate, binaries, home: known || home };
+    if (await canUse(candidate, postgres(binaries), known || home))
+      return { account: candidate, binaries, home: known || home };
   }
   const target = elsewhere(home);
   const usable = (await canUse(account, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries, target);
   if (await canUse(account, postgres(usable), known || home)) return { account, binaries: usable, home: known || home };
   const newHome = join(target, 'postgres');
   say(`User ${account.ids.uid}, as whom PostgreSQL runs, cannot enter ${home}: the database lives in ${newHome}`);
+  // One that is there belonged to data that has since been deleted here: out of the way, but not lost.
+  await rename(newHome, `${newHome}.before-${Date.now()}`).catch(() => undefined);
   await cp(home, newHome, { recursive: true, errorOnExist: false, force: false });
   await chown(newHome, 0, 0);
   await handOver(account, newHome);

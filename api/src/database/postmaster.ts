@@ -13,7 +13,10 @@ const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
   }
-  return promisify(execFile)('ps', ['-o', 'command=', '-p', `${pid}`]).then(({ stdout }) => stdout, () => '');
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', `${pid}`]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 };
 
 /** Whether the process is there at all, ours or not. */

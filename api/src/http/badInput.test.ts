@@ -16,7 +16,13 @@ beforeEach(() => host.db.run('delete from throttle'));
 /** A right payload of every call that takes one. */
 const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   login_pc: { name: 'badinput9', password: 'secret123' },
-  register: { name: 'badinput2', password: 'secret123', confirmPass: 'secret123', realname: '张三', paypassword: fundPassword },
+  register: {
+    name: 'badinput2',
+    password: 'secret123',
+    confirmPass: 'secret123',
+    realname: '张三',
+    paypassword: fundPassword,
+  },
   editPassword: { password: 'wrong1234', paypassword: 'other1234' },
   editPayPassword: { password: '000000', paypassword: '654321' },
   updateuserinfo: { mobile: '13800138000', birthday: '', email: 'a@b.cn' },
@@ -75,15 +81,18 @@ test.each(badAmounts)('no call takes the amount %j', async (amount) => {
   refused(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
 });
 
-test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])('a query like %j is refused', async (query) => {
-  const response = await host.app.inject({
-    method: 'GET',
-    url: '/api/userredpacket',
-    query: query as never,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (response.statusCode !== 404) refused(response.json());
-});
+test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
+  'a query like %j is refused',
+  async (query) => {
+    const response = await host.app.inject({
+      method: 'GET',
+      url: '/api/userredpacket',
+      query: query as never,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.statusCode !== 404) refused(response.json());
+  },
+);
 
 test('unknown fields are ignored and an empty body is an empty object', async () => {
   expect((await host.send('user', { what: 'ever', __proto__: 1 }, { token })).code).toBe(200);
@@ -101,7 +110,11 @@ describe('without a session', () => {
 
   test.each(memberCalls)('%s answers 401 before it looks at the payload', async (name) => {
     for (const token of [undefined, 'nonsense', 'a'.repeat(22)]) {
-      const answer = await host.send(name, calls[name].method === 'GET' ? { page: 'x' } : '{"broken', token ? { token } : {});
+      const answer = await host.send(
+        name,
+        calls[name].method === 'GET' ? { page: 'x' } : '{"broken',
+        token ? { token } : {},
+      );
       expect(answer).toMatchObject({ code: 401, data: null });
     }
   });

@@ -23,11 +23,14 @@ export const readPage = async <Raw extends object, Row>(
   db: Queryable,
   { sql, params = [], page, perPage = 15, present }: PageQuery<Raw, Row>,
 ): Promise<Page<Row>> => {
-  const { total } = (await db.row<{ total: string }>(`select count(*) total from (${sql}) counted`, params)) ?? { total: 0 };
-  const rows = await db.rows<Raw>(
-    `${sql} limit $${params.length + 1} offset $${params.length + 2}`,
-    [...params, perPage, (page - 1) * perPage],
-  );
+  const { total } = (await db.row<{ total: string }>(`select count(*) total from (${sql}) counted`, params)) ?? {
+    total: 0,
+  };
+  const rows = await db.rows<Raw>(`${sql} limit $${params.length + 1} offset $${params.length + 2}`, [
+    ...params,
+    perPage,
+    (page - 1) * perPage,
+  ]);
   return {
     current_page: page,
     last_page: Math.max(1, Math.ceil(Number(total) / perPage)),

@@ -23,7 +23,9 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
 /** Checks a request against its call's schema; the first thing wrong with it is a Refusal with its message. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
   // A field that is missing should be told of in that field's own words, not as a missing key.
-  const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : undefined]));
+  const known = Object.fromEntries(
+    fieldsOf(schema).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : undefined]),
+  );
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
   throw new Refusal(messageOf(result.issues) ?? '参数有误！');

@@ -10,7 +10,12 @@ export interface AccountName {
 }
 
 /** A member's main wallet. Never below zero. */
-export const wallet = (memberId: string): AccountName => ({ owner: 'member', memberId, purpose: 'wallet', platform: '' });
+export const wallet = (memberId: string): AccountName => ({
+  owner: 'member',
+  memberId,
+  purpose: 'wallet',
+  platform: '',
+});
 
 /** What a member has asked to withdraw and nobody has decided yet. Never below zero. */
 export const held = (memberId: string): AccountName => ({ owner: 'member', memberId, purpose: 'hold', platform: '' });

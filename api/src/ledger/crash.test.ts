@@ -39,7 +39,13 @@ const start = async () => {
   });
   for (let tries = 0; tries < 600; tries += 1) {
     if (host.exitCode !== null) throw new Error(`the API host ended with ${host.exitCode}`);
-    if (await fetch(`${site}/readyz`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${site}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
   throw new Error('the API host does not start');
@@ -63,10 +69,12 @@ const ask = async (path: string, body: object, headers: Record<string, string> =
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-  }).then(
-    (response) => response.json() as Promise<Answer>,
-    () => undefined,
-  ).catch(() => undefined);
+  })
+    .then(
+      (response) => response.json() as Promise<Answer>,
+      () => undefined,
+    )
+    .catch(() => undefined);
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

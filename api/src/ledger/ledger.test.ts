@@ -99,7 +99,13 @@ test('transactions of several movements in crossing orders all come through', as
 
 test('a movement with a key is made once, however often and however close together', async () => {
   const id = member();
-  const movement = { from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once: { scope: 'deposit', key: 'D1' } };
+  const movement = {
+    from: system('deposits'),
+    to: wallet(id),
+    amount: 500n,
+    kind: 'deposit',
+    once: { scope: 'deposit', key: 'D1' },
+  };
   const entries = await Promise.all(Array.from({ length: 12 }, () => post(movement)));
   expect(new Set(entries.map((entry) => entry.id)).size).toBe(1);
   expect(entries.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -110,7 +116,9 @@ test('another movement under a used key is refused', async () => {
   const id = member();
   const once = { scope: 'deposit', key: 'D2' };
   await post({ from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once });
-  await expect(post({ from: system('deposits'), to: wallet(id), amount: 501n, kind: 'deposit', once })).rejects.toThrow(Refusal);
+  await expect(post({ from: system('deposits'), to: wallet(id), amount: 501n, kind: 'deposit', once })).rejects.toThrow(
+    Refusal,
+  );
   expect(await balanceOf(db, wallet(id))).toBe(500n);
 });
 

@@ -50,14 +50,21 @@ interface Row {
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   const { from, to, amount, kind, reference = null, once } = movement;
   try {
-    const row = await tx.row<Row>(
-      `select * from ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        from.owner, from.memberId, from.purpose, from.platform,
-        to.owner, to.memberId, to.purpose, to.platform,
-        amount, kind, reference, once?.scope ?? null, once?.key ?? null,
-      ],
-    );
+    const row = await tx.row<Row>(`select * from ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, [
+      from.owner,
+      from.memberId,
+      from.purpose,
+      from.platform,
+      to.owner,
+      to.memberId,
+      to.purpose,
+      to.platform,
+      amount,
+      kind,
+      reference,
+      once?.scope ?? null,
+      once?.key ?? null,
+    ]);
     if (!row) throw new Error('ledger_move gave no row');
     return {
       id: row.id,

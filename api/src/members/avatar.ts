@@ -12,7 +12,10 @@ const largest = 2 * 1024 * 1024;
 
 /** What the picture is by its first bytes, whatever it is called (decisions 18). */
 const typeOf = (image: Buffer): { type: string; extension: string } | undefined => {
-  if (image.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) && image.toString('latin1', 12, 16) === 'IHDR') {
+  if (
+    image.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) &&
+    image.toString('latin1', 12, 16) === 'IHDR'
+  ) {
     return { type: 'image/png', extension: 'png' };
   }
   if (image.length > 13 && /^GIF8[79]a$/.test(image.toString('latin1', 0, 6))) {
@@ -49,7 +52,9 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
 
   app.get<{ Params: { name: string } }>('/api/avatars/:name', async (request, reply) => {
     const picture = /^[0-9a-f]{24}\.(png|gif)$/.test(request.params.name)
-      ? await db.row<{ type: string; image: Buffer }>('select type, image from avatar where name = $1', [request.params.name])
+      ? await db.row<{ type: string; image: Buffer }>('select type, image from avatar where name = $1', [
+          request.params.name,
+        ])
       : undefined;
     if (!picture) return reply.callNotFound();
     return reply

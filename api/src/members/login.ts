@@ -26,7 +26,9 @@ const bucketsOf = (name: string, network: string, familiar: boolean) => ({
 export const loginRoutes = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'login_pc', async ({ input, request, services: { db } }) => {
     const [device, address] = [deviceOf(request), addressOf(request)];
-    const member = await db.row<Row>('select id, password_hash from member where username_key = lower($1)', [input.name]);
+    const member = await db.row<Row>('select id, password_hash from member where username_key = lower($1)', [
+      input.name,
+    ]);
     const familiar = await db.row(
       `select 1 from login_attempt
         where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days'`,

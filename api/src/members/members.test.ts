@@ -42,7 +42,10 @@ describe('registration', () => {
       isagent: 0,
       transferstatus: 0,
     });
-    expect(await host.send('register', registration('tAKEN001'))).toMatchObject({ code: 422, message: '该用户名已被注册！' });
+    expect(await host.send('register', registration('tAKEN001'))).toMatchObject({
+      code: 422,
+      message: '该用户名已被注册！',
+    });
   });
 
   test('of many at the same time with one name exactly one succeeds', async () => {
@@ -81,7 +84,10 @@ describe('login', () => {
   });
 
   test('says the same of a wrong password and an unknown name', async () => {
-    const answers = [await login('login001', 'wrong1234', '10.0.0.2'), await login('nobody01', 'wrong1234', '10.0.0.2')];
+    const answers = [
+      await login('login001', 'wrong1234', '10.0.0.2'),
+      await login('nobody01', 'wrong1234', '10.0.0.2'),
+    ];
     expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误！', data: null }));
   });
 
@@ -181,7 +187,9 @@ describe('passwords', () => {
     expect(wrong).toMatchObject({ code: 422, message: '旧密码错误！' });
     const same = await host.send('editPassword', { password: loginPassword, paypassword: loginPassword }, { token });
     expect(same.message).toBe('新旧密码不能一致！');
-    expect((await host.send('editPassword', { password: loginPassword, paypassword: 'newer123' }, { token })).code).toBe(200);
+    expect(
+      (await host.send('editPassword', { password: loginPassword, paypassword: 'newer123' }, { token })).code,
+    ).toBe(200);
     expect((await host.send('user', {}, { token })).code).toBe(401);
     expect((await host.send('login_pc', { name, password: loginPassword })).code).toBe(422);
     expect((await host.send('login_pc', { name, password: 'newer123' })).code).toBe(200);
@@ -222,7 +230,9 @@ describe('profile', () => {
 
   const upload = async (token: string, content: Buffer, type = 'image/png') => {
     const payload = Buffer.concat([
-      Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
       content,
       Buffer.from('\r\n--x--\r\n'),
     ]);

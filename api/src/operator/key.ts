@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export const keyFile = (dataFolder: string) => join(dataFolder, 'operator-key');
 
 const readKey = (dataFolder: string) =>
-  readFile(keyFile(dataFolder), 'utf8').then((key) => key.trim(), () => '');
+  readFile(keyFile(dataFolder), 'utf8').then(
+    (key) => key.trim(),
+    () => '',
+  );
 
 /** The operators' key: from the environment, or the one kept in the data folder, made at the first start (wire). */
 export const operatorKey = async (dataFolder: string): Promise<{ key: string; kept: boolean }> => {

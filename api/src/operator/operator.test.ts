@@ -39,7 +39,12 @@ describe('operator calls', () => {
     const waiting = (await host.operator('GET', '/deposits?state=1&page=1')).data;
     expect(waiting).toMatchObject({ total: 2, current_page: 1 });
     expect(waiting.data.map((row: { out_trade_no: string }) => row.out_trade_no)).toEqual([orders[2], orders[1]]);
-    expect(waiting.data[0]).toMatchObject({ username: member.name, state: 1, amount: '10.00', created_at: expect.any(String) });
+    expect(waiting.data[0]).toMatchObject({
+      username: member.name,
+      state: 1,
+      amount: '10.00',
+      created_at: expect.any(String),
+    });
     expect((await host.operator('GET', '/deposits')).data.total).toBe(3);
     expect((await host.operator('GET', '/deposits?state=x')).code).toBe(422);
   });

@@ -42,14 +42,18 @@ export const operatorRoutes = (app: FastifyInstance, { db, operator }: Services,
     return success(await kind.list(db, { state, page }));
   });
 
-  app.post<{ Params: Params }>('/operator/:kind/:id/:decision(^approve$|^reject$)', { onRequest }, async (request, reply) => {
-    const { kind: name, id, decision: word } = request.params;
-    const kind = operator.get(name);
-    if (!kind) return reply.status(404).send(failure(404, '接口不存在！'));
-    if (!/^[A-Za-z0-9-]{1,40}$/.test(id)) throw new Refusal('该记录不存在！');
-    const { note } = validate(decision, parseObject(request)) as v.InferOutput<typeof decision>;
-    const approved = word === 'approve';
-    await db.transaction((tx) => kind.decide(tx, { id, approved, note }));
-    return success(new Answer(null, approved ? '已通过！' : '已拒绝！'));
-  });
+  app.post<{ Params: Params }>(
+    '/operator/:kind/:id/:decision(^approve$|^reject$)',
+    { onRequest },
+    async (request, reply) => {
+      const { kind: name, id, decision: word } = request.params;
+      const kind = operator.get(name);
+      if (!kind) return reply.status(404).send(failure(404, '接口不存在！'));
+      if (!/^[A-Za-z0-9-]{1,40}$/.test(id)) throw new Refusal('该记录不存在！');
+      const { note } = validate(decision, parseObject(request)) as v.InferOutput<typeof decision>;
+      const approved = word === 'approve';
+      await db.transaction((tx) => kind.decide(tx, { id, approved, note }));
+      return success(new Answer(null, approved ? '已通过！' : '已拒绝！'));
+    },
+  );
 };

@@ -21,7 +21,10 @@ const decideOrder = async (
   { id, approved, note }: { id: string; approved: boolean; note: string },
   now: Date,
 ) => {
-  const order = await tx.row<Order>(`select member_id, amount, state from ${table} where out_trade_no = $1 for update`, [id]);
+  const order = await tx.row<Order>(
+    `select member_id, amount, state from ${table} where out_trade_no = $1 for update`,
+    [id],
+  );
   if (!order) throw unknownItem();
   if (order.state !== 1) throw alreadyDecided();
   await tx.run(`update ${table} set state = $2, note = $3, decided_at = $4 where out_trade_no = $1`, [

@@ -22,10 +22,18 @@ afterEach(async () => {
   expect(await host.db.row('select coalesce(sum(balance), 0)::text total from account')).toEqual({ total: '0' });
 });
 
-const bankTransfer = { paytype: 'bank', amount: '250.50', bank: '中国银行', bank_owner: '张三', bank_no: '6222', bank_address: '北京' };
+const bankTransfer = {
+  paytype: 'bank',
+  amount: '250.50',
+  bank: '中国银行',
+  bank_owner: '张三',
+  bank_no: '6222',
+  bank_address: '北京',
+};
 const wallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: fundPassword };
 
-const recharge = (payload: object, key?: string) => host.send('recharge', payload, { ...member, ...(key ? { key } : {}) });
+const recharge = (payload: object, key?: string) =>
+  host.send('recharge', payload, { ...member, ...(key ? { key } : {}) });
 const order = async (payload: object = { paytype: 'usdt', amount: '100', catepay: 'TRC20' }) =>
   (await recharge(payload)).data.deposit_no as string;
 const account = async (payload: object = wallet) => {
@@ -81,7 +89,9 @@ describe('a deposit', () => {
   test('comes into the wallet when an operator approves it, once', async () => {
     const id = await order();
     expect(await host.balance(member.id)).toBe(0n);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => host.operator('POST', `/deposits/${id}/approve`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => host.operator('POST', `/deposits/${id}/approve`)),
+    );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422, 422]);
     expect((await host.operator('POST', `/deposits/${id}/reject`)).code).toBe(422);
     expect(await host.balance(member.id)).toBe(10_000n);
@@ -103,7 +113,11 @@ describe('a deposit', () => {
 
 describe('a withdrawal', () => {
   const withdraw = (bank: number, change: object = {}, key?: string) =>
-    host.send('withdraw', { amount: '100', bank, password: fundPassword, ...change }, { ...member, ...(key ? { key } : {}) });
+    host.send(
+      'withdraw',
+      { amount: '100', bank, password: fundPassword, ...change },
+      { ...member, ...(key ? { key } : {}) },
+    );
 
   test('is held, and leaves when approved', async () => {
     const bank = await account();
@@ -115,7 +129,13 @@ describe('a withdrawal', () => {
     expect(state).toBe(1);
     const listed = (await host.operator('GET', '/withdrawals?state=1')).data.data[0];
     // 100 yuan are 14.08 USDT at 7.10, less 1.00.
-    expect(listed).toMatchObject({ out_trade_no: id, username: member.name, amount: '100.00', net: '13.08', bank_no: wallet.bank_no });
+    expect(listed).toMatchObject({
+      out_trade_no: id,
+      username: member.name,
+      amount: '100.00',
+      net: '13.08',
+      bank_no: wallet.bank_no,
+    });
     const out = await balanceOf(host.db, system('withdrawals'));
     expect((await host.operator('POST', `/withdrawals/${id}/approve`)).code).toBe(200);
     expect(await balanceOf(host.db, held(member.id))).toBe(0n);
@@ -128,7 +148,9 @@ describe('a withdrawal', () => {
     await host.credit(member.id, 10_000n);
     await withdraw(bank);
     const id = (await records(2)).data[0].out_trade_no;
-    const answers = await Promise.all(['reject', 'approve', 'reject'].map((word) => host.operator('POST', `/withdrawals/${id}/${word}`)));
+    const answers = await Promise.all(
+      ['reject', 'approve', 'reject'].map((word) => host.operator('POST', `/withdrawals/${id}/${word}`)),
+    );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await balanceOf(host.db, held(member.id))).toBe(0n);
     expect([0n, 10_000n]).toContain(await host.balance(member.id));
@@ -138,7 +160,9 @@ describe('a withdrawal', () => {
   test('of 60 at the same time exactly as many succeed as there is money for', async () => {
     const bank = await account();
     await host.credit(member.id, 100_000n);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => withdraw(bank, { amount: '100' }, `press-${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => withdraw(bank, { amount: '100' }, `press-${n}`)),
+    );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
     expect(answers.filter(({ message }) => message === '余额不足！')).toHaveLength(10);
     expect((await records(2)).total).toBe(10);
@@ -212,7 +236,8 @@ describe('an Idempotency-Key', () => {
 
   test('repeats a refusal too', async () => {
     const bank = await account();
-    const ask = () => host.send('withdraw', { amount: '100', bank, password: fundPassword }, { ...member, key: 'poor' });
+    const ask = () =>
+      host.send('withdraw', { amount: '100', bank, password: fundPassword }, { ...member, key: 'poor' });
     const first = await ask();
     expect(first.message).toBe('余额不足！');
     await host.credit(member.id, 10_000n);
@@ -254,7 +279,13 @@ describe('records', () => {
     [4, 4],
   ])('of date %s are of whole Beijing days', async (date, expected) => {
     // Midnight in Beijing is 16:00 UTC: the days before begin there, not at UTC's midnight.
-    for (const at of ['2026-03-10T16:00:00Z', '2026-03-10T15:59:59Z', '2026-03-04T15:59:59Z', '2026-02-20T15:59:59Z', '2026-02-01T00:00:00Z']) {
+    for (const at of [
+      '2026-03-10T16:00:00Z',
+      '2026-03-10T15:59:59Z',
+      '2026-03-04T15:59:59Z',
+      '2026-02-20T15:59:59Z',
+      '2026-02-01T00:00:00Z',
+    ]) {
       host.setNow(new Date(at));
       await order();
     }
@@ -270,7 +301,9 @@ describe('limits of one’s own', () => {
     expect((await set({ kind: 'deposit', period: 'day', amount: '250' })).code).toBe(200);
     const id = await order();
     await order();
-    expect((await recharge({ paytype: 'usdt', amount: '100', catepay: 'TRC20' })).message).toBe('已超出您设置的存款限额！');
+    expect((await recharge({ paytype: 'usdt', amount: '100', catepay: 'TRC20' })).message).toBe(
+      '已超出您设置的存款限额！',
+    );
     await host.operator('POST', `/deposits/${id}/reject`);
     expect((await recharge({ paytype: 'usdt', amount: '150', catepay: 'TRC20' })).code).toBe(200);
     const { data } = await host.send('limits', {}, member);
@@ -301,8 +334,9 @@ describe('limits of one’s own', () => {
     expect((await recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 
-  test.each([{ kind: 'deposit', period: 'year', amount: '5' }, { kind: 'timeout', period: 'constructor' }, { kind: 'toString', period: '1d' }])(
-    '%j is none',
-    async (payload) => expect((await set(payload)).code).toBe(422),
-  );
+  test.each([
+    { kind: 'deposit', period: 'year', amount: '5' },
+    { kind: 'timeout', period: 'constructor' },
+    { kind: 'toString', period: '1d' },
+  ])('%j is none', async (payload) => expect((await set(payload)).code).toBe(422));
 });

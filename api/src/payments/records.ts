@@ -77,10 +77,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       pay_way: record.pay_way,
       state,
       created_at,
-      steps: [
-        { state: 1, note: '', at: created_at },
-        ...(decidedAt ? [{ state, note, at: beijing(decidedAt) }] : []),
-      ],
+      steps: [{ state: 1, note: '', at: created_at }, ...(decidedAt ? [{ state, note, at: beijing(decidedAt) }] : [])],
     };
   });
 };

@@ -39,10 +39,18 @@ const bind = (app: FastifyInstance, services: Services) => {
           'select count(*) from payout_account where member_id = $1 and kind = $2 and removed_at is null',
           [member.id, kind],
         );
-        if (Number(bound?.count) >= limits.payoutAccounts) throw new Refusal(`最多绑定${limits.payoutAccounts}个账户！`);
+        if (Number(bound?.count) >= limits.payoutAccounts)
+          throw new Refusal(`最多绑定${limits.payoutAccounts}个账户！`);
         await tx.run(
           `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address) values ($1, $2, $3, $4, $5, $6)`,
-          [member.id, kind, input.bank, input.bank_owner, input.bank_no, 'bank_address' in input ? input.bank_address : ''],
+          [
+            member.id,
+            kind,
+            input.bank,
+            input.bank_owner,
+            input.bank_no,
+            'bank_address' in input ? input.bank_address : '',
+          ],
         );
       });
     } catch (error) {

@@ -16,11 +16,22 @@ const tron = (n = 1) => `T${'abcdefghijkmnopqrstuvwxyzABCDEFGH'.slice(0, 32)}${n
 const ether = `0x${'aB'.repeat(20)}`;
 
 const bindWallet = (change: object = {}) =>
-  host.send('bindcard', { bank: 'USDT', bank_no: tron(), bank_owner: 'TRC20', pay_pass: fundPassword, ...change }, member);
+  host.send(
+    'bindcard',
+    { bank: 'USDT', bank_no: tron(), bank_owner: 'TRC20', pay_pass: fundPassword, ...change },
+    member,
+  );
 const bindCard = (change: object = {}) =>
   host.send(
     'bindcard',
-    { bank: '中国银行', bank_no: '6222021234567890123', bank_owner: '张三', bank_address: '北京分行', pay_pass: fundPassword, ...change },
+    {
+      bank: '中国银行',
+      bank_no: '6222021234567890123',
+      bank_owner: '张三',
+      bank_address: '北京分行',
+      pay_pass: fundPassword,
+      ...change,
+    },
     member,
   );
 const list = async (type: number) => (await host.send('getcard', { type }, member)).data;
@@ -29,7 +40,12 @@ test('shows the last four of a card and the whole of a wallet', async () => {
   expect(await bindCard()).toMatchObject({ code: 200, message: '绑定成功' });
   expect(await bindWallet()).toMatchObject({ code: 200, message: '绑定成功' });
   expect(await list(1)).toEqual([
-    expect.objectContaining({ bank: '中国银行', bank_no: '***************0123', bank_owner: '张三', bank_address: '北京分行' }),
+    expect.objectContaining({
+      bank: '中国银行',
+      bank_no: '***************0123',
+      bank_owner: '张三',
+      bank_address: '北京分行',
+    }),
   ]);
   expect(await list(2)).toEqual([expect.objectContaining({ bank: 'USDT', bank_no: tron(), bank_owner: 'TRC20' })]);
 });
@@ -60,7 +76,10 @@ test.each([
 test('refuses the same account twice, in whatever case an ERC20 address is written', async () => {
   const erc = { bank_owner: 'ERC20', bank_no: ether };
   expect((await bindWallet(erc)).code).toBe(200);
-  expect(await bindWallet({ ...erc, bank_no: ether.toLowerCase() })).toMatchObject({ code: 422, message: '该账户已绑定！' });
+  expect(await bindWallet({ ...erc, bank_no: ether.toLowerCase() })).toMatchObject({
+    code: 422,
+    message: '该账户已绑定！',
+  });
 });
 
 test('refuses a seventh of a kind, also when they come at once', async () => {

@@ -22,7 +22,11 @@ export const readSetting = async <Value>(db: Queryable, { key, schema, initial }
 };
 
 /** Sets a value; what does not fit the schema throws. */
-export const writeSetting = async <Value>(db: Queryable, { key, schema }: Setting<Value>, value: Value): Promise<void> => {
+export const writeSetting = async <Value>(
+  db: Queryable,
+  { key, schema }: Setting<Value>,
+  value: Value,
+): Promise<void> => {
   await db.run(
     `insert into setting (key, value) values ($1, $2)
       on conflict (key) do update set value = excluded.value, updated_at = now()`,

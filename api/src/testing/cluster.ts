@@ -9,7 +9,8 @@ import { migrate } from '../database/migrate';
 export const serverVariable = 'SITE_TEST_SERVER';
 
 /** The database that every test file's own is a copy of. */
-export const templateOf = (serverUrl: string) => onDatabase(serverUrl, `site_test_${process.env.SITE_TEST_RUN ?? 'run'}`);
+export const templateOf = (serverUrl: string) =>
+  onDatabase(serverUrl, `site_test_${process.env.SITE_TEST_RUN ?? 'run'}`);
 
 /** The same server's URL for another database. */
 export const onDatabase = (serverUrl: string, name: string) => {

@@ -35,7 +35,12 @@ export const testHost = async () => {
   const db = openDatabase(database.url, { role: applicationRole });
   ends.push(db.close);
   let chosen: Date | undefined;
-  const host = await makeServer({ db, operatorKey: operatorKeyOfTests, now: () => chosen ?? new Date(), logLevel: 'fatal' });
+  const host = await makeServer({
+    db,
+    operatorKey: operatorKeyOfTests,
+    now: () => chosen ?? new Date(),
+    logLevel: 'fatal',
+  });
   await host.seed();
   ends.push(() => host.app.close());
   await host.app.ready();
@@ -98,7 +103,10 @@ export const testHost = async () => {
       const response = await host.app.inject({
         method,
         url: `/operator${path}`,
-        headers: { authorization: `Bearer ${key}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
         ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
       });
       return read(response.body);

@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@site/shared';
-import { remotes } from 'site-remotes';
+import { remotes } from './remotes';
 
 /** Stands in for the shell's `federation/loadApp`: every app is part of the bundle already. */
 export const loadApp = async (name: string): Promise<RemoteDefinition> => {

@@ -1,6 +1,6 @@
 import { createStore, StoreProvider } from '@site/shared';
 import { createRoot } from 'react-dom/client';
-import { remotes } from 'site-remotes';
+import { remotes } from './remotes';
 import { Site } from '../../../shell/src/site/Site';
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { captchaCodes } from '../../../mfe-account/src/session/captchaCodes';
 import { site } from './site';
 
@@ -25,17 +25,6 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('取款密码').fill(fundPassword);
   await readCaptcha(page);
   await page.getByRole('button', { name: '创建账户' }).click();
-}
-
-/** A registered member's session, made by the API alone. */
-export async function aMember(page: Page): Promise<string> {
-  const name = newName();
-  const response = await page.request.post(`${site()}/api/register`, {
-    data: { name, password, confirmPass: password, realname: '林晚', paypassword: fundPassword },
-  });
-  const { code, data } = (await response.json()) as { code: number; data: { api_token: string } };
-  expect(code).toBe(200);
-  return data.api_token;
 }
 
 /** Opens a page with a session. */

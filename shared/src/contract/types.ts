@@ -88,14 +88,6 @@ export const page = <const Row extends v.GenericSchema>(row: Row) =>
 export const listOrPage = <const Row extends v.GenericSchema>(row: Row) =>
   v.union([v.array(row), v.object({ data: v.array(row) })]);
 
-/** One call of the wire: method, who may make it, what it takes and what it gives as `data`. */
-export interface CallShape {
-  method: 'GET' | 'POST';
-  access: 'public' | 'member';
-  request: v.GenericSchema;
-  data: v.GenericSchema;
-}
-
 /** Declares a call and keeps its exact schema types. */
 export const call = <
   const Method extends 'GET' | 'POST',

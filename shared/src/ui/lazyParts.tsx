@@ -36,11 +36,6 @@ export const RadioTiles = lazyPart(() => forms().then((part) => part.RadioTiles)
 export const Dialog = lazyPart(() => overlays().then((part) => part.Dialog), floating);
 export const AlertDialog = lazyPart(() => overlays().then((part) => part.AlertDialog), floating);
 export const Sheet = lazyPart(() => overlays().then((part) => part.Sheet), floating);
-export const ActionMenu = lazyPart(
-  () => import(/* webpackChunkName: "ui-menu" */ './overlays/ActionMenu').then((part) => part.ActionMenu),
-  { fallback: () => <Skeleton $width={44} $height={44} $radius={token.radius.control} /> },
-);
-
 export const Tabs = lazyPart(() => controls().then((part) => part.Tabs), { fallback: bar }) as Generic<
   <Value extends string>(props: TabsProps<Value>) => ReactNode
 >;
@@ -95,22 +90,14 @@ export const VipBadge = lazyPart(() => pictures().then((part) => part.VipBadge),
   fallback: ({ size = 24 }) => <Skeleton $width={size * 2.25} $height={size} $radius={token.radius.pill} />,
 });
 
-/** `lazyPart` knows no type parameters; this keeps those of the part. */
-type Generic<Component> = Component & { preload: () => void };
-
-export type { ActionMenuProps, MenuAction } from './overlays/ActionMenu';
-export type { AlertAction, AlertDialogProps } from './overlays/AlertDialog';
-export type { DialogProps } from './overlays/Dialog';
-export type { FieldProps } from '../forms/Field';
-export type { FilterChipsProps } from './controls/FilterChips';
-export type { GameCategory } from './pictures/motifs';
-export type { Option, SelectFieldProps } from '../forms/SelectField';
-export type { RadioTile, RadioTilesProps } from '../forms/RadioTiles';
-export type { RecordListProps } from './lists/RecordList';
-export type { RecordRowProps } from './lists/RecordRow';
-export type { SheetProps } from './overlays/Sheet';
-export type { TabItem, TabsProps } from './controls/Tabs';
-
 export const Carousel = lazyPart(() =>
   import(/* webpackChunkName: "ui-carousel" */ './carousel/Carousel').then((part) => part.Carousel),
 );
+
+/** `lazyPart` knows no type parameters; this keeps those of the part. */
+type Generic<Component> = Component & { preload: () => void };
+
+export type { GameCategory } from './pictures/motifs';
+export type { RecordListProps } from './lists/RecordList';
+export type { RecordRowProps } from './lists/RecordRow';
+export type { TabItem } from './controls/Tabs';

@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[data-active]');
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (value && row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
   const content = items.find((item) => item.value === value)?.content;
   return (

@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ActionMenu } from './ActionMenu';
 import { AlertDialog } from './AlertDialog';
 import { Dialog } from './Dialog';
 import { Sheet } from './Sheet';
@@ -57,12 +56,4 @@ it('asks in an alertdialog and reports Escape', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
-});
-
-it('opens a menu whose items act', async () => {
-  const onSelect = jest.fn();
-  render(<ActionMenu label="客服" icon={<svg />} items={[{ label: '在线客服', onSelect }]} />);
-  await userEvent.click(screen.getByRole('button', { name: '客服' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: '在线客服' }));
-  expect(onSelect).toHaveBeenCalledTimes(1);
 });

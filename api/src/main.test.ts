@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isAlive } from './database/postmaster';
+
+jest.setTimeout(120_000);
+
+const repository = resolve(__dirname, '../..');
+let folder: string;
+let port: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-main-'));
+  port = await new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address() as { port: number };
+      server.close(() => done(address.port));
+    });
+  });
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const environment = (more: NodeJS.ProcessEnv) => ({
+  ...process.env,
+  DATA_DIR: folder,
+  PORT: `${port}`,
+  DATABASE_URL: '',
+  OPERATOR_KEY: '',
+  ...more,
+});
+
+/** Starts the API host and waits until it says that it is ready, with its key. */
+const start = async (more: NodeJS.ProcessEnv = {}): Promise<{ host: ChildProcess; output: string }> => {
+  const host = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: repository,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: environment(more),
+  });
+  let output = '';
+  await new Promise<void>((done, fail) => {
+    host.stdout.on('data', (text: Buffer) => {
+      output += text.toString();
+      if (/^Operator key: .+$/m.test(output)) done();
+    });
+    host.once('exit', (code) => fail(new Error(`ended with ${code}: ${output}`)));
+  });
+  return { host, output };
+};
+
+const ended = (host: ChildProcess) => new Promise<number | null>((done) => host.once('exit', (code) => done(code)));
+
+const databasePid = async () =>
+  Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+const operate = async (...words: string[]) => {
+  const cli = spawn(process.execPath, ['--import', 'tsx', 'api/src/operator/cli.ts', ...words], {
+    cwd: repository,
+    env: environment({ SITE_URL: '' }),
+  });
+  let output = '';
+  for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return { code: await ended(cli), output };
+};
+
+test('says when it is ready and its key, answers on localhost, and takes its database with it when told to end', async () => {
+  const { host, output } = await start();
+  expect(output).toMatch(new RegExp(`^API ready at http://127.0.0.1:${port}$`, 'm'));
+  const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
+  expect(output).toContain(`Operator key: ${key}\n`);
+  expect((await stat(join(folder, 'operator-key'))).mode & 0o777).toBe(0o600);
+  for (const name of ['127.0.0.1', 'localhost']) {
+    expect((await fetch(`http://${name}:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://${name}:${port}/readyz`)).status).toBe(200);
+  }
+  const pid = await databasePid();
+  host.kill('SIGTERM');
+  expect(await ended(host)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('ends with its parent when asked to', async () => {
+  const { host } = await start({ EXIT_WITH_PARENT: '1' });
+  const pid = await databasePid();
+  host.stdin?.end();
+  expect(await ended(host)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('operators list and decide from the command line', async () => {
+  const { host } = await start();
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { message: string; data: { api_token: string; balance: string } };
+  };
+  const registration = {
+    name: 'command1',
+    password: 'secret123',
+    confirmPass: 'secret123',
+    realname: '张三',
+    paypassword: '123456',
+  };
+  const token = (await post('register', registration)).data.api_token;
+  const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
+  expect((await operate('list', 'deposits', '--state', '1')).output).toContain(order);
+  expect(await operate('approve', 'deposits', order, '--note', 'seen')).toEqual({ code: 0, output: '已通过！\n' });
+  expect((await operate('reject', 'deposits', order)).code).toBe(1);
+  expect((await operate('approve')).code).toBe(2);
+  expect((await post('balance', {}, token)).data.balance).toBe('12.50');
+  host.kill('SIGINT');
+  expect(await ended(host)).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startEmbedded } from '../database/embedded';
+
+const installed = '/usr/lib/postgresql';
+
+/** The newest PostgreSQL that the machine has as a package. */
+const findFolder = async (): Promise<string> => {
+  const versions = (await readdir(installed).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  for (const version of versions) {
+    const folder = join(installed, version);
+    if (
+      await access(join(folder, 'bin/postgres')).then(
+        () => true,
+        () => false,
+      )
+    )
+      return folder;
+  }
+  throw new Error(
+    `There is no PostgreSQL in ${installed}. Install the package postgresql, or set TEST_DATABASE_URL and run npm test.`,
+  );
+};
+
+/** Runs the API host's tests on the machine's own PostgreSQL, which is older than the one from npm: what DATABASE_URL may lead to. */
+const run = async (args: string[]): Promise<number> => {
+  const binaries = await findFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'site-debian-'));
+  const server = await startEmbedded(folder, { binaries, durable: false });
+  console.log(`Testing on ${binaries}`);
+  try {
+    const jest = spawn(
+      'npx',
+      [
+        'jest',
+        '--testPathIgnorePatterns',
+        'database/embedded',
+        'ledger/crash',
+        ...(args.length ? ['--testPathPatterns', ...args] : []),
+      ],
+      {
+        cwd: resolve(import.meta.dirname, '../..'),
+        stdio: 'inherit',
+        env: { ...process.env, TEST_DATABASE_URL: server.url('postgres') },
+      },
+    );
+    return await new Promise<number>((done) => jest.once('exit', (code) => done(code ?? 1)));
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
