@@ -32,7 +32,7 @@ export const makeServer = async ({
   logLevel = 'warn',
 }: Options): Promise<{ app: FastifyInstance; services: Services; seed: () => Promise<void> }> => {
   const app = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
     bodyLimit,

@@ -65,6 +65,10 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'site-api',
+    keepAlive: true,
+    // A process that hangs in the middle must not hold what others wait for.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   // Without a listener the loss of an idle connection would end the process.

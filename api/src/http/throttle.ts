@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codes } from '@site/shared/contract';
 import type { Queryable } from '../database/database';
 import { Refusal } from './refusal';
@@ -11,22 +12,30 @@ export interface Bucket {
 
 export const tooManyTries = () => new Refusal('操作过于频繁，请稍后再试！', codes.tooMany);
 
+const takePlace = (db: Queryable, { key, capacity, seconds }: Bucket) =>
+  db.run(
+    `insert into throttle as t (key, level) values ($1, 1)
+      on conflict (key) do update set
+        level = greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1, at = clock_timestamp()
+        where greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1 <= $2`,
+    [key, capacity, seconds],
+  );
+
 /**
- * Takes a place in every bucket, before the try is made: many at once cannot slip through. A full one is a Refusal with
- * code 429. The buckets lie in the database, so all processes share them.
+ * Takes a place in the bucket, before the try is made: many at once cannot slip through. A full one is a Refusal with
+ * code 429, after `patience` milliseconds in which right tries that are under way may give their places back. The buckets
+ * lie in the database, so all processes share them.
  */
-export const take = async (db: Queryable, buckets: Bucket[]): Promise<void> => {
-  for (const { key, capacity, seconds } of buckets) {
-    const taken = await db.run(
-      `insert into throttle as t (key, level) values ($1, 1)
-        on conflict (key) do update set
-          level = greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1, at = clock_timestamp()
-          where greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1 <= $2`,
-      [key, capacity, seconds],
-    );
-    if (taken === 0) throw tooManyTries();
+export const take = async (db: Queryable, bucket: Bucket, patience = 0): Promise<void> => {
+  const end = Date.now() + patience;
+  while ((await takePlace(db, bucket)) === 0) {
+    if (Date.now() >= end) throw tooManyTries();
+    await sleep(50 + Math.random() * 50);
   }
 };
+
+/** How long a password's check waits for others that are under way for the same member. */
+export const whileOthersCheck = 1500;
 
 /** Refuses when a bucket is full, without taking a place: for counting only tries that turn out wrong. */
 export const refuseWhenFull = async (db: Queryable, { key, capacity, seconds }: Bucket): Promise<void> => {
@@ -35,11 +44,6 @@ export const refuseWhenFull = async (db: Queryable, { key, capacity, seconds }: 
     [key, capacity, seconds],
   );
   if (full) throw tooManyTries();
-};
-
-/** Gives one place back: the try turned out right. */
-export const giveBack = async (db: Queryable, key: string): Promise<void> => {
-  await db.run('update throttle set level = greatest(0, level - 1) where key = $1', [key]);
 };
 
 /** Empties a bucket: wrong tries count in a row. */

@@ -39,7 +39,7 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
       if (image.length > largest) throw new Refusal('图片不能超过2MB！');
       const found = typeOf(image);
       if (!found) throw new Refusal('图片格式有误，仅支持png、gif！');
-      await take(db, [{ key: `avatar:${member.id}`, capacity: 20, seconds: 60 }]);
+      await take(db, { key: `avatar:${member.id}`, capacity: 20, seconds: 60 });
       const name = `${randomBytes(12).toString('hex')}.${found.extension}`;
       await db.run(
         `insert into avatar (member_id, name, type, image) values ($1, $2, $3, $4)

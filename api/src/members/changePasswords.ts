@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Answer } from '../http/answer';
 import { Refusal } from '../http/refusal';
 import { registerCall } from '../http/route';
-import { empty, take } from '../http/throttle';
+import { empty, take, whileOthersCheck } from '../http/throttle';
 import type { Services } from '../services';
 import { checkFundPassword } from './fundPassword';
 import { hashPassword, isPassword } from './passwords';
@@ -17,7 +17,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new Refusal(messages.passwordUnchanged);
     const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
-    await take(db, [bucket]);
+    await take(db, bucket, whileOthersCheck);
     const kept = await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [member.id]);
     if (!(await isPassword(kept?.password_hash, input.password))) throw new Refusal('旧密码错误！');
     await empty(db, bucket.key);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database';
 import { Refusal } from '../http/refusal';
-import { empty, take } from '../http/throttle';
+import { empty, take, whileOthersCheck } from '../http/throttle';
 import { isPassword } from './passwords';
 
 /** A wrong fund password is refused; only beyond twenty in a row one has to wait (wire). */
@@ -14,7 +14,7 @@ export const checkFundPassword = async (
   message = '支付密码错误！',
 ): Promise<void> => {
   const bucket = bucketOf(memberId);
-  await take(db, [bucket]);
+  await take(db, bucket, whileOthersCheck);
   const member = await db.row<{ fund_password_hash: string }>('select fund_password_hash from member where id = $1', [
     memberId,
   ]);

@@ -4,7 +4,7 @@ import { Answer } from '../http/answer';
 import { Refusal } from '../http/refusal';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
-import { empty, refuseWhenFull, take } from '../http/throttle';
+import { empty, refuseWhenFull, take, whileOthersCheck } from '../http/throttle';
 import type { Services } from '../services';
 import { isPassword } from './passwords';
 
@@ -36,7 +36,7 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
     );
     const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar !== undefined);
     await refuseWhenFull(db, buckets.address);
-    await take(db, [buckets.name]);
+    await take(db, buckets.name, whileOthersCheck);
     const right = await isPassword(member?.password_hash, input.password);
     if (member) {
       await db.run('insert into login_attempt (member_id, device, address, succeeded) values ($1, $2, $3, $4)', [
@@ -47,7 +47,7 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
       ]);
     }
     if (!member || !right) {
-      await take(db, [buckets.address]);
+      await take(db, buckets.address);
       throw new Refusal('账号或密码错误！');
     }
     await empty(db, buckets.name.key);

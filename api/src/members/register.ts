@@ -14,7 +14,7 @@ const taken = () => new Refusal('该用户名已被注册！');
 /** Registration (spec 1 §5 and §7). From one address 240 at once, and one more every 15 s. */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, 'register', async ({ input, request, services: { db } }) => {
-    await take(db, [{ key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 }]);
+    await take(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
     if (await db.row('select 1 from member where username_key = lower($1)', [input.name])) throw taken();
     const [password, fundPassword] = [await hashPassword(input.password), await hashPassword(input.paypassword)];
     try {

@@ -17,7 +17,7 @@ export const operatorKey = async (dataFolder: string): Promise<{ key: string; ke
   const known = await readKey(dataFolder);
   if (known) return { key: known, kept: true };
   await mkdir(dataFolder, { recursive: true });
-  const fresh = `${keyFile(dataFolder)}.${process.pid}`;
+  const fresh = `${keyFile(dataFolder)}.${randomBytes(6).toString('hex')}`;
   await writeFile(fresh, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
   // A link fails where there is one already: of two hosts that start together both take the first one's key.
   await link(fresh, keyFile(dataFolder)).catch(() => undefined);

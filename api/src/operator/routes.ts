@@ -30,7 +30,7 @@ export const operatorRoutes = (app: FastifyInstance, { db, operator }: Services,
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (timingSafeEqual(digest(given), expected)) return;
     await refuseWhenFull(db, bucket);
-    if (given) await take(db, [bucket]);
+    if (given) await take(db, bucket);
     throw new Refusal('操作员密钥无效！', codes.unauthorized);
   };
 

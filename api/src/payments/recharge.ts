@@ -59,7 +59,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
 
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
-      await take(db, [{ key: `recharge:${member.id}`, capacity: 200, seconds: 1 }]);
+      await take(db, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
       return termsOf(db, input);
     },
     handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {

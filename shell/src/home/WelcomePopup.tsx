@@ -1,18 +1,16 @@
 import { Dialog, HtmlContent, useSelector, useSiteGetInfoQuery } from '@site/shared';
 import { useState } from 'react';
+import { rememberGreeting, wasGreeted } from './greeting';
 
-/* Once a page load: a member who comes back to home is not greeted again. */
-let greeted = false;
-
-/** The operator's greeting, shown on home when `index_modal` is 1 (spec 1 §2). */
+/** The operator's greeting, shown on home when `index_modal` is 1 (spec 1 §2), until it was closed once. */
 export function WelcomePopup() {
   const { data: info } = useSiteGetInfoQuery();
-  const [closed, setClosed] = useState(greeted);
+  const [closed, setClosed] = useState(wasGreeted);
   /* What is said about the session comes first. */
   const sessionEnded = useSelector((state) => state.session.ended !== null);
   if (closed || sessionEnded || !info || Number(info.index_modal) !== 1) return null;
   const close = () => {
-    greeted = true;
+    rememberGreeting();
     setClosed(true);
   };
   return (
