@@ -74,6 +74,8 @@ export async function pagePlugins(): Promise<RspackPluginInstance[]> {
         css: css + minified('src/prerender/still.css', 'css'),
         choose: minified('src/prerender/choose.js', 'js'),
         registry,
+        base: production ? '%SHELL_BASE%' : '/',
+        developmentHook: production ? '' : `<script>${minified('src/prerender/developmentHook.js', 'js')}</script>\n`,
       },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),

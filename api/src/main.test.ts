@@ -117,3 +117,16 @@ test('operators list and decide from the command line', async () => {
   host.kill('SIGINT');
   expect(await ended(host)).toBe(0);
 });
+
+test('a second host shares the database, and takes over when the first one leaves while it starts', async () => {
+  const first = await start();
+  const pid = await databasePid();
+  const firstPort = port;
+  port += 1;
+  const [second] = await Promise.all([start(), ended(first.host), first.host.kill('SIGTERM')]);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${firstPort}/healthz`)).rejects.toThrow();
+  second.host.kill('SIGTERM');
+  expect(await ended(second.host)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});

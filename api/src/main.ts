@@ -4,6 +4,7 @@ import { startEmbedded } from './database/embedded';
 import { exclusively } from './database/exclusive';
 import { applicationRole, migrate } from './database/migrate';
 import { tidy } from './http/housekeeping';
+import { whenReachable } from './database/reachable';
 import { listen } from './listen';
 import { operatorKey } from './operator/key';
 import { makeServer } from './server';
@@ -17,14 +18,14 @@ const say = (line: string) => console.log(line);
 const start = async () => {
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(dataFolder, { say });
   const url = process.env.DATABASE_URL || embedded?.url() || '';
-  await migrate(url);
+  await whenReachable(() => migrate(url));
   const key = await operatorKey(dataFolder);
   const db = openDatabase(url, {
     role: applicationRole,
     onError: (error) => console.error('database:', error.message),
   });
   const { app, seed } = await makeServer({ db, operatorKey: key.key, logLevel: process.env.LOG_LEVEL });
-  await exclusively(url, seed);
+  await whenReachable(() => exclusively(url, seed));
 
   const tidying = setInterval(
     () => tidy(db).catch((error: Error) => console.error('tidying:', error.message)),

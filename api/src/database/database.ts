@@ -44,7 +44,7 @@ const statement = (text: string, values: unknown[] | undefined) => {
   return { name, text, values };
 };
 
-const queryable = (client: Pick<pg.ClientBase, 'query'>): Queryable => ({
+const queryable = (client: pg.Pool | pg.ClientBase): Queryable => ({
   rows: async <Row extends object>(sql: string, params?: unknown[]) =>
     (await client.query(statement(sql, params))).rows as Row[],
   row: async <Row extends object>(sql: string, params?: unknown[]) =>
@@ -107,7 +107,7 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
   };
 
   return {
-    ...queryable({ query: pool.query.bind(pool) as pg.ClientBase['query'] }),
+    ...queryable(pool),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -1,12 +1,15 @@
-import { openSync, closeSync } from 'node:fs';
-import { access, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { handOver, runAs, spawnAs } from './account';
-import { findBinaries, type BinaryFolder } from './binaries';
-import { place, socketFolder, type Placement } from './placement';
+import type pg from 'pg';
+import { handOver } from './account';
+import { type BinaryFolder, findBinaries } from './binaries';
+import { initialise } from './initialise';
+import { place, type Placement, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
+import { whenReachable } from './reachable';
+import { lastWords, shutDown, spawnServer } from './serverProcess';
+import { answers, urlOf, withClient } from './socket';
 
 /** The private PostgreSQL of one data folder. */
 export interface EmbeddedServer {
@@ -27,85 +30,6 @@ interface Options {
 }
 
 const patience = 60_000;
-const longestLog = 10_000_000;
-
-/** The URL of a database behind the socket in `folder`. */
-export const urlOf = (folder: string, name: string) =>
-  `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
-
-const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};
-
-const answers = (url: string) =>
-  withClient(url, (client) => client.query('select 1')).then(
-    () => true,
-    () => false,
-  );
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Makes the cluster beside its place and moves it there whole: a start that is killed, or two at once, leave no half. */
-const initialise = async ({ account, binaries, home }: Placement, data: string, durable: boolean) => {
-  for (const name of await readdir(home)) {
-    const pid = /^data\.new-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
-  }
-  const fresh = await mkdtemp(join(home, `data.new-${process.pid}-`));
-  await handOver(account, fresh);
-  const options = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
-  await runAs(account, join(binaries, 'bin/initdb'), ['-D', fresh, ...options, ...(durable ? [] : ['--no-sync'])]);
-  await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(fresh, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
-};
-
-const spawnServer = async ({ account, binaries, home }: Placement, data: string, folder: string, durable: boolean) => {
-  const logPath = join(home, 'server.log');
-  const size = await stat(logPath).then(
-    (it) => it.size,
-    () => 0,
-  );
-  if (size > longestLog) await rename(logPath, `${logPath}.old`);
-  const log = openSync(logPath, 'a', 0o600);
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: folder,
-    unix_socket_permissions: '0700',
-    port: '5432',
-    max_connections: '200',
-    deadlock_timeout: '100ms',
-    log_timezone: 'UTC',
-    // Statements of failed calls may hold what members typed.
-    log_min_error_statement: 'panic',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawnAs(account, join(binaries, 'bin/postgres'), ['-D', data, ...args], {
-    stdio: ['ignore', log, log],
-    // At a terminal Ctrl-C goes to the whole group: the server must outlive the requests that are being finished.
-    detached: process.stdin.isTTY === true,
-  });
-  closeSync(log);
-  child.on('error', () => undefined);
-  child.unref();
-  return child;
-};
-
-const lastWords = async (home: string) =>
-  (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
 
 /** Attaches to the server on `data` or starts one, whatever state an earlier one was left in. */
 const bringUp = async (
@@ -113,7 +37,7 @@ const bringUp = async (
   durable: boolean,
 ): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
-  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(placement, data, durable);
+  await initialise(placement, data, durable);
   await handOver(placement.account, data);
   const folder = await socketFolder(placement);
   const deadline = Date.now() + patience;
@@ -153,21 +77,12 @@ const othersConnected = (url: string) =>
     return Boolean(rowCount);
   });
 
-const shutDown = async (pid: number) => {
-  if (!isAlive(pid)) return;
-  // SIGINT is PostgreSQL's fast shutdown: transactions roll back, everything committed is written.
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
-};
-
 /** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens on a socket alone. */
 export const startEmbedded = async (dataFolder: string, options: Options = {}): Promise<EmbeddedServer> => {
   const { durable = true, say = () => undefined } = options;
   await mkdir(dataFolder, { recursive: true });
   const placement = await place(resolve(dataFolder, 'postgres'), options.binaries ?? (await findBinaries()), say);
   let { pid, folder, started } = await bringUp(placement, durable);
-  await makeDatabase(urlOf(folder, 'postgres'));
 
   let stopping = false;
   let restarting = false;
@@ -176,12 +91,13 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
     restarting = true;
     say('PostgreSQL has ended; starting it again');
     await bringUp(placement, durable).then(
-      (server) => ({ pid, started } = server),
+      (server) => ({ pid, folder, started } = server),
       (error: Error) => say(error.message),
     );
     restarting = false;
   }, 1000);
   watch.unref();
+  await whenReachable(() => makeDatabase(urlOf(folder, 'postgres')));
 
   return {
     url: (name = databaseName) => urlOf(folder, name),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { urlOf } from '../database/embedded';
+import { urlOf } from '../database/socket';
 import { findPostmaster } from '../database/postmaster';
 
 jest.setTimeout(300_000);

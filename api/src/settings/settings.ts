@@ -13,7 +13,7 @@ export const setting = <const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
-): Setting<v.InferOutput<Schema>> => ({ key, schema: schema as never, initial });
+): Setting<v.InferOutput<Schema>> => ({ key, schema, initial });
 
 /** What is set now, or the initial value. A stored value that no longer fits throws. */
 export const readSetting = async <Value>(db: Queryable, { key, schema, initial }: Setting<Value>): Promise<Value> => {

@@ -1,29 +1,48 @@
-import { acknowledgeSessionEnd, AlertDialog, messages, to, useDispatch, useSelector, useNavigate } from '@site/shared';
-import { useEffect } from 'react';
+import {
+  acknowledgeSessionEnd,
+  AlertDialog,
+  messages,
+  to,
+  useDispatch,
+  useLocation,
+  useNavigate,
+  useSelector,
+} from '@site/shared';
+import { useEffect, useState } from 'react';
 
-/** What a member sees when the session ended by itself: nothing but home after the poll's 401, else the alert 认证失败 (decisions 4). */
+/**
+ * What a member sees when the session ended by itself: nothing but home after the poll's 401, else the alert 认证失败 and then the login
+ * page (decisions 4). The end is over only once the member is there: until then a guarded page holds still, instead of sending
+ * them elsewhere.
+ */
 export function SessionEnd() {
   const ended = useSelector((state) => state.session.ended);
+  const [confirmed, setConfirmed] = useState(false);
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const alerting = ended === 'alert' && !confirmed;
+  const target = ended === null || alerting ? null : ended === 'quiet' ? to.home() : to.login();
 
   useEffect(() => {
-    if (ended !== 'quiet') return;
+    if (target === null) return;
+    if (here !== target) {
+      void navigate(target, { replace: true });
+      return;
+    }
+    setConfirmed(false);
     dispatch(acknowledgeSessionEnd());
-    void navigate(to.home(), { replace: true });
-  }, [ended, dispatch, navigate]);
+  }, [target, here, dispatch, navigate]);
 
-  if (ended !== 'alert') return null;
-  const leave = () => {
-    dispatch(acknowledgeSessionEnd());
-    void navigate(to.login(), { replace: true });
-  };
+  if (!alerting) return null;
+  const confirm = () => setConfirmed(true);
   return (
     <AlertDialog
       open
       title={messages.sessionEndedTitle}
-      onClose={leave}
-      actions={[{ label: '确定', onSelect: leave, variant: 'primary' }]}
+      onClose={confirm}
+      actions={[{ label: '确定', onSelect: confirm, variant: 'primary' }]}
     >
       {messages.sessionEnded}
     </AlertDialog>

@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** The URL of a database behind the socket in `folder`. */
+export const urlOf = (folder: string, name: string) =>
+  `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
+
+/** Opens one connection for `work`. */
+export const withClient = async <Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Whether the server behind `url` takes connections. */
+export const answers = (url: string) =>
+  withClient(url, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  );
