@@ -123,7 +123,10 @@ test('a second host shares the database, and takes over when the first one leave
   const pid = await databasePid();
   const firstPort = port;
   port += 1;
-  const [second] = await Promise.all([start(), ended(first.host), first.host.kill('SIGTERM')]);
+  const leaving = ended(first.host);
+  first.host.kill('SIGTERM');
+  const second = await start();
+  await leaving;
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   await expect(fetch(`http://127.0.0.1:${firstPort}/healthz`)).rejects.toThrow();
   second.host.kill('SIGTERM');

@@ -23,6 +23,7 @@ const startDevServer = (app: string, port: number) => {
     cwd: repository,
     env: {
       ...process.env,
+      SITE_DEV_IN_SHELL: '1',
       SITE_DEV_PORT: String(port),
       API_URL: `http://127.0.0.1:${API_PORT}`,
       NODE_ENV: 'development',

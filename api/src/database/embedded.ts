@@ -85,16 +85,17 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
   let { pid, folder, started } = await bringUp(placement, durable);
 
   let stopping = false;
-  let restarting = false;
-  const watch = setInterval(async () => {
-    if (stopping || restarting || isAlive(pid)) return;
-    restarting = true;
+  let restarting: Promise<void> | undefined;
+  const restart = async () => {
     say('PostgreSQL has ended; starting it again');
     await bringUp(placement, durable).then(
       (server) => ({ pid, folder, started } = server),
       (error: Error) => say(error.message),
     );
-    restarting = false;
+    restarting = undefined;
+  };
+  const watch = setInterval(() => {
+    if (!stopping && !isAlive(pid)) restarting ??= restart();
   }, 1000);
   watch.unref();
   await whenReachable(() => makeDatabase(urlOf(folder, 'postgres')));
@@ -105,6 +106,7 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
     stop: async () => {
       stopping = true;
       clearInterval(watch);
+      await restarting;
       // Our own connections take a moment to be gone on the server's side.
       for (let tries = 0; tries < 20; tries += 1) {
         const others = await othersConnected(urlOf(folder, 'postgres')).catch(() => false);
