@@ -87,7 +87,7 @@ describe('transfer mode', () => {
     await user.click(await screen.findByRole('switch', { name: '免转模式' }));
     await waitFor(() => expect(received('user')).toHaveLength(2));
     expect(received('uptransferstatus')[0]?.body).toEqual({ transferstatus: 1 });
-    expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument());
   });
 
   it('turns back when the host refuses', async () => {
