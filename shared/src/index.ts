@@ -20,6 +20,8 @@ export {
 export { paths, to } from './routing/paths';
 export { knownRedirect } from './routing/knownRedirect';
 export { SiteLink } from './routing/SiteLink';
+export { useGoBack } from './routing/useGoBack';
+export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -60,6 +62,7 @@ export {
   type SessionState,
 } from './session/sessionSlice';
 export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
+export { deviceStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms

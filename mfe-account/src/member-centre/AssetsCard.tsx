@@ -24,7 +24,7 @@ import { useAccountRefreshMoneyMutation } from './memberCentreApi';
 export function AssetsCard({ balance }: { balance: User['balance'] | undefined }) {
   const [hidden, setHidden] = useState(false);
   const [recover] = useMemberRecoverFundsMutation();
-  const { confirm, busy } = useMoneyCall(recover);
+  const { confirm, busy } = useMoneyCall('transall', recover);
   const [refresh, { isLoading: refreshing }] = useAccountRefreshMoneyMutation();
 
   const recoverAll = async () => {

@@ -20,7 +20,7 @@ import { useWalletSetTransferModeMutation } from './platformsApi';
 /** The main balance, the transfer mode and the way back for all platform funds. */
 export function BalanceCard({ user }: { user: User | undefined }) {
   const [recoverFunds] = useMemberRecoverFundsMutation();
-  const recovery = useMoneyCall(recoverFunds);
+  const recovery = useMoneyCall('transall', recoverFunds);
   const [setMode, mode] = useWalletSetTransferModeMutation();
 
   const recover = async () => {

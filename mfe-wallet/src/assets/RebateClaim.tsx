@@ -5,7 +5,7 @@ import { useWalletClaimRebateMutation, type RebatePage } from './recordsApi';
 /** 已领取, 待领取 and the claim; nothing pending is said without asking the host (spec 2 §5). */
 export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
   const [claimRebate] = useWalletClaimRebateMutation();
-  const { confirm, busy } = useMoneyCall(claimRebate);
+  const { confirm, busy } = useMoneyCall('dofanshui', claimRebate);
 
   const claim = async () => {
     if (!isPositive(totals?.nojisuan)) {

@@ -33,7 +33,7 @@ export default function DepositPage() {
   const [payment, setPayment] = useState<{ orderNumber: string; open: boolean }>();
   const [createDeposit] = useWalletCreateDepositMutation();
   // Here rather than in the forms: a retry after switching tabs still carries its key.
-  const { confirm } = useMoneyCall(createDeposit);
+  const { confirm } = useMoneyCall('recharge', createDeposit);
 
   if (!ways.data && ways.isError)
     return (

@@ -42,7 +42,7 @@ function Withdraw() {
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const [withdraw] = useWalletWithdrawMutation();
   // Here rather than in the form: a retry after switching tabs still carries its key.
-  const { confirm } = useMoneyCall(withdraw);
+  const { confirm } = useMoneyCall('withdraw', withdraw);
   const goTo = useDelayedNavigate();
 
   if ((!user.data && !user.isError) || accounts.isLoading) return <WithdrawSkeleton />;

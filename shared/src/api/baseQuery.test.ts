@@ -97,6 +97,15 @@ describe('the 401 rule (decisions 4)', () => {
     expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' });
   });
 
+  it('foresees the alert that a call on its way would raise, when the poll is refused first', async () => {
+    refuse('balance', '', 401);
+    server.use(http.post(url, () => new Promise<never>(() => {})));
+    const store = aStore('foreseen');
+    void withdraw(store);
+    await store.dispatch(memberApi.endpoints.memberGetBalance.initiate());
+    expect(store.getState().session).toMatchObject({ token: null, ended: 'alert' });
+  });
+
   it('does not touch a session that began after the call was made', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

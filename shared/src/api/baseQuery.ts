@@ -3,6 +3,7 @@ import type { CallName, CallRequest } from '../contract';
 import { codes, type Envelope } from '../contract/envelope';
 import { getCalls } from '../contract/methods';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
+import { toast } from '../ui/toast/toastStore';
 import type { ApiError } from './apiError';
 
 /** A request of the slice; make it with `call`. */
@@ -47,6 +48,13 @@ const send = fetchBaseQuery({
 const failureOf = (error: FetchBaseQueryError | undefined, status: number | undefined): ApiError =>
   !error && (status === 404 || status === 405) ? { kind: 'absent' } : { kind: 'unanswered' };
 
+/*
+ * Calls on their way, by token, the poll's left out. Ending a session aborts them, so that the alert they would have raised must be
+ * foreseen: an alert outranks the silent exit (decisions 4).
+ */
+const running = new Map<string, number>();
+const count = (token: string, change: 1 | -1) => running.set(token, (running.get(token) ?? 0) + change);
+
 /** Speaks the wire: bearer token, timeout, envelope, the 401 rule; turns every failure into one `ApiError`. */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> = async (
   { name, body, idempotencyKey, quiet401 = false },
@@ -58,6 +66,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
+  const counted = token !== null && !quiet401;
+  if (counted) count(token, 1);
   const { data, error, meta } = await send(
     isGet(name)
       ? { url: name, method: 'GET', params: body as Record<string, unknown>, headers }
@@ -65,6 +75,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     context,
     extra,
   );
+  if (counted) count(token, -1);
   const status = meta?.response?.status;
   const answer: Envelope<unknown> | undefined = isEnvelope(data)
     ? { ...data, code: data.code }
@@ -76,8 +87,10 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const message = answer.message ?? '';
   if (answer.code === codes.ok) return { data: answer.data ?? null, meta: { message } };
   if (answer.code === codes.unauthorized) {
-    if (token) context.dispatch(sessionRefused({ token, quiet: quiet401 }));
+    if (token) context.dispatch(sessionRefused({ token, quiet: quiet401 && !running.get(token) }));
     return { error: { kind: 'unauthorized', message }, meta: { message } };
   }
+  /* A refused read is said at once (spec 1 §8); a refused press is said by what was pressed; the poll would say it every 3.3 s. */
+  if (context.type === 'query' && !quiet401) toast(message, 'error');
   return { error: { kind: 'refused', code: answer.code, message }, meta: { message } };
 };

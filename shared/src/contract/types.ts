@@ -91,11 +91,12 @@ export const listOrPage = <const Row extends v.GenericSchema>(row: Row) =>
 /** Declares a call and keeps its exact schema types. */
 export const call = <
   const Method extends 'GET' | 'POST',
+  const Access extends 'public' | 'member',
   const Request extends v.GenericSchema,
   const Data extends v.GenericSchema,
 >(
   method: Method,
-  access: 'public' | 'member',
+  access: Access,
   request: Request,
   data: Data,
 ) => ({ method, access, request, data });

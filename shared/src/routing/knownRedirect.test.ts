@@ -6,5 +6,6 @@ it.each([
   ['?redirect=%2Fnowhere', '/'],
   ['?redirect=https%3A%2F%2Felsewhere.example', '/'],
   ['?redirect=%2F%2Felsewhere.example', '/'],
+  ['?redirect=%2Flogin', '/'],
   ['', '/'],
 ])('%s leads to %s', (search, path) => expect(knownRedirect(search)).toBe(path));

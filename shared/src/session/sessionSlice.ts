@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { tabStorage } from './storage';
 
 /** How a session came to its end without the member's wish: `quiet` goes home, `alert` says 认证失败 first (decisions 4). */
 export type SessionEnd = 'quiet' | 'alert';
@@ -15,7 +16,7 @@ export interface SessionState {
 export const tokenKey = 'token';
 
 /** The token of a session that an earlier page of this tab began. */
-export const storedToken = (): string | null => globalThis.sessionStorage?.getItem(tokenKey) ?? null;
+export const storedToken = (): string | null => tabStorage.getItem(tokenKey);
 
 const slice = createSlice({
   name: 'session',

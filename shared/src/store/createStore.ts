@@ -1,6 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api';
+import { forgetUnansweredKeys } from '../api/unansweredKeys';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
+import { deviceStorage, tabStorage } from '../session/storage';
 
 /** The site's one store: the RTK Query slice and the session. The shell makes it once; tests make their own. */
 export function createStore() {
@@ -14,9 +16,10 @@ export function createStore() {
     if (next === token) return;
     token = next;
     /* Leaving clears both storages whole (spec 1 §4, decisions 6), and nothing of one member is left for the next. */
-    if (next === null) localStorage.clear();
-    sessionStorage.clear();
-    if (next) sessionStorage.setItem(tokenKey, next);
+    if (next === null) deviceStorage.clear();
+    tabStorage.clear();
+    if (next) tabStorage.setItem(tokenKey, next);
+    forgetUnansweredKeys();
     store.dispatch(api.util.resetApiState());
   });
   return store;

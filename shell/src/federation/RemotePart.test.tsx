@@ -1,10 +1,11 @@
 import { renderPage } from '@site/shared/testing';
-import { screen } from '@testing-library/react';
-import { loadApp } from './loadApp';
+import { act, screen } from '@testing-library/react';
+import { loadApp, onAppLoaded } from './loadApp';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadApp');
 const load = jest.mocked(loadApp);
+let tellLoaded: (name: string) => void = () => {};
 
 let key = 0;
 const open = (page: () => unknown) => {
@@ -23,7 +24,23 @@ const open = (page: () => unknown) => {
   );
 };
 
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.mocked(onAppLoaded).mockImplementation((listener) => {
+    tellLoaded = listener;
+    return () => {};
+  });
+});
+
+it('tries again by itself once the app has come for another part', async () => {
+  load.mockRejectedValueOnce(new Error('down'));
+  open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  await screen.findByText('该功能暂时无法使用');
+  act(() => tellLoaded('mfe-games'));
+  expect(screen.getByText('该功能暂时无法使用')).toBeInTheDocument();
+  act(() => tellLoaded('mfe-wallet'));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
 
 it('shows the page that the app hands over', async () => {
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));

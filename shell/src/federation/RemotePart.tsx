@@ -1,7 +1,7 @@
 import { ErrorState, messages, type LazyComponent } from '@site/shared';
-import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { loadApp } from './loadApp';
+import { loadApp, onAppLoaded } from './loadApp';
 
 type Pick = (remote: Awaited<ReturnType<typeof loadApp>>) => LazyComponent<never> | undefined;
 
@@ -18,6 +18,8 @@ interface Props {
   fallback: ReactNode;
   /** Show nothing, instead of a message, when it cannot be had. */
   quiet?: boolean;
+  /** Told when it cannot be had. */
+  onFailed?: (() => void) | undefined;
 }
 
 /* One lazy component an app and part: React keeps what has been loaded, so that coming back shows no skeleton. */
@@ -37,23 +39,46 @@ const partOf = (key: string, app: string, pick: Pick): ComponentType<object> => 
 
 /**
  * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws, 该功能暂时无法使用 with
- * 重试 there alone (texts, Shell). A retry makes a new lazy component, since React keeps a failed one's rejection.
+ * 重试 there alone (texts, Shell). Once the app has come for one of its parts, the others that failed try again by themselves.
  */
-export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet }: Props) {
+export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, onFailed }: Props) {
   const key = `${app}#${partKey}`;
   const [attempt, setAttempt] = useState(0);
+  const failed = useRef(false);
+
+  useEffect(
+    () =>
+      onAppLoaded((name) => {
+        if (name === app && failed.current) setAttempt((count) => count + 1);
+      }),
+    [app],
+  );
+
   return (
     <ErrorBoundary
-      onError={(error) => console.error(`${app}: ${partKey}`, error)}
-      onReset={() => {
+      resetKeys={[attempt]}
+      onError={(error) => {
+        failed.current = true;
+        /* React keeps a rejection for ever: whoever asks next makes a new part. */
         parts.delete(key);
-        setAttempt(attempt + 1);
+        console.error(`${app}: ${partKey}`, error);
+        onFailed?.();
+      }}
+      onReset={() => {
+        failed.current = false;
       }}
       fallbackRender={({ resetErrorBoundary }) =>
         quiet ? null : <ErrorState text={messages.featureUnavailable} onRetry={resetErrorBoundary} />
       }
     >
-      <Suspense fallback={fallback}>{createElement(partOf(key, app, pick), props)}</Suspense>
+      <Suspense fallback={fallback}>
+        <Part element={() => partOf(key, app, pick)} props={props} />
+      </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Asks for the component only when it is rendered, so that a reset boundary meets the new one. */
+function Part({ element, props }: { element: () => ComponentType<object>; props: object }) {
+  return createElement(element(), props);
 }

@@ -10,10 +10,12 @@ interface Props<Name extends SlotName> {
   fallback?: ReactNode;
   /** An ornament: when it cannot be had, nothing is shown in its place. */
   quiet?: boolean;
+  /** Told when the widget cannot be had. */
+  onFailed?: () => void;
 }
 
 /** A place of the shell that a feature app fills. No live app for it: nothing is shown. */
-export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false }: Props<Name>) {
+export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false, onFailed }: Props<Name>) {
   const app = appOfSlot(name);
   if (!app) return null;
   return (
@@ -24,6 +26,7 @@ export function Slot<Name extends SlotName>({ name, props, fallback = null, quie
       props={props}
       fallback={fallback}
       quiet={quiet}
+      onFailed={onFailed}
     />
   );
 }

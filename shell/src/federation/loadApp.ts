@@ -29,6 +29,14 @@ function prepareRuntime(): void {
   ]);
 }
 
+const recovered = new Set<(name: string) => void>();
+
+/** Tells `listener` the name of each app that has come; gives back how to stop that. */
+export const onAppLoaded = (listener: (name: string) => void): (() => void) => {
+  recovered.add(listener);
+  return () => void recovered.delete(listener);
+};
+
 const loading = new Map<string, Promise<RemoteDefinition>>();
 
 async function load(name: string): Promise<RemoteDefinition> {
@@ -53,9 +61,12 @@ export function loadApp(name: string): Promise<RemoteDefinition> {
   if (known) return known;
   const promise = load(name);
   loading.set(name, promise);
-  promise.catch(() => {
-    loading.delete(name);
-    attempt += 1;
-  });
+  promise.then(
+    () => recovered.forEach((tell) => tell(name)),
+    () => {
+      loading.delete(name);
+      attempt += 1;
+    },
+  );
   return promise;
 }

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom';
+
 /** A page of a feature app, as its release's descriptor tells (no code). */
 export interface LiveRoute {
   path: string;
@@ -45,10 +47,14 @@ export const liveRegistry = (): Registry => (registry ??= readRegistry());
 export const appOfSlot = (slot: string): string | undefined =>
   Object.entries(liveRegistry().apps).find(([, app]) => app.slots.some((it) => it.name === slot))?.[0];
 
-/** The live page at `path`, with its app's name. */
+/** Every path that a live app has. */
+export const livePaths = (): string[] =>
+  Object.values(liveRegistry().apps).flatMap(({ routes }) => routes.map((route) => route.path));
+
+/** The live page at `path`, with its app's name; paths match as the router matches them. */
 export const routeAt = (path: string): { app: string; route: LiveRoute } | undefined => {
   for (const [app, { routes }] of Object.entries(liveRegistry().apps)) {
-    const route = routes.find((it) => it.path === path);
+    const route = routes.find((it) => matchPath(it.path, path));
     if (route) return { app, route };
   }
   return undefined;

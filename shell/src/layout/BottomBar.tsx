@@ -1,9 +1,10 @@
-import { ButtonLink, columnEdges, to, token, useLocation } from '@site/shared';
+import { ButtonLink, columnEdges, to, token } from '@site/shared';
 import styled from 'styled-components';
+import { useRedirect } from './useRedirect';
 
 /** What a visitor may do about it, always at hand: 立即登录, 免费开户 (spec 1 §2). Hands home's `redirect` on (decisions 2). */
 export function BottomBar() {
-  const redirect = new URLSearchParams(useLocation().search).get('redirect') ?? undefined;
+  const redirect = useRedirect();
   return (
     <Bar aria-label="登录与开户">
       <ButtonLink to={to.login({ redirect })} block>

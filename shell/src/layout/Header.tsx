@@ -1,4 +1,4 @@
-import { IconButton, Logo, SiteLink, to, token, useLocation, useNavigate } from '@site/shared';
+import { IconButton, Logo, SiteLink, to, token, useGoBack } from '@site/shared';
 import { ChevronLeft, Mail, Menu } from 'lucide-react';
 import styled from 'styled-components';
 import { ServiceMenu } from './ServiceMenu';
@@ -18,10 +18,7 @@ interface Props {
 /** The header's own box and its two kinds of content; also what the prerendered page shows. */
 export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
-  const { key } = useLocation();
-  const navigate = useNavigate();
-  /* A page opened directly has no history of ours: back goes home (decisions 59). */
-  const back = () => void (key === 'default' ? navigate(to.home(), { replace: true }) : navigate(-1));
+  const back = useGoBack();
   return (
     <Bar $opaque={opaque}>
       {title === undefined ? (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLoggedIn, useSelector, selectToken, useDispatch, askToLogIn } from '@site/shared';
+import { useLoggedIn, useSelector, selectToken, useDispatch, askToLogIn, to, useNavigate } from '@site/shared';
 import { Slot } from '../federation/Slot';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
@@ -19,6 +19,13 @@ export function Layout() {
   const token = useSelector(selectToken);
   const asksToLogIn = useSelector((state) => state.session.loginPrompt);
   const dispatch = useDispatch();
+  const navigate = useNavigate();
+
+  const closePopup = () => dispatch(askToLogIn(false));
+  const openLoginPage = () => {
+    closePopup();
+    void navigate(to.login());
+  };
 
   return (
     <>
@@ -31,7 +38,7 @@ export function Layout() {
       <Suspense fallback={null}>
         {!bare && sidebar !== 'never' && <Sidebar open={sidebar === 'open'} onClose={() => setSidebar('closed')} />}
       </Suspense>
-      {asksToLogIn && <Slot name="login.popup" props={{ onClose: () => dispatch(askToLogIn(false)) }} />}
+      {asksToLogIn && <Slot name="login.popup" props={{ onClose: closePopup }} quiet onFailed={openLoginPage} />}
       <SessionEnd />
     </>
   );

@@ -2,6 +2,7 @@ import { ButtonLink, Sheet, SiteLink, to, token, useLoggedIn, useNavigate, useUs
 import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { Slot } from '../federation/Slot';
+import { useRedirect } from './useRedirect';
 
 interface Props {
   open: boolean;
@@ -12,6 +13,7 @@ interface Props {
 export default function Sidebar({ open, onClose }: Props) {
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
+  const redirect = useRedirect();
   return (
     <Sheet open={open} onClose={onClose} title="侧边栏" titleHidden side="left">
       <Panel>
@@ -20,7 +22,7 @@ export default function Sidebar({ open, onClose }: Props) {
         ) : (
           <Welcome>
             <p>登录后查看余额与记录</p>
-            <ButtonLink to={to.login()} variant="primary" block onClick={onClose}>
+            <ButtonLink to={to.login({ redirect })} variant="primary" block onClick={onClose}>
               登录/注册
             </ButtonLink>
           </Welcome>

@@ -5,6 +5,12 @@
   var path = location.hash.slice(1).split('?')[0] || '/';
   var root = document.documentElement;
   var bare = false;
+  var token = null;
+  try {
+    token = sessionStorage.getItem('token');
+  } catch {
+    /* storage is closed to this page: a visitor */
+  }
   function ask(app, files) {
     files.forEach(function (file) {
       var link = document.createElement('link');
@@ -20,14 +26,15 @@
     if (name === 'shell') return;
     apps[name].routes.forEach(function (route) {
       if (route.path !== path) return;
+      /* The guard will send a visitor home. */
+      if (route.login && !token) {
+        path = '/';
+        return;
+      }
       bare = !!route.bare;
       ask(apps[name], route.preload);
     });
   });
   root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
-  try {
-    if (sessionStorage.getItem('token')) root.dataset.member = '1';
-  } catch {
-    /* storage is closed to this page: a visitor */
-  }
+  if (token) root.dataset.member = '1';
 })();

@@ -1,11 +1,15 @@
-import { useSiteGetInfoQuery, type AppInfo } from '@site/shared';
+import { deviceStorage, useSiteGetInfoQuery, type AppInfo } from '@site/shared';
 import { useEffect } from 'react';
 
 const key = 'appInfo';
 
+/* Leaving a session empties the storage and the cache; what this page has known it still knows. */
+let known: AppInfo | undefined;
+
 const lastKnown = (): AppInfo | undefined => {
+  if (known) return known;
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as AppInfo;
+    return JSON.parse(deviceStorage.getItem(key) ?? '') as AppInfo;
   } catch {
     return undefined;
   }
@@ -15,7 +19,9 @@ const lastKnown = (): AppInfo | undefined => {
 export function useAppInfo() {
   const { data, isError, refetch } = useSiteGetInfoQuery();
   useEffect(() => {
-    if (data) localStorage.setItem(key, JSON.stringify(data));
+    if (!data) return;
+    known = data;
+    deviceStorage.setItem(key, JSON.stringify(data));
   }, [data]);
   const info = data ?? (isError ? lastKnown() : undefined);
   return { info, failed: isError && !info, retry: refetch };

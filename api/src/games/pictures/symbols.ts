@@ -30,7 +30,6 @@ export const suits = {
   diamond: '<path d="M0-13L10 0L0 13L-10 0Z"/>',
 } as const;
 
-type Suit = keyof typeof suits;
 /** Suits in the order a deal numbers them. */
 export const suitNames = ['spade', 'heart', 'club', 'diamond'] as const;
 
