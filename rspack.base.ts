@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DescriptorPlugin, exposedChunk } from './delivery/src/build/DescriptorPlugin';
+import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
 
 /*
  * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
@@ -24,6 +25,7 @@ const packageOf = (folder: string) =>
 const versionOf = (name: string) =>
   name === '@site/shared' ? packageOf(sharedFolder).version : (packageOf(sharedFolder).dependencies[name] ?? '');
 
+const singletonVersions = Object.fromEntries(sharedSingletons.map((name) => [name, versionOf(name)]));
 const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /** Where the apps answer during development; `npm run dev` starts them all. */
@@ -79,7 +81,7 @@ const base = (folder: string): Configuration => ({
     minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })],
   },
   performance: false,
-  plugins: production ? [] : [new ReactRefreshRspackPlugin()],
+  plugins: [new RetryChunksPlugin(), ...(production ? [] : [new ReactRefreshRspackPlugin()])],
   devServer: {
     host: '127.0.0.1',
     port: Number(process.env.SITE_DEV_PORT ?? devPorts[basename(folder)]),
@@ -119,7 +121,16 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       ...(production
-        ? [new DescriptorPlugin({ folder, sharedFolder, name: 'shell', singletons: singletonRanges, isShell: true })]
+        ? [
+            new DescriptorPlugin({
+              folder,
+              sharedFolder,
+              name: 'shell',
+              singletons: singletonRanges,
+              singletonVersions,
+              isShell: true,
+            }),
+          ]
         : []),
     ],
   };

@@ -116,7 +116,10 @@ describe('rollback', () => {
 
   test('refuses where the older shell would break a live app', async () => {
     const siteDir = await newSite();
-    const provides = { shared: { version: '1.3.0', exports: ['defineRemote', 'Button', 'Chart'] } };
+    const provides = {
+      shared: { version: '1.3.0', exports: ['defineRemote', 'Button', 'Chart'] },
+      singletons: { react: '19.2.0' },
+    };
     const shell = await publish(siteDir, 'shell', builtApp(folder, 'shell', 'newer', { provides }));
     await activate(siteDir, [{ app: 'shell', version: shell }], by);
     const shared = { package: '@site/shared', compiledAgainst: '1.3.0', range: '^1.3.0', uses: ['Chart'] };

@@ -319,8 +319,8 @@ test('and log in again, to the page that they meant', async () => {
 /** The hint at what a profile lacks may stand in the way once (decisions 58). */
 async function dismissProfileHint(): Promise<void> {
   await page.waitForTimeout(800);
-  const close = page.getByRole('dialog').getByRole('button', { name: /关闭|稍后/ });
-  if (await close.first().isVisible()) await close.first().click();
+  const close = page.getByRole('region', { name: '完善资料' }).getByRole('button', { name: '关闭' });
+  if (await close.isVisible()) await close.click();
 }
 
 test('an expired token elsewhere shows 认证失败', async ({ browser }) => {

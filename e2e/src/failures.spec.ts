@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from './site/site';
+import { hangingProxy } from './site/hangingProxy';
 import { look } from './site/look';
 
 /*
@@ -42,3 +43,19 @@ for (const [how, fail] of Object.entries(failures)) {
     expect(loads, 'no reload').toBe(before);
   });
 }
+
+test('a page whose chunk hangs comes back by 重试, though the browser holds the hanging address', async ({ page }) => {
+  const { apps } = (await (await page.request.get(`${site()}/registry.json`)).json()) as {
+    apps: Record<string, { routes: { path: string; preload: string[] }[] }>;
+  };
+  const chunk = apps['mfe-promotions']?.routes.find(({ path }) => path === '/activeList')?.preload.at(-1) ?? 'none';
+  const proxy = await hangingProxy(new RegExp(`${chunk.replaceAll('.', '\\.')}$`));
+  try {
+    await page.goto(`${proxy.address}/#/activeList`);
+    await expect(page.getByText('该功能暂时无法使用')).toBeVisible({ timeout: 25_000 });
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('超级合伙人计划')).toBeVisible({ timeout: 8000 });
+  } finally {
+    proxy.close();
+  }
+});

@@ -20,6 +20,8 @@ interface Options {
   globalName?: string;
   /** Shared singletons with their ranges. */
   singletons: Record<string, string>;
+  /** The versions of those that the shell carries; the shell only. */
+  singletonVersions?: Record<string, string>;
   isShell: boolean;
 }
 
@@ -78,7 +80,7 @@ export class DescriptorPlugin {
   }
 
   async #describe(chunks: StatsChunk[], output: string): Promise<Descriptor> {
-    const { folder, sharedFolder, name, globalName, singletons, isShell } = this.#options;
+    const { folder, sharedFolder, name, globalName, singletons, singletonVersions = {}, isShell } = this.#options;
     const shared = readJson(join(sharedFolder, 'package.json'));
     const range = `^${shared.version}`;
     const { uses, endpoints } = await readSource(join(folder, 'src'));
@@ -115,6 +117,7 @@ export class DescriptorPlugin {
         ? {
             provides: {
               shared: { version: shared.version, exports: await exportedNames(join(sharedFolder, 'src/index.ts')) },
+              singletons: singletonVersions,
             },
           }
         : {}),

@@ -23,6 +23,8 @@ const app = (name: string, differences: Partial<PublishedDescriptor> = {}): Publ
 });
 
 const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
+const carries = (singletons: Record<string, string>) =>
+  app('shell', { provides: { shared: { version: '1.2.0', exports: ['Button'] }, singletons } });
 const needs = (range: string, uses: string[]) => ({
   shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses },
 });
@@ -49,6 +51,39 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
     [shell('2.0.0', []), app('mfe-games'), app('mfe-wallet', needs('^1.0.0', []))],
     ['shell'],
     [/mfe-games \S+ needs/, /mfe-games \S+ uses Button/, /mfe-wallet \S+ needs/],
+  ],
+  [
+    'singletons that the shell carries',
+    [
+      carries({ react: '19.3.1' }),
+      app('mfe-games', { singletons: { react: '^19.1.0', '@site/shared': '^1.2.0' } }),
+      app('mfe-wallet', { singletons: { react: '^19.3.1' } }),
+    ],
+    ['shell', 'mfe-games', 'mfe-wallet'],
+    [],
+  ],
+  [
+    'a new app whose singletons the live shell does not carry',
+    [
+      carries({ react: '18.3.1' }),
+      app('mfe-games', { singletons: { react: '^19.1.0', 'styled-components': '^6.6.0' } }),
+      app('mfe-wallet', { singletons: { react: '^19.1.0' } }),
+    ],
+    ['mfe-games'],
+    [
+      /mfe-games \S+ needs react \^19\.1\.0; shell \S+ carries 18\.3\.1/,
+      /mfe-games \S+ needs styled-components \^6\.6\.0; shell \S+ carries none/,
+    ],
+  ],
+  [
+    'a new shell that carries other singletons than the live apps need',
+    [
+      carries({ react: '20.0.0' }),
+      app('mfe-games', { singletons: { react: '^19.1.0' } }),
+      app('mfe-wallet', { singletons: { react: '^20.0.0' } }),
+    ],
+    ['shell'],
+    [/mfe-games \S+ needs react/],
   ],
   [
     'a neighbour that is out of date already',

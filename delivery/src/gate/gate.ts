@@ -3,6 +3,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { budgetReasons } from './budgetReasons';
 import { clashReasons } from './clashReasons';
 import { sharedReasons } from './sharedReasons';
+import { singletonReasons } from './singletonReasons';
 
 /** What would be live, and which of it is new. */
 interface Candidate {
@@ -21,7 +22,7 @@ export const gateReasons = ({ live, changed, ignoreBudget = false }: Candidate):
   for (const app of live.values()) {
     const isNew = changed.has(app.name);
     if (app.name !== SHELL && (isNew || changed.has(SHELL))) {
-      if (shell) reasons.push(...sharedReasons(app, shell));
+      if (shell) reasons.push(...sharedReasons(app, shell), ...singletonReasons(app, shell));
       else reasons.push(`${app.name} ${app.version} has no shell to live in: activate a release of the shell first.`);
     }
     if (!isNew) continue;

@@ -34,8 +34,9 @@ export interface Descriptor {
   endpoints: string[];
   /** What the app needs of the shared package: the range, and the names that it imports. */
   shared: { package: string; compiledAgainst: string; range: string; uses: string[] };
-  /** What the shell carries for all. */
-  provides?: { shared: { version: string; exports: string[] } };
+  /** What the shell carries for all; `singletons` by version (a shell built before they were judged names none). */
+  provides?: { shared: { version: string; exports: string[] }; singletons?: Record<string, string> };
+  /** What must be there once for all apps: ranges by package name. */
   singletons: Record<string, string>;
   /** Every file but the descriptor itself. */
   files: Record<string, BuiltFile>;

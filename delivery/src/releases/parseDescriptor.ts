@@ -8,6 +8,7 @@ const isObject = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const areNamedTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
 
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
@@ -37,9 +38,10 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
       (isObject(provides) &&
         isObject(provides.shared) &&
         isText(provides.shared.version) &&
-        areTexts(provides.shared.exports)),
+        areTexts(provides.shared.exports) &&
+        (provides.singletons === undefined || areNamedTexts(provides.singletons))),
   ],
-  ['singletons', (d) => isObject(d.singletons) && Object.values(d.singletons).every(isText)],
+  ['singletons', (d) => areNamedTexts(d.singletons)],
   ['files', (d) => isObject(d.files) && Object.values(d.files).every(isBuiltFile)],
 ];
 

@@ -51,7 +51,7 @@ test('the first start puts all live in one swap, the second does nothing', async
   expect((await readRegistry(siteDir)).revision).toBe(1);
 });
 
-test('only what changed is built: a test is not a change, the shared package is one for all', async () => {
+test('only what changed is built: a test is not a change, the shared package and the build code are one for all', async () => {
   const { write, edit, start } = repositoryOf(temporaryFolder());
   await start();
   write('mfe-games/src/main.test.ts', 'a test');
@@ -60,6 +60,19 @@ test('only what changed is built: a test is not a change, the shared package is 
   expect(await start()).toEqual(['mfe-games']);
   write('shared/src/index.ts', 'new');
   expect((await start()).toSorted()).toEqual(apps.toSorted());
+  write('delivery/src/build/DescriptorPlugin.ts', 'new');
+  expect((await start()).toSorted()).toEqual(apps.toSorted());
+  write('delivery/src/edge/page.ts', 'new');
+  expect(await start()).toEqual([]);
+});
+
+test('the page template and what makes it are sources of the shell', async () => {
+  const { write, start } = repositoryOf(temporaryFolder());
+  await start();
+  for (const file of ['index.html', 'page.ts']) {
+    write(`shell/${file}`, 'new');
+    expect(await start()).toEqual(['shell']);
+  }
 });
 
 test("an operator's rollback stays until the sources change", async () => {

@@ -19,16 +19,15 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * A hash of all that an app's build reads: its own sources, the shared package, the build recipe, the installed packages.
+ * A hash of all that an app's build reads: its own folder, the shared package, the build recipe with the code of ours that it runs,
+ * the installed packages.
  * Tests and papers do not count.
  */
 export const fingerprintOf = async (repositoryDir: string, app: string): Promise<string> => {
   const recipe = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'].map((file) => join(repositoryDir, file));
-  const files = [
-    ...(await filesBelow(join(repositoryDir, app))),
-    ...(await filesBelow(join(repositoryDir, 'shared'))),
-    ...recipe.filter((file) => existsSync(file)),
-  ].toSorted();
+  const folders = [app, 'shared', 'delivery/src/build'].map((folder) => join(repositoryDir, folder));
+  const nested = await Promise.all(folders.filter((folder) => existsSync(folder)).map(filesBelow));
+  const files = [...nested.flat(), ...recipe.filter((file) => existsSync(file))].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     const content = await readFile(file);

@@ -63,7 +63,14 @@ export const builtApp = (
       range: '^1.2.0',
       uses: isShell ? [] : ['defineRemote', 'Button'],
     },
-    ...(isShell ? { provides: { shared: { version: '1.2.0', exports: ['defineRemote', 'Button', 'to'] } } } : {}),
+    ...(isShell
+      ? {
+          provides: {
+            shared: { version: '1.2.0', exports: ['defineRemote', 'Button', 'to'] },
+            singletons: { react: '19.2.0' },
+          },
+        }
+      : {}),
     singletons: { react: '^19.0.0' },
     files: Object.fromEntries(
       Object.entries(contents).map(([file, content]) => [

@@ -20,6 +20,16 @@ test('shows the member, the badge and the progress to the next level', async () 
   await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
 });
 
+test('opened again it asks for the deposits anew', async () => {
+  const { store, unmount, findByText } = open();
+  expect(await findByText(/累计存款 .*400\.00/)).toBeVisible();
+  expect(received('user')).toHaveLength(1);
+  unmount();
+  answer('user', aUser({ paysum: '900.00' }));
+  const again = renderPage(<MemberCentrePage />, { at: '/userCenter', store });
+  expect(await again.findByText(/累计存款 .*900\.00/)).toBeVisible();
+});
+
 test('a badge picture of the host is shown, and the drawn one when it does not load', async () => {
   answer('user', aUser({ vip: 2, vipname: '/api/badges/2.svg' }));
   const page = open();

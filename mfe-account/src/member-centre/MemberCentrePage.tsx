@@ -1,4 +1,5 @@
 import { ErrorState, Icon, LinkRow, PageBody, RowGroup, to, useUser } from '@site/shared';
+import { useEffect } from 'react';
 import { LogOut } from '../session/LogOut';
 import { AssetsCard } from './AssetsCard';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
@@ -7,6 +8,8 @@ import { Shortcuts } from './Shortcuts';
 /** `/userCenter`: the member, the money, and the ways from here (spec 1 §2, texts). */
 export default function MemberCentrePage() {
   const { data: user, isError, refetch } = useUser();
+  /* The poll keeps the balance up to date; deposits and the VIP level are asked for anew each time the page is opened. */
+  useEffect(() => void refetch(), [refetch]);
   return (
     <PageBody>
       {user ? (

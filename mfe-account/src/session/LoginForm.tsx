@@ -21,8 +21,8 @@ import { startCaptchaAnew, useCaptcha } from './useCaptcha';
 interface Props {
   /** Handed on to the registration (decisions 2). */
   redirect?: string | undefined;
-  /** The session has begun. */
-  onLoggedIn: () => void;
+  /** The session has begun; the login page sees to that by itself. */
+  onLoggedIn?: () => void;
   /** A link of the form was followed. */
   onLeave?: () => void;
 }
@@ -42,7 +42,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
     const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
     if (data) {
       beginSession(data.token);
-      onLoggedIn();
+      onLoggedIn?.();
     } else if (isApiError(error)) {
       showError(error);
       /* No answer is no refusal: what was typed stays for another try. */

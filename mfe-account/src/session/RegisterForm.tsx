@@ -8,7 +8,7 @@ import { startCaptchaAnew, useCaptcha } from './useCaptcha';
 type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string>;
 
 /** The registration's fields and rules (spec 1 §5). The host's message is always shown; a refusal looks like one (decisions 16). */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+export function RegisterForm() {
   const captcha = useCaptcha();
   const [register] = useAccountRegisterMutation();
   const beginSession = useBeginSession();
@@ -28,7 +28,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     if (data) {
       toast(data.message || '注册成功');
       beginSession(data.token);
-      onRegistered();
     } else if (isApiError(error)) showError(error);
   };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, renderPage } from '@site/shared/testing';
 import AppPage from './AppPage';
 import { installUrl } from './installUrl';
@@ -12,16 +12,30 @@ const info = (ios_download_url: string | null) => ({
 });
 const frame = () => document.querySelector('body > iframe');
 
-it('downloads in a hidden frame that is gone after two seconds', async () => {
-  answer('app', info('https://download.example/app'));
-  const { user } = renderPage(<AppPage />);
+it('downloads a file of this site in a hidden frame that is gone after two seconds', async () => {
+  const file = `${window.location.origin}/operator/app.ipa`;
+  answer('app', info(file));
+  renderPage(<AppPage />);
   const link = await screen.findByRole('link', { name: 'iOS下载' });
-  expect(link).toHaveAttribute('href', 'https://download.example/app');
-  await user.click(link);
+  expect(link).toHaveAttribute('href', file);
+  expect(fireEvent.click(link)).toBe(false);
   expect(frame()).not.toBeVisible();
-  expect(frame()).toHaveAttribute('src', 'https://download.example/app');
+  expect(frame()).toHaveAttribute('src', file);
+  expect(screen.getByRole('link', { name: '直接打开' })).toHaveAttribute('href', file);
   await waitFor(() => expect(frame()).toBeNull(), { timeout: 2500 });
 });
+
+it.each(['https://apps.example/app', 'http://download.example/app', 'itms-services://?action=download-manifest&url=x'])(
+  'leaves %s to the browser',
+  async (address) => {
+    answer('app', info(address));
+    renderPage(<AppPage />);
+    const link = await screen.findByRole('link', { name: 'iOS下载' });
+    expect(link).toHaveAttribute('href', address);
+    expect(fireEvent.click(link)).toBe(true);
+    expect(frame()).toBeNull();
+  },
+);
 
 it('says so when the operator has no app', async () => {
   answer('app', info(null));

@@ -1,6 +1,7 @@
 import { ButtonLink, Icon, TextLink, to, toast, token, type IconName } from '@site/shared';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
+import { isOwn } from '../operator/isOwn';
 import { downloadInFrame } from './downloadInFrame';
 
 interface Props {
@@ -10,9 +11,14 @@ interface Props {
   icon: IconName;
 }
 
-/** A download that leaves the page open; a real link, so that it can be held, copied and opened where a frame does not do. */
+/**
+ * A download that leaves the page open, and a real link, which can be held and copied. Only a file of this site comes through a frame
+ * (decisions 57): stores refuse to be framed, and the page's policy lets no `http:` or `itms-services:` into one. The browser follows those.
+ */
 export function DownloadLink({ url, label, icon }: Props) {
+  const framed = url !== undefined && isOwn(url);
   const press = (event: MouseEvent) => {
+    if (url && !framed) return;
     event.preventDefault();
     if (url) downloadInFrame(url);
     else toast('暂未开放下载，敬请期待', 'info');
@@ -24,15 +30,12 @@ export function DownloadLink({ url, label, icon }: Props) {
         <Icon name={icon} size={20} />
         {label}
       </ButtonLink>
-      <Hint>
-        {url ? (
-          <>
-            没有反应？<TextLink href={url}>直接打开</TextLink>
-          </>
-        ) : (
-          '敬请期待'
-        )}
-      </Hint>
+      {!url && <Hint>敬请期待</Hint>}
+      {framed && (
+        <Hint>
+          没有反应？<TextLink href={url}>直接打开</TextLink>
+        </Hint>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { EmptyState, ErrorState, messages, PageBody, Skeleton, TextLink, token } from '@site/shared';
+import { ButtonLink, EmptyState, ErrorState, messages, PageBody, Skeleton, TextLink, token } from '@site/shared';
 import styled from 'styled-components';
 import { httpUrl } from '../operator/httpUrl';
+import { isOwn } from '../operator/isOwn';
 import { usePromotionsGetServiceQuery } from '../promotionsApi';
 
 /** 连线客服: the service's own page in a frame, and beside it the way out for one that refuses to be framed. */
@@ -32,6 +33,16 @@ export default function ServicePage() {
         <EmptyState text={messages.invalidLink} />
       </PageBody>
     );
+  if (!canBeFramed(url))
+    return (
+      <PageBody>
+        <EmptyState text="请在新窗口联系客服">
+          <ButtonLink href={url} variant="primary">
+            在新窗口打开
+          </ButtonLink>
+        </EmptyState>
+      </PageBody>
+    );
   return (
     <Frame>
       <iframe
@@ -48,11 +59,13 @@ export default function ServicePage() {
   );
 }
 
+/* The page's policy frames this site and https: only. */
+const canBeFramed = (url: string) => isOwn(url) || url.startsWith('https:');
+
 const always = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
 
 /* A service elsewhere needs its own storage. A page on this origin must not reach the site's, where the session is. */
-const sandboxFor = (url: string) =>
-  new URL(url).origin === window.location.origin ? always : `${always} allow-same-origin`;
+const sandboxFor = (url: string) => (isOwn(url) ? always : `${always} allow-same-origin`);
 
 /* What the header and, for a visitor, the bottom bar leave of the screen. */
 const Frame = styled.div`

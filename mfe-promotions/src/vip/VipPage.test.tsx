@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { answer, aUser, breakCall, renderPage } from '@site/shared/testing';
+import { Activity, useState } from 'react';
+import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
 import VipPage from './VipPage';
 
 const tier = (recharge: string) => ({
@@ -28,6 +29,32 @@ it('shows every tier with its conditions and rebates, and the way to the next', 
   expect(first).toHaveTextContent('¥20,000.00');
   expect(within(screen.getByRole('region', { name: 'VIP2' })).getByText('¥5,000.00')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
+});
+
+/* As the shell keeps a page alive. */
+function Kept() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button onClick={() => setShown(!shown)}>切换</button>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <VipPage />
+      </Activity>
+    </>
+  );
+}
+
+it('asks for the member anew when it is shown again', async () => {
+  answer('user', aUser({ vip: '1', paysum: '2500.00' }));
+  answer('uservip', [tier('1000.00'), tier('5000.00')]);
+  const { user } = renderPage(<Kept />, { token: 't' });
+  expect(await screen.findByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
+  expect(received('user')).toHaveLength(1);
+  answer('user', aUser({ vip: '1', paysum: '4000.00' }));
+  await user.click(screen.getByRole('button', { name: '切换' }));
+  await user.click(screen.getByRole('button', { name: '切换' }));
+  expect(await screen.findByText('¥4,000.00')).toBeVisible();
+  expect(received('user')).toHaveLength(2);
 });
 
 it('offers 重试 when the tiers cannot be had', async () => {

@@ -1,4 +1,5 @@
 import { EmptyState, ErrorState, MembersOnly, PageBody, Skeleton, Stack, token, useUser } from '@site/shared';
+import { useEffect } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
 import { RankCard } from './RankCard';
 import { TierCard, tierHeight } from './TierCard';
@@ -17,6 +18,9 @@ export default function VipPage() {
 function Tiers() {
   const tiers = usePromotionsGetTiersQuery();
   const user = useUser();
+  const { refetch } = user;
+  /* The poll keeps the balance up to date; deposits and the level are asked for anew each time the page is opened or shown again. */
+  useEffect(() => void refetch(), [refetch]);
   if (tiers.data && user.data) {
     const vip = Number(user.data.vip);
     if (tiers.data.length === 0) return <EmptyState />;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { aUser, renderPage } from '@site/shared/testing';
 import { ProfileReminder } from './ProfileReminder';
 
-const dialog = () => screen.queryByRole('dialog', { name: '完善资料' });
+const reminder = () => screen.queryByRole('region', { name: '完善资料' });
 
 test.each([
   [{}, null],
@@ -17,7 +17,7 @@ test.each([
   ],
 ])('lacking %j it links to %j', (changes, links) => {
   renderPage(<ProfileReminder user={aUser(changes)} />);
-  const found = dialog();
+  const found = reminder();
   const shown =
     found &&
     within(found)
@@ -35,8 +35,8 @@ it('is said once a visit, beside the page and not over it', async () => {
   );
   expect(screen.getByRole('button', { name: '确认存款' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '关闭' }));
-  expect(dialog()).not.toBeInTheDocument();
+  expect(reminder()).not.toBeInTheDocument();
   unmount();
   renderPage(<ProfileReminder user={aUser({ mobile: '' })} />);
-  expect(dialog()).not.toBeInTheDocument();
+  expect(reminder()).not.toBeInTheDocument();
 });

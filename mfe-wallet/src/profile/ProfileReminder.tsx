@@ -6,8 +6,8 @@ import { missingProfile } from './missingProfile';
 const saidKey = 'profileReminder';
 
 /**
- * Says before a deposit or withdrawal what the profile lacks, once a visit (decisions 58). A dialog beside the form, not over it:
- * nobody has to answer it to move money.
+ * Says before a deposit or withdrawal what the profile lacks, once a visit (decisions 58). A part of the page beside the form, not a
+ * dialog over it: nobody has to answer it to move money, and the focus stays where it is.
  */
 export function ProfileReminder({ user }: { user: User | undefined }) {
   const [open, setOpen] = useState(() => sessionStorage.getItem(saidKey) === null);
@@ -21,7 +21,7 @@ export function ProfileReminder({ user }: { user: User | undefined }) {
   if (!shown) return null;
   const close = () => setOpen(false);
   return (
-    <Card role="dialog" aria-label="完善资料">
+    <Card as="section" aria-label="完善资料">
       <Head>
         <Icon name="shield" />
         <p>为资金安全，请完善资料</p>
