@@ -18,6 +18,8 @@ import { useEffect, useState } from 'react';
 export function SessionEnd() {
   const ended = useSelector((state) => state.session.ended);
   const [confirmed, setConfirmed] = useState(false);
+  /* The next end of a session is to be confirmed anew. */
+  if (ended === null && confirmed) setConfirmed(false);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -31,7 +33,6 @@ export function SessionEnd() {
       void navigate(target, { replace: true });
       return;
     }
-    setConfirmed(false);
     dispatch(acknowledgeSessionEnd());
   }, [target, here, dispatch, navigate]);
 

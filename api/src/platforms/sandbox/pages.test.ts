@@ -25,7 +25,7 @@ describe('the sandbox platforms', () => {
   };
   const open = async (url: URL) => {
     const response = await host.app.inject({ method: 'GET', url: url.pathname + url.search });
-    return { ...response, location: String(response.headers.location ?? '') };
+    return { ...response, location: response.headers.location ?? '' };
   };
   const get = (url: string) => host.app.inject({ method: 'GET', url });
   const post = (url: string, fields: Record<string, string>) =>
@@ -170,7 +170,7 @@ describe('the sandbox platforms', () => {
     [{}, '请选择下注项目'],
   ])('says why %j is not played, and takes nothing', async (fields, text) => {
     const { id, play, round } = await playing();
-    const answer = await post(play, { ...fields, round } as Record<string, string>);
+    const answer = await post(play, { ...fields, round });
     expect((await get(String(answer.headers.location))).body).toContain(text);
     expect(await on(id, 'SABA')).toBe(100_000n);
     expect(roundOf((await get(play)).body)).toBe(round);
