@@ -1,5 +1,12 @@
-import { isApiError, messages, showError, toast, usePayoutBindAccountMutation, type CallRequest } from '@site/shared';
-import { useGoBack } from '../navigation/useGoBack';
+import {
+  isApiError,
+  messages,
+  showError,
+  toast,
+  usePayoutBindAccountMutation,
+  type CallRequest,
+  useGoBack,
+} from '@site/shared';
 import { accountsPath, type AccountTab } from './accountsPath';
 
 /** Binds a card or wallet, says 绑定成功 and goes back one screen (spec 1 §7, decisions 21). */

@@ -1,5 +1,4 @@
-import { Form, isApiError, PageBody, paths, showError, SubmitButton, toast } from '@site/shared';
-import { useGoBack } from '../navigation/useGoBack';
+import { Form, isApiError, PageBody, paths, showError, SubmitButton, toast, useGoBack } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
 import { PasswordFields } from './PasswordFields';
 import { fundPasswordRules, type PasswordValues } from './passwordRules';

@@ -1,5 +1,4 @@
-import { isApiError, paths, showError, toast } from '@site/shared';
-import { useGoBack } from '../navigation/useGoBack';
+import { isApiError, paths, showError, toast, useGoBack } from '@site/shared';
 import { useAccountChangeContactMutation, type ContactChange } from './securityApi';
 
 /** Sets the mobile or the e-mail, says so and goes back to where the member came from. */

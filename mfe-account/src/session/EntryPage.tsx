@@ -1,7 +1,6 @@
-import { HeroArt, IconButton, Icon, Logo, to, token, useSiteGetInfoQuery } from '@site/shared';
+import { HeroArt, IconButton, Icon, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useGoBack } from '../navigation/useGoBack';
 
 /** The frame of the pages without the site's header: a way back, the site's mark, and the page's own heading. */
 export function EntryPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
