@@ -4,8 +4,8 @@ import { appsOf, SHELL } from '../delivery/src/appNames';
 import { shellConfig } from '../rspack.base';
 
 /*
- * The same site as one plain bundle: the shell's recipe without federation, the apps imported directly, their pages ordinary split
- * chunks, nothing prerendered and nothing preloaded. What the bench holds the federated site against.
+ * The same site as one plain bundle: the shell's recipe and code without federation, the apps imported directly, their pages ordinary
+ * split chunks, nothing prerendered and nothing preloaded. What the bench holds the federated site against.
  */
 const root = join(import.meta.dirname, '..');
 const shell = join(root, SHELL);
@@ -25,7 +25,7 @@ const config: Configuration = {
   output: { ...recipe.output, path: join(import.meta.dirname, 'dist'), uniqueName: 'site_plain' },
   resolve: {
     ...recipe.resolve,
-    alias: { [join(shell, 'src/federation/loadApp')]: join(plain, 'loadApp.ts') },
+    alias: { '@module-federation/enhanced/runtime$': join(plain, 'federationRuntime.ts') },
   },
   plugins: [
     new rspack.experiments.VirtualModulesPlugin({

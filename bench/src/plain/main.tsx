@@ -1,18 +1,29 @@
-import { createStore, StoreProvider } from '@site/shared';
+import { createStore, sharedVersion, StoreProvider } from '@site/shared';
 import { createRoot } from 'react-dom/client';
-import { remotes } from './remotes';
+import type { LiveApp } from '../../../shell/src/federation/registry';
 import { Site } from '../../../shell/src/site/Site';
+import { remotes } from './remotes';
 
 const root = document.getElementById('root');
 const registry = document.getElementById('site-registry');
 if (!root || !registry) throw new Error('index.html is not complete');
 
-/* The shell reads its routes from the page's registry, which the edge fills with releases; here they come from the apps' own data. */
-const apps = remotes.map(({ name, routes, slots = {} }) => [
-  name,
-  { routes, slots: Object.keys(slots).map((slot) => ({ name: slot })) },
-]);
-registry.textContent = JSON.stringify({ revision: 0, apps: Object.fromEntries(apps) });
+/* The shell reads the apps from the page's registry, which the edge fills with releases; here they come from the apps' own data. */
+const apps: Record<string, LiveApp> = Object.fromEntries(
+  remotes.map(({ name, routes, slots = {} }) => [
+    name,
+    {
+      version: sharedVersion,
+      base: '',
+      entry: '',
+      globalName: name,
+      routes: routes.map((route) => ({ ...route, preload: [] })),
+      slots: Object.keys(slots).map((slot) => ({ name: slot, preload: [] })),
+      shared: { range: `^${sharedVersion}` },
+    },
+  ]),
+);
+registry.textContent = JSON.stringify({ revision: 0, apps });
 
 createRoot(root).render(
   <StoreProvider store={createStore()}>
