@@ -73,20 +73,22 @@ const holdInstallLock = () => {
 };
 
 const install = () => {
-  process.stderr.write('Installing dependencies (npm ci)…\n');
+  process.stderr.write('Installing dependencies…\n');
   // What `npm run -w …` or `--silent` put into the environment would narrow or hush the installation.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/.test(name),
     ),
   );
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, which a registry may not carry.
+  // With --no-save the versions are the lock file's all the same, and nothing is written to it.
+  const { status, error } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
     env,
     stdio: ['ignore', 2, 2],
   });
   if (error) fail(`npm could not be started: ${error.message}`);
-  if (status !== 0) fail('npm ci failed; nothing can run before it succeeds.');
+  if (status !== 0) fail('npm install failed; nothing can run before it succeeds.');
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
