@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile, chown, chmod } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile, chown, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canUse, chooseAccount, handOver, type Account } from './account';
@@ -25,19 +25,23 @@ const makeFolder = async (account: Account, path: string) => {
 const elsewhere = (home: string) =>
   join('/var/lib', `site-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 
+/** Copies the binaries once; a later start with the same ones finds them there. */
 const copyBinaries = async (binaries: BinaryFolder, place: string) => {
-  const target = join(place, 'binaries');
+  const { size, mtimeMs } = await stat(join(binaries, 'bin/postgres'));
+  const target = join(place, `binaries-${size}-${Math.trunc(mtimeMs)}`);
+  if (await stat(target).catch(() => undefined)) return target;
   const fresh = `${target}.new-${process.pid}`;
   await mkdir(place, { recursive: true, mode: 0o755 });
   await cp(binaries, fresh, { recursive: true, verbatimSymlinks: true });
-  await rm(target, { recursive: true, force: true });
-  await rename(fresh, target);
+  /* A second host that copied at the same time has won: its copy is as good. */
+  await rename(fresh, target).catch(() => rm(fresh, { recursive: true, force: true }));
   return target;
 };
 
 /**
  * Decides how to run PostgreSQL for the data in `home`. As root it must run as somebody else, who may not be able to enter
- * the repository: then with the capability to do so, and where that cannot be given, from copies outside it.
+ * the repository: then from a copy of the binaries outside it, and with the capability to enter the data's folder; where that cannot be
+ * given, with the data outside it too.
  */
 export const place = async (home: string, binaries: BinaryFolder, say: (line: string) => void): Promise<Placement> => {
   const account = await chooseAccount();
@@ -48,14 +52,14 @@ export const place = async (home: string, binaries: BinaryFolder, say: (line: st
   );
   if (!account.ids) return { account, binaries, home: known || home };
   const postgres = (folder: BinaryFolder) => join(folder, 'bin/postgres');
+  const target = elsewhere(home);
+  /* Without a capability: PostgreSQL looks for its own programs by access(2), which knows of none. */
+  const usable = (await canUse(account, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries, target);
   for (const throughFolders of [false, true]) {
     const candidate = { ...account, throughFolders };
-    if (await canUse(candidate, postgres(binaries), known || home))
-      return { account: candidate, binaries, home: known || home };
+    if (await canUse(candidate, postgres(usable), known || home))
+      return { account: candidate, binaries: usable, home: known || home };
   }
-  const target = elsewhere(home);
-  const usable = (await canUse(account, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries, target);
-  if (await canUse(account, postgres(usable), known || home)) return { account, binaries: usable, home: known || home };
   const newHome = join(target, 'postgres');
   say(`User ${account.ids.uid}, as whom PostgreSQL runs, cannot enter ${home}: the database lives in ${newHome}`);
   // One that is there belonged to data that has since been deleted here: out of the way, but not lost.
