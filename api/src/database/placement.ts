@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile, chown, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,15 +22,16 @@ const makeFolder = async (account: Account, path: string) => {
 };
 
 /** A folder that an unprivileged user can enter from anywhere, and that outlives a reboot. */
-const elsewhere = (home: string) =>
-  join('/var/lib', `site-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
+const elsewhere = (folder: string) =>
+  join('/var/lib', `site-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
 
-/** Copies the binaries once; a later start with the same ones finds them there. */
-const copyBinaries = async (binaries: BinaryFolder, place: string) => {
+/** Copies the binaries once; a later start with the same ones, whatever its data, finds them there. */
+const copyBinaries = async (binaries: BinaryFolder) => {
+  const place = elsewhere(binaries);
   const { size, mtimeMs } = await stat(join(binaries, 'bin/postgres'));
   const target = join(place, `binaries-${size}-${Math.trunc(mtimeMs)}`);
   if (await stat(target).catch(() => undefined)) return target;
-  const fresh = `${target}.new-${process.pid}`;
+  const fresh = `${target}.new-${randomUUID()}`;
   await mkdir(place, { recursive: true, mode: 0o755 });
   await cp(binaries, fresh, { recursive: true, verbatimSymlinks: true });
   /* A second host that copied at the same time has won: its copy is as good. */
@@ -52,15 +53,14 @@ export const place = async (home: string, binaries: BinaryFolder, say: (line: st
   );
   if (!account.ids) return { account, binaries, home: known || home };
   const postgres = (folder: BinaryFolder) => join(folder, 'bin/postgres');
-  const target = elsewhere(home);
   /* Without a capability: PostgreSQL looks for its own programs by access(2), which knows of none. */
-  const usable = (await canUse(account, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries, target);
+  const usable = (await canUse(account, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries);
   for (const throughFolders of [false, true]) {
     const candidate = { ...account, throughFolders };
     if (await canUse(candidate, postgres(usable), known || home))
       return { account: candidate, binaries: usable, home: known || home };
   }
-  const newHome = join(target, 'postgres');
+  const newHome = join(elsewhere(home), 'postgres');
   say(`User ${account.ids.uid}, as whom PostgreSQL runs, cannot enter ${home}: the database lives in ${newHome}`);
   // One that is there belonged to data that has since been deleted here: out of the way, but not lost.
   await rename(newHome, `${newHome}.before-${Date.now()}`).catch(() => undefined);
