@@ -45,7 +45,8 @@ const Footer = styled.footer`
   flex-wrap: wrap;
   justify-content: center;
   gap: ${token.space.s3} ${token.space.s8};
-  padding-block: ${token.space.s6};
+  /* Room for the floating red packet below the last line. */
+  padding-block: ${token.space.s6} ${token.space.s12};
   color: ${token.color.textFaint};
   font-size: ${token.font.small};
   text-align: center;

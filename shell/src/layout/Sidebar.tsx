@@ -79,6 +79,7 @@ const Panel = styled.div`
   flex-direction: column;
   gap: ${token.space.s4};
   min-height: 100%;
+  padding-top: ${token.space.s5};
 `;
 
 const AccountSpace = styled.div`
