@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  /* A loaded machine may be slow once; what fails twice is broken. A second try is reported as flaky. */
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },
