@@ -34,8 +34,9 @@ export interface Registry {
 const readRegistry = (): Registry => {
   const text = document.getElementById('site-registry')?.textContent?.trim();
   if (!text) return { revision: 0, apps: {} };
-  const { shell: _shell, ...apps } = (JSON.parse(text) as Registry).apps;
-  return { revision: (JSON.parse(text) as Registry).revision, apps };
+  const { revision, apps } = JSON.parse(text) as Registry;
+  const { shell: _shell, ...featureApps } = apps;
+  return { revision, apps: featureApps };
 };
 
 let registry: Registry | undefined;
