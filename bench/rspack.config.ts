@@ -23,10 +23,6 @@ const config: Configuration = {
   ...recipe,
   entry: { main: join(plain, 'main.tsx') },
   output: { ...recipe.output, path: join(import.meta.dirname, 'dist'), uniqueName: 'site_plain' },
-  resolve: {
-    ...recipe.resolve,
-    alias: { '@module-federation/enhanced/runtime$': join(plain, 'federationRuntime.ts') },
-  },
   plugins: [
     new rspack.experiments.VirtualModulesPlugin({
       [remotes]: [
@@ -34,6 +30,7 @@ const config: Configuration = {
         `export const remotes = [${imports.map(({ name }) => name).join(', ')}];`,
       ].join('\n'),
     }),
+    new rspack.NormalModuleReplacementPlugin(/^\.\/host$/, join(plain, 'host.ts')),
     new rspack.HtmlRspackPlugin({
       template: join(plain, 'index.html'),
       inject: false,

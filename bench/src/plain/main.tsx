@@ -2,6 +2,7 @@ import { createStore, sharedVersion, StoreProvider } from '@site/shared';
 import { createRoot } from 'react-dom/client';
 import type { LiveApp } from '../../../shell/src/federation/registry';
 import { Site } from '../../../shell/src/site/Site';
+import './host';
 import { remotes } from './remotes';
 
 const root = document.getElementById('root');

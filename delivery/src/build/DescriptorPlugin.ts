@@ -10,6 +10,9 @@ import { exportedNames, readSource } from './readSource';
 /** The name of the chunk that holds an app's `remote.ts`. */
 export const exposedChunk = 'remote';
 
+/** How the shell asks for the chunk in which it becomes the apps' host: every page needs it soon. */
+const federationHost = './host';
+
 interface Options {
   /** The app's folder. */
   folder: string;
@@ -93,11 +96,12 @@ export class DescriptorPlugin {
     const filesOf = (wanted: (chunk: StatsChunk) => boolean) =>
       chunks.filter(wanted).flatMap((chunk) => [...(chunk.files ?? [])].filter((file) => file.endsWith('.js')));
     const exposed = filesOf((chunk) => chunk.names?.includes(exposedChunk) ?? false);
-    const preload = (request: string) => {
-      const own = filesOf((chunk) => chunk.origins?.some((it) => it.request === request) ?? false);
-      if (own.length === 0) throw new Error(`${name}: no chunk was built for ${request}`);
-      return [...new Set([entry, ...exposed, ...own])];
+    const chunkFiles = (request: string) => {
+      const files = filesOf((chunk) => chunk.origins?.some((it) => it.request === request) ?? false);
+      if (files.length === 0) throw new Error(`${name}: no chunk was built for ${request}`);
+      return files;
     };
+    const preload = (request: string) => [...new Set([entry, ...exposed, ...chunkFiles(request)])];
 
     return {
       schema: 1,
@@ -108,7 +112,7 @@ export class DescriptorPlugin {
       entry,
       ...(globalName ? { globalName } : {}),
       routes: isShell
-        ? [{ path: '/', preload: filesOf((chunk) => chunk.initial) }]
+        ? [{ path: '/', preload: [...filesOf((chunk) => chunk.initial), ...chunkFiles(federationHost)] }]
         : remote.routes.map(({ request, ...route }) => ({ ...route, preload: preload(request) })),
       slots: remote.slots.map((slot) => ({ name: slot.name, preload: preload(slot.request) })),
       endpoints: isShell ? [...endpoints, ...(await readSource(join(sharedFolder, 'src'))).endpoints] : endpoints,

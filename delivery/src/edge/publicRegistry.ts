@@ -5,6 +5,7 @@ import type { PublishedDescriptor, Route, Slot } from '../releases/descriptor';
 interface PublicShell {
   version: string;
   base: string;
+  routes: Route[];
 }
 
 interface PublicApp extends PublicShell {
@@ -12,7 +13,6 @@ interface PublicApp extends PublicShell {
   globalName: string;
   /** Of the entry; the shell hands it to the browser, which refuses to run anything else. */
   integrity: string;
-  routes: Route[];
   slots: Slot[];
   shared: { range: string };
 }
@@ -53,7 +53,7 @@ export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor
     live.map((descriptor) => [
       descriptor.name,
       descriptor.name === SHELL
-        ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version) }
+        ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version), routes: descriptor.routes }
         : publicApp(descriptor),
     ]),
   ),
