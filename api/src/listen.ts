@@ -32,8 +32,9 @@ const close = (server: Server) =>
 export const listen = async (app: FastifyInstance, place: Place): Promise<Socket[]> => {
   await app.listen(place);
   if (place.host !== '127.0.0.1' || place.port === 0) return [];
-  const second = createServer({ keepAliveTimeout: app.server.keepAliveTimeout }, (request, response) =>
-    app.routing(request, response),
+  const second = createServer(
+    { keepAliveTimeout: app.server.keepAliveTimeout, requestTimeout: app.server.requestTimeout },
+    (request, response) => app.routing(request, response),
   );
   return open(second, { port: place.port, host: '::1' }).then(
     () => [{ close: () => close(second) }],

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -81,6 +81,31 @@ test('says when it is ready and its key, answers on localhost, and takes its dat
   expect(isAlive(pid)).toBe(false);
 });
 
+test('told to end while it starts, or unable to start, it takes its database with it', async () => {
+  const first = await start();
+  const other = join(folder, 'other');
+  const spawnOther = (port_: number) =>
+    spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+      cwd: repository,
+      stdio: 'ignore',
+      env: environment({ DATA_DIR: other, PORT: `${port_}` }),
+    });
+  const otherPid = async () =>
+    Number((await readFile(join(other, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  // The port is taken.
+  expect(await ended(spawnOther(port))).toBe(1);
+  expect(await otherPid()).toBe(0);
+  const starting = spawnOther(port + 1);
+  const code = ended(starting);
+  while (!(await otherPid())) await new Promise((done) => setTimeout(done, 20));
+  starting.kill('SIGTERM');
+  expect(await code).toBe(0);
+  expect(await otherPid()).toBe(0);
+  const over = ended(first.host);
+  first.host.kill('SIGTERM');
+  expect(await over).toBe(0);
+});
+
 test('ends with its parent when asked to', async () => {
   const { host } = await start({ EXIT_WITH_PARENT: '1' });
   const pid = await databasePid();
@@ -114,6 +139,28 @@ test('operators list and decide from the command line', async () => {
   expect((await operate('reject', 'deposits', order)).code).toBe(1);
   expect((await operate('approve')).code).toBe(2);
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
+
+  // What they publish, too.
+  expect((await operate('content', 'list')).output).toMatch(/^deposit\.hint +a line above/m);
+  expect(await operate('content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: '已保存！\n' });
+  expect((await operate('content', 'get', 'app.title')).output).toBe('新站点\n');
+  const file = join(folder, 'faq.json');
+  await writeFile(file, '[{"question":"问","answer":"答"}]');
+  expect((await operate('content', 'set', 'faq', '--file', file)).code).toBe(0);
+  expect(JSON.parse((await operate('content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
+  expect((await operate('content', 'set', 'app.site_state', '7')).code).toBe(1);
+  expect((await operate('content', 'set', 'faq')).code).toBe(2);
+  expect((await operate('banks', 'add', '{"bank_name":"新银行"}')).code).toBe(0);
+  expect((await operate('banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
+  expect((await operate('banks', 'remove', '16')).code).toBe(0);
+  const published = (await operate('notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
+  const id = /^已发布！ (\d+)$/m.exec(published)?.[1] ?? '';
+  expect((await operate('notices', 'edit', id, '--title', '中秋')).code).toBe(0);
+  expect((await operate('notices', 'list')).output).toContain('中秋');
+  expect(await operate('notices', 'remove', id)).toEqual({ code: 0, output: '已下架！\n' });
+  for (const words of [['notices', 'destroy'], ['notices', 'edit'], ['banks'], ['constructor'], []]) {
+    expect((await operate(...words)).code).toBe(2);
+  }
   host.kill('SIGINT');
   expect(await ended(host)).toBe(0);
 });

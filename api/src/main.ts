@@ -15,8 +15,12 @@ const host = process.env.HOST || '127.0.0.1';
 
 const say = (line: string) => console.log(line);
 
-const start = async () => {
+type End = () => unknown;
+
+/** Opens one thing after another; what is to be closed again goes into `ends` at once, so that a start that fails half-way leaves nothing. */
+const start = async (ends: End[]) => {
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(dataFolder, { say });
+  if (embedded) ends.push(embedded.stop);
   const url = process.env.DATABASE_URL || embedded?.url() || '';
   await whenReachable(() => migrate(url));
   const key = await operatorKey(dataFolder);
@@ -24,47 +28,47 @@ const start = async () => {
     role: applicationRole,
     onError: (error) => console.error('database:', error.message),
   });
+  ends.push(db.close);
   const { app, seed } = await makeServer({ db, operatorKey: key.key, logLevel: process.env.LOG_LEVEL });
+  ends.push(() => app.close());
   await whenReachable(() => exclusively(url, seed));
 
   const tidying = setInterval(
     () => tidy(db).catch((error: Error) => console.error('tidying:', error.message)),
     600_000,
   );
+  ends.push(() => clearInterval(tidying));
   const sockets = await listen(app, { port, host });
-
-  const stop = async () => {
-    clearInterval(tidying);
-    await Promise.all(sockets.map((socket) => socket.close()));
-    await app.close();
-    await db.close();
-    await embedded?.stop();
-  };
+  ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
   say(`API ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
   if (key.kept) say(`Operator key: ${key.key}`);
-  return stop;
 };
 
-/** Ends once, whatever asks for it; what is in hand is finished first. */
-const endWith = (stop: () => Promise<void>) => {
+const run = () => {
+  const ends: End[] = [];
   let ending = false;
-  const end = () => {
+  let exitCode = 0;
+  /** Ends once, whatever asks for it and however far the start has come; what is in hand is finished first. */
+  const end = async () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), 20_000).unref();
-    stop().then(
-      () => process.exit(0),
-      (error) => {
+    await started;
+    for (const close of ends.toReversed()) {
+      await Promise.resolve(close()).catch((error: unknown) => {
         console.error(error);
-        process.exit(1);
-      },
-    );
+        exitCode = 1;
+      });
+    }
+    process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  const started = start(ends).catch((error: unknown) => {
+    console.error(error);
+    exitCode = 1;
+    void end();
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
   if (process.env.EXIT_WITH_PARENT === '1') process.stdin.on('end', end).on('close', end).resume();
 };
 
-start().then(endWith, (error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+run();

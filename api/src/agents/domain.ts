@@ -5,12 +5,12 @@ import { Answer } from '../http/answer';
 import { beijing } from '../http/beijing';
 import { Refusal } from '../http/refusal';
 import { registerCall } from '../http/route';
-import { html } from '../platforms/html';
-import { hashOf, newToken } from '../platforms/oneTimeToken';
-import { publicOrigin } from '../platforms/publicOrigin';
-import { applicationKind } from '../promotions/applicationKind';
+import { html } from '../http/html';
+import { hashOf, newToken } from '../http/oneTimeToken';
+import { publicOrigin } from '../http/publicOrigin';
+import { mobileAccepted } from '../members/mobile';
+import { applicationKind } from '../operator/applicationKind';
 import type { Domain } from '../services';
-import { mobileAccepted } from './mobile';
 
 /** How long an agent's login link waits to be opened, ms. */
 const linkLife = 60_000;

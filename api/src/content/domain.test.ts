@@ -1,7 +1,8 @@
 import { testHost } from '../testing/testHost';
 import { writeSetting } from '../settings/settings';
 import { activityBanners, banners, drawBanner } from './pictures/banner';
-import { appInfo, textOf } from './settings';
+import { appInfo } from './settings';
+import { textOf } from './texts';
 
 describe('content', () => {
   const opening = testHost();

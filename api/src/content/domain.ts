@@ -1,13 +1,14 @@
 import { registerCall } from '../http/route';
-import { sendPicture } from '../games/sendPicture';
-import { html } from '../platforms/html';
-import { publicOrigin } from '../platforms/publicOrigin';
+import { sendPicture } from '../http/sendPicture';
+import { html } from '../http/html';
+import { publicOrigin } from '../http/publicOrigin';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { noticePage, seedNotices } from './notices';
 import { activityBanners, banners, drawBanner } from './pictures/banner';
 import { plainPageStyle, sendPage } from './plainPage';
-import { appInfo, bannerSlides, homeNotices, servicePage, textOf } from './settings';
+import { appInfo, bannerSlides, homeNotices, servicePage } from './settings';
+import { textOf } from './texts';
 
 /** What the operator publishes, and the service page (spec 1 §7, decisions 8, 60, 61). */
 export const content: Domain = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html, type Html } from '../platforms/html';
+import { html, type Html } from '../http/html';
 
 const stylePath = '/api/pages/1/plain.css';
 

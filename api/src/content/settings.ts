@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { setting, type Setting } from '../settings/settings';
+import { filled, setting } from '../settings/settings';
+import { downloadAddress, linkAddress, pictureAddress } from './addresses';
 
 const flag = v.picklist([0, 1]);
 
@@ -7,14 +8,14 @@ const flag = v.picklist([0, 1]);
 export const appInfo = setting(
   'content.app',
   v.object({
-    title: v.string(),
+    title: filled,
     site_state: flag,
     repair_tips: v.string(),
     redpacket_switch: flag,
     index_modal: flag,
     webcontent: v.string(),
-    ios_download_url: v.string(),
-    android_download_url: v.string(),
+    ios_download_url: downloadAddress,
+    android_download_url: downloadAddress,
   }),
   {
     title: '金禧会员站',
@@ -30,7 +31,7 @@ export const appInfo = setting(
 );
 
 /** The lines of the home page's marquee. */
-export const homeNotices = setting('content.homeNotices', v.array(v.string()), [
+export const homeNotices = setting('content.homeNotices', v.array(filled), [
   '欢迎来到金禧会员站，本站为演示站点，余额均为游戏币。',
   '每日北京时间 10:00 – 12:00 红包准时开抢。',
   '存款与取款支持 USDT，请务必核对协议与地址。',
@@ -40,7 +41,7 @@ export const homeNotices = setting('content.homeNotices', v.array(v.string()), [
 /** The carousel's pictures. */
 export const bannerSlides = setting(
   'content.banners',
-  v.array(v.object({ src: v.string(), href: v.optional(v.string()) })),
+  v.array(v.object({ src: pictureAddress, href: v.optional(linkAddress) })),
   [
     { src: '/api/pictures/banners/1/welcome.svg', href: '#/games' },
     { src: '/api/pictures/banners/1/hongbao.svg', href: '#/hongbao' },
@@ -53,9 +54,9 @@ export const bannerSlides = setting(
 export const servicePage = setting(
   'content.service',
   v.object({
-    title: v.string(),
+    title: filled,
     hours: v.string(),
-    lines: v.array(v.object({ question: v.string(), answer: v.string() })),
+    lines: v.array(v.object({ question: filled, answer: filled })),
   }),
   {
     title: '在线客服',
@@ -71,6 +72,3 @@ export const servicePage = setting(
     ],
   },
 );
-
-/** A text that an operator may set by key (decisions 61); until then `null`, and the site shows its own. */
-export const textOf = (key: string): Setting<unknown> => setting(`content.text.${key}`, v.unknown(), null);

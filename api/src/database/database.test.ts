@@ -95,6 +95,22 @@ describe('transactions', () => {
     await db.close();
   });
 
+  test('a connection lost between two statements of a transaction fails that transaction alone', async () => {
+    const seen: string[] = [];
+    const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
+    const lost = db.transaction(async (tx) => {
+      await tx.run('select 1');
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'site-api' and pid <> pg_backend_pid()`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.run('select 2');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(seen).not.toEqual([]);
+    expect(await db.row('select 1 n')).toEqual({ n: 1 });
+    await db.close();
+  });
+
   test('big numbers come as strings, exactly', async () => {
     const db = open();
     expect(await db.row(`select 9007199254740993::bigint big, 0.1::numeric small`)).toEqual({

@@ -77,6 +77,12 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
   const once = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
     const client = await pool.connect();
     let broken = false;
+    // The pool listens to idle connections alone: the loss of this one, between two statements, would end the process.
+    const onLoss = (error: Error) => {
+      broken = true;
+      onError?.(error);
+    };
+    client.on('error', onLoss);
     try {
       await client.query('begin');
       const tx: Transaction = {
@@ -102,6 +108,7 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
       });
       throw error;
     } finally {
+      client.off('error', onLoss);
       client.release(broken);
     }
   };

@@ -79,6 +79,8 @@ const apply = async (client: pg.Client, { version, name, sql, checksum }: Migrat
  */
 export const migrate = async (url: string, folder = migrationsFolder): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'site-api-migrations' });
+  // Its loss is seen by the query that waits; an event that nobody hears would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -2,7 +2,7 @@ import { registerCall } from '../http/route';
 import type { Domain } from '../services';
 import { gamesOfCategory, gamesOfLobby, seedGames } from './games';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
-import { sendPicture } from './sendPicture';
+import { sendPicture } from '../http/sendPicture';
 
 /** What may be played: lists for the home page and the lobby, and the games' tiles (spec 1 §7, decisions 39). */
 export const games: Domain = {

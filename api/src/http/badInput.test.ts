@@ -38,6 +38,20 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   gettransrecord: { api_type: '', date: 4, page: 1, type: 1 },
   orderdetail: { out_trade_no: 'D0' },
   setlimit: { kind: 'deposit', period: 'day', amount: '100' },
+  getfanshui: { api_type: '', date: 4, page: 1, type: '' },
+  betrecord: { api_type: '', date: 4, page: 1 },
+  transfer: { amount: '1', sourcetype: 'userbalance', targettype: 'AG' },
+  getGameUrl: { plat_name: 'AG', game_type: 0, game_code: '', is_mobile_url: 1 },
+  gamelistBycode: { gamecode: 'pp' },
+  bannerList: { type: 2 },
+  noticeList: { page: 1, limit: 999 },
+  content: { key: 'faq' },
+  redpacket: { page: 1 },
+  activitylist: { type: '' },
+  activitydeatil: { id: 1 },
+  doactivityapply: { activityid: 1 },
+  activityApplyLog: { page: 1, limit: 999 },
+  applyagentdo: { mobile: '13800138000', apply_info: '推广' },
 };
 
 const names = Object.keys(calls).filter((name) => name !== 'uploadimg') as CallName[];
@@ -79,6 +93,7 @@ describe.each(Object.keys(samples) as CallName[])('%s', (name) => {
 test.each(badAmounts)('no call takes the amount %j', async (amount) => {
   refused(await host.send('recharge', { paytype: 'usdt', catepay: 'TRC20', amount }, { token }));
   refused(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
+  refused(await host.send('transfer', { amount, sourcetype: 'userbalance', targettype: 'AG' }, { token }));
 });
 
 test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
@@ -93,6 +108,29 @@ test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
     if (response.statusCode !== 404) refused(response.json());
   },
 );
+
+test.each([
+  'category=%00',
+  'category=%ED%A0%80',
+  'category=a&category=b',
+  `category=${'x'.repeat(2000)}`,
+  'category[]=1',
+])('the public query %s never is a fault', async (query) => {
+  const answer = (await host.app.inject({ method: 'GET', url: `/api/game/list?${query}` })).json();
+  expect([200, 422]).toContain(answer.code);
+});
+
+test('a call takes every field it was given and the last one of two, without tripping over odd names', async () => {
+  const body = '{"__proto__":{"page":1},"constructor":1,"page":1,"page":2}';
+  expect((await host.send('loginhistory', body, { token })).data).toMatchObject({ current_page: 2, data: [] });
+});
+
+test('an empty text stands for none where a field may be missing', async () => {
+  const records = { api_type: '', date: '', page: '', type: 1 };
+  expect((await host.send('gettransrecord', records, { token })).data).toMatchObject({ current_page: 1 });
+  expect((await host.send('userredpacket', { page: '' }, { token })).code).toBe(200);
+  expect((await host.send('gettransrecord', { ...records, type: '' }, { token })).code).toBe(422);
+});
 
 test('unknown fields are ignored and an empty body is an empty object', async () => {
   expect((await host.send('user', { what: 'ever', __proto__: 1 }, { token })).code).toBe(200);

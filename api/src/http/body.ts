@@ -14,8 +14,14 @@ const malformed = () => new Refusal('请求格式有误！');
 
 const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\udfff]/u.test(value);
 
-/** A number with an exponent, outside of strings: 1e3 is not how one writes money (wire, Types). */
-const hasExponent = (json: string) => /[0-9][eE]/.test(json.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
+/** The numbers of a JSON text as they are written there. */
+const numbersIn = (json: string): string[] =>
+  json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?[0-9][0-9.eE+-]*/g) ?? [];
+
+const placesOf = (number: string) => number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
+/** Written with an exponent (1e3 is not how one writes money), or finer than a number can hold: 100.00000000000000001 would pass for 100. */
+const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > placesOf(String(Number(number)));
 
 /** Checks and copies what a client sent: null counts as absent, text must be such that the database can hold it. */
 const plain = (sent: object): Record<string, unknown> => {
@@ -33,7 +39,7 @@ export const parseObject = (request: FastifyRequest): Record<string, unknown> =>
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
     sent = JSON.parse(json);
-    if (hasExponent(json)) throw malformed();
+    if (numbersIn(json).some(isInexact)) throw malformed();
   } catch {
     throw malformed();
   }

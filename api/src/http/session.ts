@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database';
 import { addressOf, deviceOf } from './address';
+import { hashOf, newToken } from './oneTimeToken';
 import { Refusal } from './refusal';
 
 /** The member behind a session. */
@@ -14,8 +14,6 @@ export interface Member {
 
 /** A session ends when nothing was heard of it for so long. */
 const lifetime = '7 days';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -50,10 +48,10 @@ const findMember = async (db: Queryable, request: FastifyRequest): Promise<Membe
 
 /** Opens a session for the member and gives its token: 128 random bits, of which only the hash is kept. */
 export const openSession = async (db: Queryable, memberId: string, request: FastifyRequest): Promise<string> => {
-  const token = randomBytes(16).toString('base64url');
+  const { token, hash } = newToken();
   await db.run(
     `insert into session (token_hash, member_id, device, address, expires_at) values ($1, $2, $3, $4, now() + $5::interval)`,
-    [hashOf(token), memberId, deviceOf(request), addressOf(request), lifetime],
+    [hash, memberId, deviceOf(request), addressOf(request), lifetime],
   );
   return token;
 };

@@ -21,6 +21,15 @@ const takePlace = (db: Queryable, { key, capacity, seconds }: Bucket) =>
     [key, capacity, seconds],
   );
 
+/** Whether nobody has taken a place for so long that no try can be under way whose place may still be given back. */
+const isIdle = async (db: Queryable, { key }: Bucket, patience: number): Promise<boolean> => {
+  const last = await db.row<{ idle: boolean }>(
+    `select at < clock_timestamp() - $2 * interval '1 millisecond' idle from throttle where key = $1`,
+    [key, patience],
+  );
+  return last?.idle ?? false;
+};
+
 /**
  * Takes a place in the bucket, before the try is made: many at once cannot slip through. A full one is a Refusal with
  * code 429, after `patience` milliseconds in which right tries that are under way may give their places back. The buckets
@@ -28,9 +37,10 @@ const takePlace = (db: Queryable, { key, capacity, seconds }: Bucket) =>
  */
 export const take = async (db: Queryable, bucket: Bucket, patience = 0): Promise<void> => {
   const end = Date.now() + patience;
-  while ((await takePlace(db, bucket)) === 0) {
-    if (Date.now() >= end) throw tooManyTries();
-    await sleep(50 + Math.random() * 50);
+  // Each look takes longer to come than the last: who floods a member's bucket must not flood the database too.
+  for (let pause = 50; (await takePlace(db, bucket)) === 0; pause *= 2) {
+    if (Date.now() >= end || (await isIdle(db, bucket, patience))) throw tooManyTries();
+    await sleep(Math.min(pause * (1 + Math.random() / 2), end - Date.now()));
   }
 };
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Refusal } from './refusal';
 
-type Schema = v.GenericSchema & { entries?: object; options?: Schema[] };
+type Schema = v.GenericSchema & { entries?: Record<string, v.GenericSchema>; options?: Schema[]; pipe?: Schema[] };
 
-const fieldsOf = ({ entries, options }: Schema): string[] => [
+const fieldsOf = ({ entries, options = [], pipe = [] }: Schema): string[] => [
   ...Object.keys(entries ?? {}),
-  ...(options ?? []).flatMap(fieldsOf),
+  ...[...options, ...pipe].flatMap(fieldsOf),
 ];
 
 /** The contract's own words; the library's are English, and may repeat Chinese that was sent. */
@@ -22,10 +22,14 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
 
 /** Checks a request against its call's schema; the first thing wrong with it is a Refusal with its message. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
+  const { entries = {} } = schema as Schema;
+  const valueOf = (name: string) => {
+    if (!Object.hasOwn(sent, name)) return undefined;
+    // Clients send every field each time, an empty text for none (wire).
+    return sent[name] === '' && entries[name]?.type === 'optional' ? undefined : sent[name];
+  };
   // A field that is missing should be told of in that field's own words, not as a missing key.
-  const known = Object.fromEntries(
-    fieldsOf(schema).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : undefined]),
-  );
+  const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, valueOf(name)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
   throw new Refusal(messageOf(result.issues) ?? '参数有误！');

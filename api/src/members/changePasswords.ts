@@ -8,6 +8,8 @@ import type { Services } from '../services';
 import { checkFundPassword } from './fundPassword';
 import { hashPassword, isPassword } from './passwords';
 
+const oldPasswordWrong = '旧密码错误！';
+const wrong = () => new Refusal(oldPasswordWrong);
 const changed = () => new Answer(null, '修改成功！');
 
 /** Changing the login and the fund password (spec 1 §5 and §7). In both calls `paypassword` is the new one. */
@@ -19,11 +21,16 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
     await take(db, bucket, whileOthersCheck);
     const kept = await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [member.id]);
-    if (!(await isPassword(kept?.password_hash, input.password))) throw new Refusal('旧密码错误！');
+    if (!(await isPassword(kept?.password_hash, input.password))) throw wrong();
     await empty(db, bucket.key);
     const hash = await hashPassword(input.paypassword);
     await db.transaction(async (tx) => {
-      await tx.run('update member set password_hash = $2 where id = $1', [member.id, hash]);
+      const changes = await tx.run('update member set password_hash = $2 where id = $1 and password_hash = $3', [
+        member.id,
+        hash,
+        kept?.password_hash,
+      ]);
+      if (changes === 0) throw wrong();
       // Whoever knew the old password is out, on every device.
       await tx.run('delete from session where member_id = $1', [member.id]);
     });
@@ -32,7 +39,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new Refusal(messages.passwordUnchanged);
-    await checkFundPassword(db, member.id, input.password, '旧密码错误！');
+    await checkFundPassword(db, member.id, input.password, oldPasswordWrong);
     const hash = await hashPassword(input.paypassword);
     await db.run('update member set fund_password_hash = $2 where id = $1', [member.id, hash]);
     return changed();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { Answer } from '../http/answer';
 import { Refusal } from '../http/refusal';
@@ -14,13 +15,36 @@ interface Row {
 }
 
 /**
- * Wrong passwords in a row for one name, and from one address (wire, Throttling). Where the member has logged in from before,
- * tries are counted apart, so that a stranger who keeps guessing a name does not keep its owner out.
+ * Wrong passwords in a row for one name, and from one address (wire, Throttling). Where the member has been before, tries are
+ * counted apart, so that neither a stranger who keeps guessing a name nor one who shares the address keeps its owner out.
  */
 const bucketsOf = (name: string, network: string, familiar: boolean) => ({
-  name: { key: familiar ? `login:${name}@${network}` : `login:${name}`, capacity: 10, seconds: 20 },
+  name: { key: familiar ? `login-familiar:${network}:${name}` : `login:${name}`, capacity: 10, seconds: 20 },
   address: { key: `login-address:${network}`, capacity: 15, seconds: 5 },
 });
+
+const wrong = () => new Refusal('账号或密码错误！');
+
+interface Attempt {
+  memberId: string | undefined;
+  device: string;
+  address: string;
+  succeeded: boolean;
+}
+
+/**
+ * Keeps a try for the member's login history. For a name that is nobody's the same statements run and keep nothing, and neither
+ * waits for the disk: names are not to be guessed by the clock.
+ */
+const recordAttempt = (db: Database, { memberId, device, address, succeeded }: Attempt): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.run('set local synchronous_commit to off');
+    await tx.run(
+      `insert into login_attempt (member_id, device, address, succeeded)
+        select id, $2, $3, $4 from member where id = $1`,
+      [memberId ?? null, device, address, succeeded],
+    );
+  });
 
 /** Login and logoff (spec 1 §7, decisions 11). */
 export const loginRoutes = (app: FastifyInstance, services: Services): void => {
@@ -30,28 +54,32 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
       input.name,
     ]);
     const familiar = await db.row(
-      `select 1 from login_attempt
-        where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days'`,
+      `select from session where member_id = $1 and address = $2
+        union all
+        select from login_attempt
+          where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days' limit 1`,
       [member?.id ?? null, address],
     );
     const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar !== undefined);
-    await refuseWhenFull(db, buckets.address);
+    if (!familiar) await refuseWhenFull(db, buckets.address);
     await take(db, buckets.name, whileOthersCheck);
     const right = await isPassword(member?.password_hash, input.password);
-    if (member) {
-      await db.run('insert into login_attempt (member_id, device, address, succeeded) values ($1, $2, $3, $4)', [
-        member.id,
-        device,
-        address,
-        right,
-      ]);
-    }
+    await recordAttempt(db, { memberId: member?.id, device, address, succeeded: right });
     if (!member || !right) {
       await take(db, buckets.address);
-      throw new Refusal('账号或密码错误！');
+      throw wrong();
     }
     await empty(db, buckets.name.key);
-    return new Answer({ api_token: await openSession(db, member.id, request) }, '登录成功！');
+    const token = await db.transaction(async (tx) => {
+      // Whoever changes the password meanwhile comes before this session, which then is refused, or after it, and ends it.
+      const unchanged = await tx.row('select from member where id = $1 and password_hash = $2 for share', [
+        member.id,
+        member.password_hash,
+      ]);
+      if (!unchanged) throw wrong();
+      return openSession(tx, member.id, request);
+    });
+    return new Answer({ api_token: token }, '登录成功！');
   });
 
   registerCall(app, services, 'logoff', async ({ request, services: { db } }) => {

@@ -6,7 +6,7 @@ const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, paral
 
 /** A hash takes a core for some milliseconds: two at a time, a short queue, and then one is asked to come again. */
 const atOnce = 2;
-const longestQueue = 64;
+const longestQueue = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];

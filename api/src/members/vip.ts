@@ -36,7 +36,18 @@ const initialTier = (recharge: number, index: number): VipTier => {
 };
 
 /** The tiers, lowest first (wire, uservip). */
-export const vipTiers = setting('members.vipTiers', v.array(tier), thresholds.map(initialTier));
+export const vipTiers = setting(
+  'members.vipTiers',
+  v.pipe(
+    v.array(tier),
+    v.check(
+      (tiers) =>
+        tiers.every(({ recharge }, index) => index === 0 || fen(recharge) > fen(tiers[index - 1]?.recharge ?? '0')),
+      'lowest first',
+    ),
+  ),
+  thresholds.map(initialTier),
+);
 
 /** A member's `vip`: the index of the tier being worked towards, which is the number of those reached (decisions 42). */
 export const vipOf = (tiers: VipTier[], depositedFen: bigint): number => {

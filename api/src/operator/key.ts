@@ -22,5 +22,7 @@ export const operatorKey = async (dataFolder: string): Promise<{ key: string; ke
   // A link fails where there is one already: of two hosts that start together both take the first one's key.
   await link(fresh, keyFile(dataFolder)).catch(() => undefined);
   await rm(fresh);
-  return { key: await readKey(dataFolder), kept: true };
+  const key = await readKey(dataFolder);
+  if (!key) throw new Error(`${keyFile(dataFolder)} is there but holds no key: remove it, or set OPERATOR_KEY`);
+  return { key, kept: true };
 };

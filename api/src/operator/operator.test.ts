@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHost } from '../testing/testHost';
@@ -72,6 +72,8 @@ test('the key is made once, kept for its owner alone, and the environment goes b
   expect(keys[0]).toEqual(keys[1]);
   expect(keys[0]?.key).toMatch(/^[0-9a-f]{48}$/);
   expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
+  await writeFile(keyFile(folder), '');
+  await expect(operatorKey(folder)).rejects.toThrow('holds no key');
   process.env.OPERATOR_KEY = 'given';
   expect(await operatorKey(folder)).toEqual({ key: 'given', kept: false });
   delete process.env.OPERATOR_KEY;

@@ -27,11 +27,11 @@ interface DepositLimit {
   amount: string | null;
 }
 
-/** The limits that hold now: of each period the latest that has begun. */
+/** The limits that hold now: of each period the last one decided on that has begun. */
 const readDepositLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<DepositLimit>(
     `select distinct on (period) period, amount from member_limit
-      where member_id = $1 and kind = 'deposit' and begins_at <= $2 order by period, begins_at desc, id desc`,
+      where member_id = $1 and kind = 'deposit' and begins_at <= $2 order by period, id desc`,
     [memberId, now],
   );
 

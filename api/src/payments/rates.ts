@@ -4,7 +4,7 @@ import { setting } from '../settings/settings';
 const decimal = v.pipe(v.string(), v.regex(/^[0-9]{1,8}(\.[0-9]{1,6})?$/));
 const rate = v.pipe(
   decimal,
-  v.check((value) => Number(value) > 0),
+  v.check((value) => Number(value) >= 0.01, 'at least 0.01'),
 );
 
 /** Yuan for one USDT, and what a withdrawal costs in USDT by protocol (spec 2 §9, decisions 27 and 35). */

@@ -4,6 +4,7 @@ import { yuan } from '../http/money';
 import { readPage } from '../http/page';
 import { Refusal } from '../http/refusal';
 import { registerCall } from '../http/route';
+import { platformName } from '../platforms/table';
 import type { Services } from '../services';
 import { wayNames } from './ways';
 
@@ -55,7 +56,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
     return readPage(db, {
       sql: `select amount, created_at, pay_way, out_trade_no, state from (${sql}) record
         where member_id = $1 and created_at >= $2 ${filtered ? 'and pay_way = $3' : ''} order by id desc`,
-      params: [member.id, filterStart(input.date, now()), ...(filtered ? [input.api_type] : [])],
+      params: [member.id, filterStart(input.date, now()), ...(filtered ? [platformName(input.api_type)] : [])],
       page: input.page,
       present: (row: Row) => ({ ...row, amount: yuan(row.amount), created_at: beijing(row.created_at) }),
     });

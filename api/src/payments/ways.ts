@@ -1,5 +1,6 @@
+import { patterns } from '@site/shared/contract';
 import * as v from 'valibot';
-import { setting } from '../settings/settings';
+import { filled, setting } from '../settings/settings';
 
 const flag = v.picklist([0, 1]);
 
@@ -17,7 +18,12 @@ export const ways = setting('payments.ways', v.object({ usdt: flag, card: flag, 
  */
 export const payees = setting(
   'payments.payees',
-  v.object({ TRC20: v.string(), ERC20: v.string(), alipay: v.string(), wxpay: v.string() }),
+  v.object({
+    TRC20: v.pipe(v.string(), v.regex(patterns.TRC20, 'a TRC20 address')),
+    ERC20: v.pipe(v.string(), v.regex(patterns.ERC20, 'an ERC20 address')),
+    alipay: filled,
+    wxpay: filled,
+  }),
   {
     TRC20: 'TPLayMoneyonLyDoNotSendAnyCoinsxxx',
     ERC20: '0x000000000000000000000000000000000000dEaD',
@@ -31,10 +37,10 @@ export const receivingAccounts = setting(
   'payments.receivingAccounts',
   v.array(
     v.object({
-      bank_no: v.string(),
-      bank_owner: v.string(),
+      bank_no: filled,
+      bank_owner: filled,
       bank_address: v.string(),
-      bank_data: v.object({ bank_name: v.string() }),
+      bank_data: v.object({ bank_name: filled }),
     }),
   ),
   [

@@ -11,6 +11,7 @@ import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
+import { assertTurnover } from './turnover';
 import { isPositive, lessFee, usdtOf } from './usdt';
 
 interface PayoutAccount {
@@ -22,7 +23,7 @@ interface PayoutAccount {
 const findAccount = async (db: Queryable, memberId: string, id: number, lock = false) => {
   const account = await db.row<PayoutAccount>(
     `select kind, bank_owner from payout_account where id = $1 and member_id = $2 and removed_at is null
-      ${lock ? 'for key share' : ''}`,
+      ${lock ? 'for share' : ''}`,
     [id, memberId],
   );
   if (!account) throw new Refusal(messages.withdrawAccount);
@@ -50,6 +51,7 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net } }) => {
       await findAccount(tx, member.id, input.bank, true);
+      await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
       await tx.run(
         `insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, rate, fee, net, created_at)

@@ -1,3 +1,4 @@
+import { limits } from '@site/shared/contract';
 import * as v from 'valibot';
 import { setting } from '../settings/settings';
 
@@ -22,6 +23,6 @@ const names = [
 /** The banks that members choose from (wire, banklist). */
 export const banks = setting(
   'payoutAccounts.banks',
-  v.array(v.object({ bank_name: v.string() })),
+  v.array(v.object({ bank_name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(limits.cardText)) })),
   names.map((bank_name) => ({ bank_name })),
 );

@@ -10,11 +10,11 @@ import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
 import { betRecord } from './bets';
 import { Platforms } from './platform';
-import { publicOrigin } from './publicOrigin';
+import { publicOrigin } from '../http/publicOrigin';
 import { sandboxPages } from './sandbox/pages';
 import { sandboxBalances, sandboxPlatform } from './sandbox/sandboxPlatform';
 import type { Random } from './sandbox/round';
-import { platformTable } from './table';
+import { platformName, platformTable } from './table';
 import { bringAll, orSay, overMessage, recoverAll, sidesOf } from './transfers';
 
 const sandboxes = new Platforms(
@@ -76,8 +76,7 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
     registerCall(app, services, 'betrecord', ({ input, member }) =>
       betRecord(db, {
         memberId: member.id,
-        // A platform that is not known has no bets; its name is kept so that the filter finds none.
-        platform: platforms.find(input.api_type)?.name ?? input.api_type,
+        platform: platformName(input.api_type),
         since: filterStart(input.date, now()),
         page: input.page,
       }),

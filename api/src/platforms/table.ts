@@ -11,3 +11,12 @@ export const platformTable = [
   { name: 'KY', platname: 'KY棋牌', spellings: ['kyqp', 'joker'] },
   { name: 'VR', platname: 'VR彩票', spellings: ['vrcp', 'lottery'] },
 ] as const;
+
+const names = new Map<string, string>(
+  platformTable.flatMap(({ name, platname, spellings }) =>
+    [name, platname, ...spellings].map((spelling) => [spelling.toLowerCase(), name] as const),
+  ),
+);
+
+/** A platform's `name` by any of its spellings. One that is not known stays as it is: a filter by it finds nothing. */
+export const platformName = (spelling: string): string => names.get(spelling.toLowerCase()) ?? spelling;

@@ -130,6 +130,15 @@ describe('platform transfers', () => {
     await host.call('transfer', { amount: '70', sourcetype: 'userbalance', targettype: 'SABA' }, { token });
     const { data } = await host.call('gettransrecord', { api_type: 'SABA', date: 1, page: 1, type: 3 }, { token });
     expect(data.data).toMatchObject([{ amount: '70.00', state: 1 }]);
+    for (const [api_type, total] of [
+      ['saba体育', 1],
+      ['AG', 0],
+      ['NOPE', 0],
+    ] as const) {
+      expect((await host.call('gettransrecord', { api_type, date: 1, page: 1, type: 3 }, { token })).data.total).toBe(
+        total,
+      );
+    }
     expect(
       (await host.call('gettransrecord', { api_type: '', date: 1, page: 1, type: 4 }, { token })).data.data,
     ).toEqual([]);

@@ -92,13 +92,10 @@ describe('promotions', () => {
         flow_money: '10.00',
         recharge: '100.00',
       });
-      const answers = await Promise.all([1, 2, 3, 4].map(() => claim(member)));
+      const answers = await Promise.all(Array.from({ length: 200 }, () => claim(member)));
       const won = answers.filter(({ code }) => code === 200).map(({ data }) => Number(data.redpacketmoney));
       expect(won).toHaveLength(2);
-      expect(answers.filter(({ code }) => code === 422).map(({ message }) => message)).toEqual([
-        '您的剩余次数不足！',
-        '您的剩余次数不足！',
-      ]);
+      expect(answers.filter(({ message }) => message === '您的剩余次数不足！')).toHaveLength(198);
       expect(Math.min(...won)).toBeGreaterThanOrEqual(1);
       expect(Number((await host.call('balance', {}, member)).data.balance)).toBeCloseTo(
         won.reduce((a, b) => a + b, 0),

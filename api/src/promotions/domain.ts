@@ -3,11 +3,11 @@ import { filterStart } from '../http/beijing';
 import { yuan } from '../http/money';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { vipTiers } from '../members/vip';
-import { platformTable } from '../platforms/table';
+import { platformName, platformTable } from '../platforms/table';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
-import { applicationKind } from './applicationKind';
+import { applicationKind } from '../operator/applicationKind';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, redPacketStanding } from './redPacket';
 
@@ -33,7 +33,7 @@ export const promotions: Domain = {
     registerCall(app, services, 'getfanshui', ({ input, member }) =>
       rebateRecord(db, {
         memberId: member.id,
-        platform: input.api_type,
+        platform: platformName(input.api_type),
         since: filterStart(input.date, now()),
         page: input.page,
         platname,

@@ -68,7 +68,7 @@ const drawn = ({ least, most }: RedPacketRule): bigint => {
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new Refusal(messages.redPacketClosed);
   // Two claims at once are decided one after the other.
-  await tx.run('select 1 from member where id = $1 for update', [memberId]);
+  await tx.run('select 1 from member where id = $1 for no key update', [memberId]);
   const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
   const clock = beijing(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);

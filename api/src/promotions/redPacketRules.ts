@@ -6,18 +6,22 @@ const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-
 const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/));
 
 /** One rule is one right (wire, userredpacket). Times are of the Beijing day; what it pays is drawn from `least` to `most` yuan. */
-const rule = v.object({
-  start_time: time,
-  end_time: time,
-  day_flow: money,
-  flow_money: money,
-  recharge: money,
-  least: v.pipe(
-    money,
-    v.check((it) => fen(it) > 0n),
-  ),
-  most: money,
-});
+const rule = v.pipe(
+  v.object({
+    start_time: time,
+    end_time: time,
+    day_flow: money,
+    flow_money: money,
+    recharge: money,
+    least: v.pipe(
+      money,
+      v.check((it) => fen(it) > 0n),
+    ),
+    most: money,
+  }),
+  v.check(({ start_time, end_time }) => start_time < end_time, 'end_time after start_time'),
+  v.check(({ least, most }) => fen(least) <= fen(most), 'most no less than least'),
+);
 
 export type RedPacketRule = v.InferOutput<typeof rule>;
 

@@ -8,6 +8,9 @@ export interface Setting<Value> {
   initial: Value;
 }
 
+/** Text in a setting that must say something. */
+export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
 /** Declares a setting: `setting('deposit.ways', schema, initial)`. */
 export const setting = <const Schema extends v.GenericSchema>(
   key: string,
@@ -19,6 +22,11 @@ export const setting = <const Schema extends v.GenericSchema>(
 export const readSetting = async <Value>(db: Queryable, { key, schema, initial }: Setting<Value>): Promise<Value> => {
   const row = await db.row<{ value: unknown }>('select value from setting where key = $1', [key]);
   return row ? v.parse(schema, row.value) : initial;
+};
+
+/** Puts the initial value back. */
+export const resetSetting = async (db: Queryable, { key }: Setting<unknown>): Promise<void> => {
+  await db.run('delete from setting where key = $1', [key]);
 };
 
 /** Sets a value; what does not fit the schema throws. */

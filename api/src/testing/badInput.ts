@@ -10,6 +10,7 @@ export const malformedBodies: [string, string | Buffer][] = [
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ['deeply nested', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ['an exponent', '{"amount":1e3}'],
+  ['a number finer than numbers are', '{"amount":100.00000000000000001}'],
   ['huge', JSON.stringify({ text: 'x'.repeat(100_000) })],
 ];
 
@@ -44,6 +45,8 @@ export const badAmounts: unknown[] = [
   '1.',
   '.5',
   100.001,
+  1.005,
+  0.1 + 0.2,
   -1,
   1e21,
   1e-7,

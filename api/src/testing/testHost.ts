@@ -23,6 +23,16 @@ export const operatorKeyOfTests = 'operator-key-of-the-tests';
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
 
+/** A right registration, but for what `change` says. */
+export const registration = (name: string, change: object = {}) => ({
+  name,
+  password: loginPassword,
+  confirmPass: loginPassword,
+  realname: '张三',
+  paypassword: fundPassword,
+  ...change,
+});
+
 /** An API host on a database of its own, spoken to over HTTP. Closes itself after the file's last test. */
 export const testHost = async () => {
   const ends: (() => Promise<unknown>)[] = [];
@@ -73,13 +83,7 @@ export const testHost = async () => {
 
   let members = 0;
   const register = async (name = `member${(members += 1)}`): Promise<TestMember> => {
-    const { data, message } = await send('register', {
-      name,
-      password: loginPassword,
-      confirmPass: loginPassword,
-      realname: '张三',
-      paypassword: fundPassword,
-    });
+    const { data, message } = await send('register', registration(name));
     const row = await db.row<{ id: string }>('select id from member where username_key = lower($1)', [name]);
     if (!row) throw new Error(`not registered: ${message}`);
     return { id: row.id, name, token: data.api_token };

@@ -1,5 +1,5 @@
 import { yuan } from '../../http/money';
-import { html, Html } from '../html';
+import { html, Html } from '../../http/html';
 import type { Rules } from './round';
 import type { PlayPage, ShownBet } from './view';
 

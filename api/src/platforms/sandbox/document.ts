@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../../http/html';
 
 /** Where the page's own style and script are served; the number changes when they do. */
 export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/sandbox/assets/1/play.js' } as const;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database';
 import type { Game } from '../../games/games';
-import { hashOf, newToken } from '../oneTimeToken';
+import { hashOf, newToken } from '../../http/oneTimeToken';
 
 /** How long a launch link waits to be opened, ms. */
 const launchLife = 60_000;

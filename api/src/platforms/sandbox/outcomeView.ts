@@ -1,5 +1,5 @@
 import { reelSymbols, suitNames, suits } from '../../games/pictures/symbols';
-import { html, Html } from '../html';
+import { html, Html } from '../../http/html';
 import type { Outcome, Rules } from './round';
 
 const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold');

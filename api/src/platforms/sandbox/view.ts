@@ -2,7 +2,7 @@ import { beijing } from '../../http/beijing';
 import { yuan } from '../../http/money';
 import { gamePicturePath, type Category } from '../../games/pictures/gamePicture';
 import { gradients } from '../../games/pictures/palette';
-import { html, Html } from '../html';
+import { html, Html } from '../../http/html';
 import { type Outcome, rulesOf, type Rules } from './round';
 import { document } from './document';
 import { betForm } from './betForm';

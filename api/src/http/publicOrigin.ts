@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal';
+import { Refusal } from './refusal';
 
 /** The address members see this site under: `PUBLIC_URL`, or what the request (by way of the edge on loopback) says. */
 export const publicOrigin = (request: Pick<FastifyRequest, 'protocol' | 'host'>): string => {

@@ -1,8 +1,7 @@
 import type { Transaction } from '../database/database';
 import { beijing } from '../http/beijing';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
-import type { OperatorKind } from '../operator/kinds';
+import { alreadyDecided, type OperatorKind, unknownItem } from './kinds';
 
 interface ApplicationTable {
   /** A table with `id, member_id, state, note, created_at, decided_at`, as `p`. */
@@ -45,13 +44,13 @@ export const applicationKind = ({ table, join = '', fields, approve }: Applicati
       }),
     }),
   decide: async (tx, { id, approved, note }) => {
-    if (!/^[0-9]{1,15}$/.test(id)) throw new Refusal('记录不存在！');
+    if (!/^[0-9]{1,15}$/.test(id)) throw unknownItem();
     const row = await tx.row<{ member_id: string; state: number }>(
       `select member_id, state from ${table} where id = $1 for update`,
       [id],
     );
-    if (!row) throw new Refusal('记录不存在！');
-    if (row.state !== 1) throw new Refusal('该记录已处理，请勿重复操作！');
+    if (!row) throw unknownItem();
+    if (row.state !== 1) throw alreadyDecided();
     await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [
       id,
       approved ? 2 : 3,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token of 128 random bits for a URL, and what the database keeps of it. */
+/** A token of 128 random bits, fit for a URL, and what the database keeps of it. */
 export const newToken = () => {
   const token = randomBytes(16).toString('base64url');
   return { token, hash: hashOf(token) };

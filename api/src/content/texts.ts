@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { moreMobiles } from '../members/mobile';
+import { filled, setting, type Setting } from '../settings/settings';
+
+const stored = (key: string) => `content.text.${key}`;
+
+const html = v.nullable(v.pipe(v.string(), v.maxLength(200_000)));
+const line = v.nullable(v.pipe(v.string(), v.maxLength(500)));
+
+/** What the pages of the site ask for by key (decisions 17, 35, 61); null, and the site shows its own text. */
+export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
+  about: setting(stored('about'), html, null),
+  history: setting(stored('history'), html, null),
+  faq: setting(stored('faq'), v.nullable(v.array(v.object({ question: filled, answer: filled }))), null),
+  sponsor: setting(stored('sponsor'), v.nullable(v.array(v.object({ year: filled, text: filled }))), null),
+  'deposit.hint': setting(stored('deposit.hint'), line, null),
+  [moreMobiles.key]: moreMobiles,
+};
+
+const isJson = (value: unknown): boolean => typeof value === 'string' && /^\s*[[{]/.test(value);
+
+/** The setting behind a key that a page asks for. A key that is not listed is a text of a page that came later: of any shape. */
+export const textOf = (key: string): Setting<unknown> =>
+  (Object.hasOwn(siteTexts, key) ? siteTexts[key] : undefined) ??
+  setting(
+    stored(key),
+    v.pipe(
+      v.unknown(),
+      v.check((value) => !isJson(value), 'JSON that cannot be read'),
+    ),
+    null,
+  );
+
+/** The key under which pages ask for a stored setting, if it is a text. */
+export const keyOfText = (storedKey: string): string | undefined =>
+  storedKey.startsWith(stored('')) ? storedKey.slice(stored('').length) : undefined;

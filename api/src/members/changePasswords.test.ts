@@ -1,0 +1,50 @@
+import { fundPassword, loginPassword, testHost } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+describe('passwords', () => {
+  test('a changed login password ends every session', async () => {
+    const { token, name } = await host.register();
+    const wrong = await host.send('editPassword', { password: 'wrong1234', paypassword: 'newer123' }, { token });
+    expect(wrong).toMatchObject({ code: 422, message: '旧密码错误！' });
+    const same = await host.send('editPassword', { password: loginPassword, paypassword: loginPassword }, { token });
+    expect(same.message).toBe('新旧密码不能一致！');
+    expect(
+      (await host.send('editPassword', { password: loginPassword, paypassword: 'newer123' }, { token })).code,
+    ).toBe(200);
+    expect((await host.send('user', {}, { token })).code).toBe(401);
+    expect((await host.send('login_pc', { name, password: loginPassword })).code).toBe(422);
+    expect((await host.send('login_pc', { name, password: 'newer123' })).code).toBe(200);
+  });
+
+  test('of many changes at the same time one goes through, and no session outlives it', async () => {
+    const { token, name } = await host.register();
+    const [logins, changes] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => host.send('login_pc', { name, password: loginPassword }))),
+      Promise.all(
+        Array.from({ length: 4 }, (_, n) =>
+          host.send('editPassword', { password: loginPassword, paypassword: `newer12${n}` }, { token }),
+        ),
+      ),
+    ]);
+    expect(changes.filter(({ code }) => code === 200)).toHaveLength(1);
+    for (const { data } of logins) {
+      if (data) expect((await host.send('user', {}, { token: data.api_token })).code).toBe(401);
+    }
+  });
+
+  test('the fund password wants the old one and six digits', async () => {
+    const { token } = await host.register();
+    const change = (password: string, paypassword: string) =>
+      host.send('editPayPassword', { password, paypassword }, { token });
+    expect(await change('999999', '654321')).toMatchObject({ code: 422, message: '旧密码错误！' });
+    expect(await change(fundPassword, '65432')).toMatchObject({ code: 422, message: '支付密码长度需是6位！' });
+    expect((await change(fundPassword, '654321')).code).toBe(200);
+    expect((await change('654321', '111111')).code).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { loginPassword, testHost } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+describe('sessions', () => {
+  test('logoff ends the token at once, and needs none', async () => {
+    const { token } = await host.register();
+    expect((await host.send('logoff', {}, { token })).code).toBe(200);
+    expect((await host.send('user', {}, { token })).code).toBe(401);
+    expect((await host.send('logoff')).code).toBe(200);
+  });
+
+  test('are listed, and one can be ended from another', async () => {
+    const { token, name } = await host.register();
+    const other = (await host.send('login_pc', { name, password: loginPassword })).data.api_token;
+    const list = (await host.send('sessions', {}, { token })).data;
+    expect(list).toHaveLength(2);
+    const { id } = list.find(({ current }: { current: number }) => current === 0);
+    expect((await host.send('sessions/revoke', { id }, { token })).code).toBe(200);
+    expect((await host.send('user', {}, { token: other })).code).toBe(401);
+    expect((await host.send('sessions/revoke', { id }, { token })).code).toBe(422);
+  });
+
+  test("one member cannot end another's", async () => {
+    const [a, b] = [await host.register(), await host.register()];
+    const { id } = (await host.send('sessions', {}, { token: a.token })).data[0];
+    expect((await host.send('sessions/revoke', { id }, { token: b.token })).code).toBe(422);
+    expect((await host.send('user', {}, { token: a.token })).code).toBe(200);
+  });
+
+  test('end when nothing was heard of them for long', async () => {
+    const { token } = await host.register();
+    await host.db.run(`update session set expires_at = now() - interval '1 second'`);
+    expect((await host.send('user', {}, { token })).code).toBe(401);
+  });
+
+  test('the login history shows failures too', async () => {
+    const { token, name } = await host.register();
+    await host.send('login_pc', { name, password: 'wrong1234' });
+    await host.send('login_pc', { name, password: loginPassword });
+    const { data } = await host.send('loginhistory', { page: 1 }, { token });
+    expect(data.data.map(({ succeeded }: { succeeded: number }) => succeeded)).toEqual([1, 0]);
+    expect(data.data[0].created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+});

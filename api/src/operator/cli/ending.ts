@@ -1,0 +1,29 @@
+const usage = `npm run operator -- list KIND [--state 1] [--page 1]
+npm run operator -- approve KIND ID [--note TEXT]
+npm run operator -- reject KIND ID [--note TEXT]
+  KIND: deposits, withdrawals (ID is the order number), activity-applications, agent-applications (ID is the id)
+
+npm run operator -- content list                          every key, what it is, and whether it was changed
+npm run operator -- content get KEY                       KEY: faq, banners … or one field: app.title
+npm run operator -- content set KEY VALUE | --file FILE   text, or JSON where it is more than text; --new for a key not listed
+npm run operator -- content add KEY VALUE | --file FILE   one more item of a list
+npm run operator -- content remove KEY N                  the N-th item of a list
+npm run operator -- content reset KEY                     as it was shipped
+npm run operator -- banners | banks | homenotice  list | add VALUE | remove N
+
+npm run operator -- notices | activities  list [--page 1]
+npm run operator -- notices | activities  add --title TEXT --content HTML | --file FILE [--banner ADDRESS] [--memo TEXT]
+npm run operator -- notices | activities  edit ID [--title …] [--content … | --file FILE] [--shown 0|1] …
+npm run operator -- notices | activities  remove ID       hides it from members; edit ID --shown 1 brings it back`;
+
+/** Ends with 2: the words make no sense. */
+export const misused = (): never => {
+  console.error(usage);
+  process.exit(2);
+};
+
+/** Ends with 1: it could not be done, and why. */
+export const failed = (reason: string): never => {
+  console.error(reason);
+  process.exit(1);
+};

@@ -1,0 +1,28 @@
+import { publications } from '../publications';
+import { misused } from './ending';
+import { ask } from './host';
+import { readText, readWords } from './words';
+
+/** `notices VERB …`, `activities VERB …`: records that operators write. */
+export const publish = async (name: string, [verb = '', ...given]: string[]): Promise<void> => {
+  const columns = publications[name]?.columns ?? [];
+  const takes: Record<string, readonly string[]> = {
+    list: ['page'],
+    add: [...columns, 'file'],
+    edit: [...columns, 'file'],
+    remove: [],
+  };
+  const { words, options } = readWords(given, (Object.hasOwn(takes, verb) ? takes[verb] : undefined) ?? misused());
+  const [id = ''] = words;
+  if (words.length !== (verb === 'edit' || verb === 'remove' ? 1 : 0)) misused();
+  if (verb === 'list') {
+    const { data } = await ask<{ data: object[] }>('GET', `/${name}?${new URLSearchParams(options)}`);
+    for (const row of data.data) console.log(JSON.stringify(row));
+    return;
+  }
+  const { file, ...fields } = options;
+  const body = { ...fields, ...(file === undefined ? {} : { content: await readText(file) }) };
+  const path = verb === 'add' ? '' : `/${encodeURIComponent(id)}${verb === 'remove' ? '/remove' : ''}`;
+  const { message, data } = await ask<{ id: number } | null>('POST', `/${name}${path}`, body);
+  console.log(data ? `${message} ${data.id}` : message);
+};

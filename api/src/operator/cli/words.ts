@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { failed, misused } from './ending';
+
+/** What stands on a command line: words in order, and options by name. */
+export interface Words {
+  words: string[];
+  options: Record<string, string>;
+}
+
+/** Reads a command line. Of `options` each takes a value, of `flags` none; any other is a misuse. */
+export const readWords = (given: string[], options: readonly string[], flags: readonly string[] = []): Words => {
+  const read: Words = { words: [], options: {} };
+  for (let index = 0; index < given.length; index += 1) {
+    const word = given[index] ?? '';
+    const name = word.slice(2);
+    if (!word.startsWith('--')) read.words.push(word);
+    else if (flags.includes(name)) read.options[name] = '1';
+    else {
+      const value = given[(index += 1)];
+      if (!options.includes(name) || value === undefined) return misused();
+      read.options[name] = value;
+    }
+  }
+  return read;
+};
+
+/** The text of a file, whose path is meant from where npm was called; without the line's end that editors add. */
+export const readText = (path: string): Promise<string> =>
+  readFile(resolve(process.env.INIT_CWD ?? '', path), 'utf8').then(
+    (text) => text.trimEnd(),
+    (error: Error) => failed(error.message),
+  );

@@ -1,0 +1,196 @@
+import { moreMobiles } from '../members/mobile';
+import { readSetting, writeSetting } from '../settings/settings';
+import { testHost } from '../testing/testHost';
+import { listSettings, operatorSetting } from './settings';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+const get = async (key: string) => (await host.operator('GET', `/content/${encodeURIComponent(key)}`)).data?.value;
+const set = (key: string, value: unknown, more: object = {}) =>
+  host.operator('POST', `/content/${encodeURIComponent(key)}`, { value, ...more });
+
+describe('content', () => {
+  test('wants the key of operators', async () => {
+    for (const [method, path] of [
+      ['GET', '/content'],
+      ['GET', '/content/app'],
+      ['POST', '/content/app'],
+      ['POST', '/content/banners/add'],
+      ['POST', '/content/banners/remove'],
+      ['POST', '/content/app/reset'],
+      ['GET', '/notices'],
+      ['POST', '/notices'],
+      ['POST', '/notices/1'],
+      ['POST', '/activities/1/remove'],
+    ] as const) {
+      await host.db.run('delete from throttle');
+      expect((await host.operator(method, path, {}, 'wrong')).code).toBe(401);
+    }
+  });
+
+  test('lists every key; each holds what fits it, and can be set to just that', async () => {
+    const listed = (await host.operator('GET', '/content')).data;
+    expect(listed.map(({ key }: { key: string }) => key)).toEqual(
+      expect.arrayContaining(['app', 'banners', 'banks', 'homenotice', 'faq', 'about', 'deposit.hint', 'rates']),
+    );
+    for (const { key, about } of await listSettings(host.db)) {
+      const { setting } = operatorSetting(key);
+      expect(about).not.toBe('');
+      await writeSetting(host.db, setting, setting.initial);
+      expect(await readSetting(host.db, setting)).toEqual(setting.initial);
+      await host.operator('POST', `/content/${key}/reset`);
+    }
+  });
+
+  test('one field of the app info changes alone, from text as a command line gives it', async () => {
+    expect(await set('app.site_state', '0')).toMatchObject({ code: 200, message: '已保存！' });
+    expect((await set('app.title', '2026')).code).toBe(200);
+    expect((await host.send('app')).data).toMatchObject({ title: '2026', site_state: 0, redpacket_switch: 1 });
+    expect(await get('app.title')).toBe('2026');
+    expect((await host.operator('POST', '/content/app/reset')).code).toBe(200);
+    expect((await host.send('app')).data.site_state).toBe(1);
+  });
+
+  test.each([
+    ['app.site_state', '2'],
+    ['app.title', ''],
+    ['app.nothing', 'x'],
+    ['app.__proto__', 'x'],
+    ['app', '{"title":"x"}'],
+    ['app.ios_download_url', 'javascript:alert(1)'],
+    ['banners', '[{"src":"javascript:alert(1)"}]'],
+    ['banners', '[{"src":"//evil.example/x.svg"}]'],
+    ['banners', '[{"src":"/a.svg","href":"javascript:alert(1)"}]'],
+    ['banks', '中国银行'],
+    ['rates.usdtrate', '0'],
+    ['rates.usdtrate', '1e3'],
+    ['payees.TRC20', 'T123'],
+    ['faq', '[{"question":"问"}]'],
+    ['faq', '["\\u0000"]'],
+    ['sponsor', '[{"year":"2019","text":"\\ud800"}]'],
+    ['members.moreMobiles', '('],
+    ['about', 'a\0b'],
+    ['about', null],
+    ['fqa', '[]'],
+    ['a b', 'x'],
+    ['withdrawal-turnover.deposits', '-1'],
+  ])('%s is not set to %j', async (key, value) => {
+    const answer = await set(key, value);
+    expect(answer.code).toBe(422);
+    expect(answer.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('items are added to lists and taken away', async () => {
+    const before = (await host.send('homenotice')).data;
+    await Promise.all(['甲', '乙', '丙'].map((value) => host.operator('POST', '/content/homenotice/add', { value })));
+    const lines = (await host.send('homenotice')).data;
+    expect(lines).toHaveLength(before.length + 3);
+    expect((await host.operator('POST', '/content/homenotice/remove', { position: '1' })).code).toBe(200);
+    expect((await host.send('homenotice')).data).toEqual(lines.slice(1));
+    for (const position of [0, 99, 'x']) {
+      expect((await host.operator('POST', '/content/homenotice/remove', { position })).code).toBe(422);
+    }
+    const banner = '{"src":"/api/pictures/banners/1/vip.svg","href":"#/vip"}';
+    expect((await host.operator('POST', '/content/banners/add', { value: banner })).code).toBe(200);
+    expect((await host.send('bannerList', { type: 2 })).data.at(-1)).toEqual(JSON.parse(banner));
+    expect((await host.operator('POST', '/content/app/add', { value: 'x' })).code).toBe(422);
+  });
+
+  test('banks are what members choose from', async () => {
+    await host.operator('POST', '/content/banks/add', { value: '{"bank_name":"新银行"}' });
+    const { token } = await host.register();
+    expect((await host.send('banklist', {}, { token })).data).toContainEqual({ bank_name: '新银行' });
+  });
+
+  test('the site reads further mobile numbers where they are checked', async () => {
+    const { token } = await host.register();
+    const bindMobile = () => host.send('updateuserinfo', { mobile: '19900000001', birthday: '', email: '' }, { token });
+    expect((await bindMobile()).message).toBe('请输入正确手机号');
+    expect((await set('members.moreMobiles', '16[0-9]{9}|19[0-9]{9}')).code).toBe(200);
+    expect((await host.send('content', { key: 'members.moreMobiles' })).data.value).toBe('16[0-9]{9}|19[0-9]{9}');
+    expect((await bindMobile()).code).toBe(200);
+    const reason = { mobile: '16000000000', apply_info: '推广' };
+    expect((await host.send('applyagentdo', reason, { token })).code).toBe(200);
+    await writeSetting(host.db, moreMobiles, moreMobiles.initial);
+    // The number that was accepted then does not stand in the way of another change.
+    const email = { mobile: '19900000001', birthday: '', email: 'a@b.cn' };
+    expect((await host.send('updateuserinfo', email, { token })).code).toBe(200);
+  });
+
+  test('the hint of deposits is nothing until it is set', async () => {
+    const hint = async () => (await host.send('content', { key: 'deposit.hint' })).data.value;
+    expect(await hint()).toBeNull();
+    await set('deposit.hint', '请在30分钟内完成存款');
+    expect(await hint()).toBe('请在30分钟内完成存款');
+  });
+
+  test('a key that this host does not list can be added on purpose, and is listed then', async () => {
+    expect((await set('summer.page', '[{"text":"夏"}]', { added: true })).code).toBe(200);
+    expect((await host.send('content', { key: 'summer.page' })).data.value).toEqual([{ text: '夏' }]);
+    expect((await host.operator('GET', '/content')).data).toContainEqual(
+      expect.objectContaining({ key: 'summer.page', set: true }),
+    );
+    expect((await set('winter', '[{', { added: true })).code).toBe(422);
+  });
+});
+
+describe.each([
+  ['notices', 'noticeList'],
+  ['activities', 'activitylist'],
+] as const)('%s', (name, list) => {
+  const shown = async () => (await host.send(list, {})).data.data as { id: number; title: string }[];
+
+  test('are published, changed, hidden and shown again', async () => {
+    const made = await host.operator('POST', `/${name}`, { title: '端午', content: '<p>安康</p>' });
+    expect(made).toMatchObject({ code: 200, message: '已发布！', data: { id: expect.any(Number) } });
+    const { id } = made.data;
+    expect((await shown())[0]).toMatchObject({ id, title: '端午' });
+    expect((await host.operator('POST', `/${name}/${id}`, { title: '中秋' })).code).toBe(200);
+    expect((await shown())[0]).toMatchObject({ id, title: '中秋' });
+    expect((await host.operator('POST', `/${name}/${id}/remove`)).code).toBe(200);
+    expect((await shown()).some((it) => it.id === id)).toBe(false);
+    const listed = (await host.operator('GET', `/${name}?page=1`)).data;
+    expect(listed.data[0]).toMatchObject({ id, title: '中秋', content: '<p>安康</p>', shown: 0 });
+    expect((await host.operator('POST', `/${name}/${id}`, { shown: '1' })).code).toBe(200);
+    expect((await shown())[0]).toMatchObject({ id });
+  });
+
+  test.each([
+    {},
+    { title: '' },
+    { title: '题' },
+    { title: '题', content: ' ' },
+    { title: 5, content: '文' },
+    { title: '题', content: 'a\0b' },
+    { title: '题', content: '文', shown: 2 },
+  ])('are not published as %j', async (payload) => {
+    expect((await host.operator('POST', `/${name}`, payload)).code).toBe(422);
+  });
+
+  test('that are not there, or not changed, are a refusal', async () => {
+    expect((await host.operator('POST', `/${name}/999999`, { title: '题' })).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/999999/remove`)).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/x`, { title: '题' })).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/1`, {})).code).toBe(422);
+    expect((await host.operator('GET', `/${name}?page=0`)).code).toBe(422);
+  });
+});
+
+test('an activity has a picture that may be shown, and a note', async () => {
+  const activity = { title: '题', content: '文', memo: '长期有效' };
+  expect((await host.operator('POST', '/activities', { ...activity, banner: 'javascript:1' })).code).toBe(422);
+  const { id } = (await host.operator('POST', '/activities', { ...activity, banner: 'https://cdn.example/a.png' }))
+    .data;
+  expect((await host.send('activitydeatil', { id })).data).toMatchObject({
+    banner: 'https://cdn.example/a.png',
+    memo: '长期有效',
+    content: '文',
+  });
+  await host.operator('POST', `/activities/${id}`, { memo: '' });
+  expect((await host.send('activitydeatil', { id })).data.memo).toBe('');
+});

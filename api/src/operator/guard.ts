@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { codes } from '@site/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/database';
+import { networkOf } from '../http/address';
+import { Refusal } from '../http/refusal';
+import { refuseWhenFull, take } from '../http/throttle';
+
+const digest = (value: string) => createHash('sha256').update(value).digest();
+
+/** An `onRequest` hook: lets nobody past without the operators' key. Who guesses has to wait, who has it never does. */
+export const requireOperator = (db: Queryable, key: string) => {
+  const expected = digest(key);
+  return async (request: FastifyRequest): Promise<void> => {
+    const bucket = { key: `operator:${networkOf(request)}`, capacity: 20, seconds: 10 };
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (given && timingSafeEqual(digest(given), expected)) return;
+    await refuseWhenFull(db, bucket);
+    if (given) await take(db, bucket);
+    throw new Refusal('操作员密钥无效！', codes.unauthorized);
+  };
+};

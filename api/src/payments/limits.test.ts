@@ -1,0 +1,61 @@
+import { paymentHost } from '../testing/paymentHost';
+import { fundPassword } from '../testing/testHost';
+
+const at = paymentHost();
+
+describe('limits of one’s own', () => {
+  const set = (payload: object) => at.host.send('setlimit', payload, at.member);
+
+  test('a deposit limit counts what waits and what came, not what was rejected', async () => {
+    expect((await set({ kind: 'deposit', period: 'day', amount: '250' })).code).toBe(200);
+    const id = await at.order();
+    await at.order();
+    expect((await at.recharge({ paytype: 'usdt', amount: '100', catepay: 'TRC20' })).message).toBe(
+      '已超出您设置的存款限额！',
+    );
+    await at.host.operator('POST', `/deposits/${id}/reject`);
+    expect((await at.recharge({ paytype: 'usdt', amount: '150', catepay: 'TRC20' })).code).toBe(200);
+    const { data } = await at.host.send('limits', {}, at.member);
+    expect(data).toContainEqual({ kind: 'deposit', period: 'day', amount: '250.00', used: '250.00' });
+  });
+
+  test('orders at the same time cannot go over it together', async () => {
+    await set({ kind: 'deposit', period: 'week', amount: '300' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => at.recharge({ paytype: 'alipay', amount: '100' })),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+  });
+
+  test('a looser limit waits a day, a tighter one does not', async () => {
+    await set({ kind: 'deposit', period: 'day', amount: '100' });
+    await set({ kind: 'deposit', period: 'day', amount: '500' });
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
+    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
+  });
+
+  test('the last decision counts, also after a looser one that was still to begin', async () => {
+    await set({ kind: 'deposit', period: 'day', amount: '100' });
+    await set({ kind: 'deposit', period: 'day', amount: '500' });
+    await set({ kind: 'deposit', period: 'day', amount: '50' });
+    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    expect((await at.recharge({ paytype: 'alipay', amount: '51' })).code).toBe(422);
+  });
+
+  test('a time-out stops deposits until it is over; withdrawing stays open', async () => {
+    expect((await set({ kind: 'timeout', period: '1d' })).code).toBe(200);
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(200);
+    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
+  });
+
+  test.each([
+    { kind: 'deposit', period: 'year', amount: '5' },
+    { kind: 'timeout', period: 'constructor' },
+    { kind: 'toString', period: '1d' },
+  ])('%j is none', async (payload) => expect((await set(payload)).code).toBe(422));
+});

@@ -1,0 +1,82 @@
+import { writeSetting } from '../settings/settings';
+import { paymentHost } from '../testing/paymentHost';
+import { rates } from './rates';
+import { ways } from './ways';
+
+const at = paymentHost();
+const bankTransfer = {
+  paytype: 'bank',
+  amount: '250.50',
+  bank: '中国银行',
+  bank_owner: '张三',
+  bank_no: '6222',
+  bank_address: '北京',
+};
+
+describe('a deposit', () => {
+  test('in USDT is an order with the rate of its moment', async () => {
+    const answer = await at.recharge({ paytype: 'usdt', amount: '100', catepay: 'ERC20' });
+    expect(answer).toMatchObject({ code: 200, message: answer.data.deposit_no });
+    await writeSetting(at.host.db, rates, { ...rates.initial, usdtrate: '6.00' });
+    const { data } = await at.host.send('payinfo', { deposit_no: answer.message }, at.member);
+    await writeSetting(at.host.db, rates, rates.initial);
+    expect(data).toEqual({
+      info: { amount: '100.00', real_money: '14.28', bank: 'ERC20', paytype: 'usdt' },
+      cardlist: { mch_id: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), payimg: '' },
+    });
+  });
+
+  test('over the bank says that it waits for a review', async () => {
+    expect(await at.recharge(bankTransfer)).toMatchObject({ code: 200, message: '操作成功，请等待工作人员审核！' });
+  });
+
+  test.each([
+    [{ paytype: 'usdt', amount: '0', catepay: 'TRC20' }, '请输入正确的金额！'],
+    [{ paytype: 'usdt', amount: '0.01', catepay: 'TRC20' }, '请输入正确的金额！'],
+    [{ paytype: 'cash', amount: '5' }, '存款方式有误！'],
+    [{ ...bankTransfer, bank_owner: '' }, '请输入存款人姓名'],
+    [{ ...bankTransfer, bank: '' }, '请选择银行类型'],
+    [{ ...bankTransfer, bank_no: '' }, '请输入银行卡号'],
+    [{ ...bankTransfer, bank_address: '' }, '请输入开户行地址'],
+  ])('like %j is refused: %s', async (payload, message) => {
+    expect(await at.recharge(payload)).toEqual({ code: 422, message, data: null });
+  });
+
+  test('by a way that is closed is refused', async () => {
+    await writeSetting(at.host.db, ways, { ...ways.initial, card: 0 });
+    expect((await at.recharge(bankTransfer)).code).toBe(422);
+    expect((await at.host.send('get_pay_way', {}, at.member)).data).toEqual({ usdt: 1, card: 0, alipay: 1, wxpay: 1 });
+    await writeSetting(at.host.db, ways, ways.initial);
+  });
+
+  test("is nobody else's to see", async () => {
+    const deposit_no = await at.order();
+    const other = await at.host.register();
+    expect((await at.host.send('payinfo', { deposit_no }, other)).code).toBe(422);
+    expect((await at.host.send('orderdetail', { out_trade_no: deposit_no }, other)).code).toBe(422);
+  });
+
+  test('comes into the wallet when an operator approves it, once', async () => {
+    const id = await at.order();
+    expect(await at.host.balance(at.member.id)).toBe(0n);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => at.host.operator('POST', `/deposits/${id}/approve`)),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect((await at.host.operator('POST', `/deposits/${id}/reject`)).code).toBe(422);
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
+    const { data } = await at.host.send('user', {}, at.member);
+    expect(data).toMatchObject({ balance: '100.00', paysum: '100.00' });
+    expect((await at.records(1)).data).toEqual([
+      { amount: '100.00', created_at: expect.any(String), pay_way: 'USDT-TRC20', out_trade_no: id, state: 2 },
+    ]);
+  });
+
+  test('that is rejected brings nothing, and says why', async () => {
+    const id = await at.order();
+    expect((await at.host.operator('POST', `/deposits/${id}/reject`, { note: '未到账' })).code).toBe(200);
+    expect(await at.host.balance(at.member.id)).toBe(0n);
+    const { data } = await at.host.send('orderdetail', { out_trade_no: id }, at.member);
+    expect(data).toMatchObject({ state: 3, steps: [{ state: 1 }, { state: 3, note: '未到账' }] });
+  });
+});

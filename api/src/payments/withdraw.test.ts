@@ -1,0 +1,163 @@
+import { held, system } from '../ledger/accounts';
+import { balanceOf } from '../ledger/ledger';
+import { writeSetting } from '../settings/settings';
+import { paymentHost, usdtWallet } from '../testing/paymentHost';
+import { fundPassword } from '../testing/testHost';
+import { rates } from './rates';
+import { withdrawalTurnover } from './turnover';
+
+const at = paymentHost();
+
+describe('a withdrawal', () => {
+  const withdraw = (bank: number, change: object = {}, key?: string) =>
+    at.host.send(
+      'withdraw',
+      { amount: '100', bank, password: fundPassword, ...change },
+      { ...at.member, ...(key ? { key } : {}) },
+    );
+
+  test('is held, and leaves when approved', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 50_000n);
+    expect(await withdraw(bank)).toMatchObject({ code: 200, message: '提交成功，请等待后台审核！' });
+    expect(await at.host.balance(at.member.id)).toBe(40_000n);
+    expect(await balanceOf(at.host.db, held(at.member.id))).toBe(10_000n);
+    const { out_trade_no: id, state } = (await at.records(2)).data[0];
+    expect(state).toBe(1);
+    const listed = (await at.host.operator('GET', '/withdrawals?state=1')).data.data[0];
+    // 100 yuan are 14.08 USDT at 7.10, less 1.00.
+    expect(listed).toMatchObject({
+      out_trade_no: id,
+      username: at.member.name,
+      amount: '100.00',
+      net: '13.08',
+      bank_no: usdtWallet.bank_no,
+    });
+    const out = await balanceOf(at.host.db, system('withdrawals'));
+    expect((await at.host.operator('POST', `/withdrawals/${id}/approve`)).code).toBe(200);
+    expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
+    expect(await balanceOf(at.host.db, system('withdrawals'))).toBe(out + 10_000n);
+    expect((await at.records(2)).data[0].state).toBe(2);
+  });
+
+  test('comes back when rejected, once', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    await withdraw(bank);
+    const id = (await at.records(2)).data[0].out_trade_no;
+    const answers = await Promise.all(
+      ['reject', 'approve', 'reject'].map((word) => at.host.operator('POST', `/withdrawals/${id}/${word}`)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
+    expect([0n, 10_000n]).toContain(await at.host.balance(at.member.id));
+    expect(await at.host.balance(at.member.id)).toBe((await at.records(2)).data[0].state === 3 ? 10_000n : 0n);
+  });
+
+  test('of 200 presses at the same time, all with the right password, none is told to wait', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 100_000n);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => withdraw(bank)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
+    expect(answers.filter(({ message }) => message === '余额不足！')).toHaveLength(190);
+  });
+
+  test('with a wrong password is refused twenty times in a row, and then has to wait', async () => {
+    const bank = await at.account();
+    const codes: number[] = [];
+    for (let n = 0; n < 21; n += 1) codes.push((await withdraw(bank, { password: `99${1000 + n}` })).code);
+    expect(codes).toEqual([...Array<number>(20).fill(422), 429]);
+  });
+
+  test('of 60 at the same time exactly as many succeed as there is money for', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 100_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => withdraw(bank, { amount: '100' }, `press-${n}`)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
+    expect(answers.filter(({ message }) => message === '余额不足！')).toHaveLength(50);
+    expect((await at.records(2)).total).toBe(10);
+  });
+
+  test.each([
+    [{ amount: '99.99' }, '单笔提现金额不能低于100元！'],
+    [{ password: '' }, '请输入支付密码'],
+    [{ password: '000000' }, '支付密码错误！'],
+    [{ bank: 999_999 }, '您想要提现到哪里？'],
+    [{ amount: '9999999' }, '余额不足！'],
+  ])('with %j is refused: %s', async (change, message) => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    expect(await withdraw(bank, change)).toEqual({ code: 422, message, data: null });
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
+  });
+
+  test("to another's or an unbound account is refused", async () => {
+    const bank = await at.account();
+    await at.host.send('delcard', { id: bank }, at.member);
+    await at.host.credit(at.member.id, 10_000n);
+    expect((await withdraw(bank)).message).toBe('您想要提现到哪里？');
+    at.member = await at.host.register();
+    await at.host.credit(at.member.id, 10_000n);
+    expect((await withdraw(bank)).message).toBe('您想要提现到哪里？');
+  });
+
+  describe('where an operator asks for turnover first', () => {
+    const bets = (fen: number, placedAt: Date) =>
+      at.host.db.run(
+        `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+          values ($1, 'PT', 'PT1001', 'concise', 'spin', $2, 0, 1, $3)`,
+        [at.member.id, fen, placedAt],
+      );
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    afterEach(() => writeSetting(at.host.db, withdrawalTurnover, withdrawalTurnover.initial));
+
+    test('is refused until it is done, and says what is left', async () => {
+      const bank = await at.account();
+      await bets(1_000_000, minutesAgo(5));
+      await at.host.operator('POST', `/deposits/${await at.order({ paytype: 'alipay', amount: '200.01' })}/approve`);
+      await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
+      expect(await withdraw(bank)).toMatchObject({ code: 422, message: '提现前还需完成流水300.02元！' });
+      expect(await at.host.balance(at.member.id)).toBe(20_001n);
+      await bets(30_001, minutesAgo(-1));
+      expect((await withdraw(bank)).message).toBe('提现前还需完成流水0.01元！');
+      await bets(1, minutesAgo(-2));
+      expect((await withdraw(bank)).code).toBe(200);
+    });
+
+    test('what was wagered too much earlier does not count for what came later', async () => {
+      const bank = await at.account();
+      await at.host.credit(at.member.id, 20_000n);
+      const packet = (rule: number, createdAt: Date) =>
+        at.host.db.run(
+          `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, '2026-01-01', $2, 0, 1000, $3)`,
+          [at.member.id, rule, createdAt],
+        );
+      await packet(0, minutesAgo(9));
+      await bets(50_000, minutesAgo(8));
+      await packet(1, minutesAgo(7));
+      await bets(3_000, minutesAgo(6));
+      await writeSetting(at.host.db, withdrawalTurnover, { deposits: '0', redPackets: '5' });
+      expect((await withdraw(bank)).message).toBe('提现前还需完成流水20.00元！');
+      await bets(2_000, minutesAgo(5));
+      expect((await withdraw(bank)).code).toBe(200);
+    });
+  });
+
+  test('to an account that is being unbound at the same time goes through or is refused, never both', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    const [paid, unbound] = await Promise.all([withdraw(bank), at.host.send('delcard', { id: bank }, at.member)]);
+    expect(unbound.code).toBe(200);
+    expect(await at.host.balance(at.member.id)).toBe(paid.code === 200 ? 0n : 10_000n);
+  });
+
+  test('whose fee would eat all of it is refused', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    await writeSetting(at.host.db, rates, { ...rates.initial, withdrawfeeusdttrc: '14.08' });
+    expect((await withdraw(bank)).code).toBe(422);
+    await writeSetting(at.host.db, rates, rates.initial);
+  });
+});

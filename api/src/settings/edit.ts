@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { Database } from '../database/database';
+import { Refusal } from '../http/refusal';
+import { readSetting, type Setting, writeSetting } from './settings';
+
+/** Characters that PostgreSQL's jsonb cannot hold: NUL and half a character, as JSON escapes them. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** What was sent, and what it is read as JSON where it is text: a command line knows nothing but text. */
+const readings = (sent: unknown): unknown[] => {
+  if (typeof sent !== 'string') return [sent];
+  try {
+    return [sent, JSON.parse(sent)];
+  } catch {
+    return [sent];
+  }
+};
+
+const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
+  `设置格式有误：${[issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(' ')}`;
+
+/** The first reading of `sent` with which the whole, made by `whole`, fits the setting; else a Refusal that says what is wrong. */
+const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (reading: unknown) => unknown): Value => {
+  const results = readings(sent).map((reading) => v.safeParse(schema, whole(reading), { abortEarly: true }));
+  const right = results.find(({ success }) => success);
+  // The last reading is the richest one: what is wrong with it says most.
+  if (!right?.success) throw new Refusal(explain(results.at(-1)?.issues ?? []));
+  if (unstorable.test(JSON.stringify(right.output))) throw new Refusal('输入内容有误！');
+  return right.output;
+};
+
+/** Reads, changes and writes a setting while nobody else does. */
+const change = <Value>(db: Database, setting: Setting<Value>, next: (current: Value) => Value): Promise<Value> =>
+  db.transaction(async (tx) => {
+    await tx.run('lock table setting in share row exclusive mode');
+    const value = next(await readSetting(tx, setting));
+    await writeSetting(tx, setting, value);
+    return value;
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): unknown[] => {
+  if (value === null) return [];
+  if (!Array.isArray(value)) throw new Refusal('该内容不是列表！');
+  return value;
+};
+
+/** Sets the whole, or one `field` of it; gives the new value. What does not fit is a Refusal. */
+export const editSetting = <Value>(
+  db: Database,
+  setting: Setting<Value>,
+  sent: unknown,
+  field?: string,
+): Promise<Value> =>
+  change(db, setting, (current) => {
+    if (field === undefined) return fitted(setting, sent, (reading) => reading);
+    if (!isRecord(current) || !Object.hasOwn(current, field)) throw new Refusal(`没有这一项：${field}`);
+    return fitted(setting, sent, (reading) => ({ ...current, [field]: reading }));
+  });
+
+/** Adds an item at the end of a list. */
+export const addItem = <Value>(db: Database, setting: Setting<Value>, sent: unknown): Promise<Value> =>
+  change(db, setting, (current) => fitted(setting, sent, (reading) => [...listOf(current), reading]));
+
+/** Removes the item at `position` (from 1) of a list. */
+export const removeItem = <Value>(db: Database, setting: Setting<Value>, position: number): Promise<Value> =>
+  change(db, setting, (current) => {
+    const list = listOf(current);
+    if (position > list.length) throw new Refusal(`列表只有${list.length}项！`);
+    return fitted(setting, list.toSpliced(position - 1, 1), (reading) => reading);
+  });

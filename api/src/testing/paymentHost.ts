@@ -1,0 +1,46 @@
+import { fundPassword, testHost, type TestMember } from './testHost';
+
+export const usdtWallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: fundPassword };
+
+/** What a test of payments has at hand: a host, and a member of the test's own. */
+class PaymentHost {
+  host!: Awaited<ReturnType<typeof testHost>>;
+  member!: TestMember;
+
+  recharge(payload: object, key?: string) {
+    return this.host.send('recharge', payload, { ...this.member, ...(key ? { key } : {}) });
+  }
+
+  /** An order's number. */
+  async order(payload: object = { paytype: 'usdt', amount: '100', catepay: 'TRC20' }): Promise<string> {
+    return (await this.recharge(payload)).data.deposit_no;
+  }
+
+  /** The id of a payout account. */
+  async account(): Promise<number> {
+    await this.host.send('bindcard', usdtWallet, this.member);
+    return (await this.host.send('getcard', { type: 2 }, this.member)).data[0].id;
+  }
+
+  async records(type: number, change: object = {}) {
+    return (await this.host.send('gettransrecord', { api_type: '', date: 4, page: 1, type, ...change }, this.member))
+      .data;
+  }
+}
+
+/** An API host for a test file about payments. After every test the ledger's sum must be zero. */
+export const paymentHost = (): PaymentHost => {
+  const ready = testHost();
+  const at = new PaymentHost();
+  beforeAll(async () => {
+    at.host = await ready;
+  });
+  beforeEach(async () => {
+    at.member = await at.host.register();
+  });
+  afterEach(async () => {
+    at.host.setNow(undefined);
+    expect(await at.host.db.row('select coalesce(sum(balance), 0)::text total from account')).toEqual({ total: '0' });
+  });
+  return at;
+};
