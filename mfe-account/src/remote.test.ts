@@ -13,6 +13,9 @@ const expected: [path: string, title: string, login: boolean][] = [
   ['/bankCard', '我的银行卡', true],
   ['/addBankCard', '添加银行卡', true],
   ['/addUsdtCard', '添加USDT钱包', true],
+  ['/mySessions', '登录设备', true],
+  ['/loginHistory', '登录记录', true],
+  ['/limits', '适度娱乐', true],
   ['/myNews', '我的消息', false],
   ['/myNewsInfo', '消息详情', false],
 ];

@@ -29,11 +29,15 @@ export default defineRemote({
     },
     { path: paths.modifyPhone, title: '设置手机号', login: true, page: () => import('./security/ChangeMobilePage') },
     { path: paths.modifyEmail, title: '设置邮箱', login: true, page: () => import('./security/ChangeEmailPage') },
+    { path: paths.sessions, title: '登录设备', login: true, page: () => import('./sessions/SessionsPage') },
+    { path: paths.loginHistory, title: '登录记录', login: true, page: () => import('./sessions/LoginHistoryPage') },
+    { path: paths.limits, title: '适度娱乐', login: true, page: () => import('./limits/LimitsPage') },
     { path: paths.myNews, title: '我的消息', page: () => import('./notices/NoticesPage') },
     { path: paths.myNewsInfo, title: '消息详情', page: () => import('./notices/NoticePage') },
   ],
   slots: {
     'sidebar.account': () => import('./sidebar/SidebarAccount'),
     'login.popup': () => import('./session/LoginPopup'),
+    'session.reality-check': () => import('./limits/RealityCheck'),
   },
 });

@@ -20,6 +20,7 @@ export {
 export { paths, to } from './routing/paths';
 export { knownRedirect } from './routing/knownRedirect';
 export { SiteLink } from './routing/SiteLink';
+export { useGo } from './routing/useGo';
 export { useGoBack } from './routing/useGoBack';
 export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
@@ -34,9 +35,13 @@ export type { CallData, CallName, CallRequest } from './contract';
 // The one API slice
 export { api } from './api/api';
 export { call, type Call, type CallMeta } from './api/baseQuery';
-export { isApiError, type ApiError } from './api/apiError';
+export { readAnswer } from './api/answer';
+export { apiErrorOf, isApiError, type ApiError } from './api/apiError';
 export { showError } from './api/showError';
 export { useMoneyCall, type Outcome } from './api/useMoneyCall';
+export { lastPageOf, rowsOf } from './api/rowsOf';
+export { useKept } from './api/useKept';
+export { serverNow } from './api/serverClock';
 export { memberApi, useMemberGetUserQuery, useMemberRecoverFundsMutation, type User } from './api/memberApi';
 export {
   usePayoutBindAccountMutation,
@@ -45,11 +50,17 @@ export {
   type PayoutAccount,
   type PayoutKind,
 } from './api/payoutAccountApi';
-export { useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
+export { siteWideCache, useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
+export { readRecords, readText, useOperatorText } from './api/useOperatorText';
+export { useMoreMobiles } from './api/useMoreMobiles';
+export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
+export { useReadNotices } from './notices/readNotices';
+export { useUnreadNotices } from './notices/useUnreadNotices';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 
 // Store and session
 export { createStore, type Dispatch, type RootState, type Store } from './store/createStore';
+export { refetchOnReconnect } from './store/refetchOnReconnect';
 export { StoreProvider, useDispatch, useSelector } from './store/hooks';
 export {
   acknowledgeSessionEnd,
@@ -57,18 +68,20 @@ export {
   leaveSession,
   selectSession,
   selectToken,
+  sessionChanged,
   sessionRefused,
   startSession,
   type SessionState,
 } from './session/sessionSlice';
 export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
-export { deviceStorage } from './session/storage';
+export { deviceStorage, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
 export { compareMoney, fromFen, toFen, tryFen, type Decimal } from './money/fen';
 export { formatMoney } from './money/formatMoney';
 export { isPositive, usdtFor, usdtNet } from './money/usdt';
+export { vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
 export { Form, SubmitButton, type FormProps } from './forms/Form';
 export { applyRules, firstIssue, type FormRules, type Issue } from './forms/issue';
@@ -80,6 +93,7 @@ export { columnEdges, fadeIn, figures, pressable, riseIn } from './ui/theme/mixi
 export { Button, type ButtonProps } from './ui/button/Button';
 export { ButtonLink } from './ui/button/ButtonLink';
 export { IconButton } from './ui/button/IconButton';
+export { OperatorLink, type OperatorLinkProps } from './ui/button/OperatorLink';
 export { SiteAnchor } from './ui/button/SiteAnchor';
 export { Spinner } from './ui/button/Spinner';
 export { TextLink } from './ui/button/TextLink';
@@ -94,6 +108,12 @@ export { Callout } from './ui/states/Callout';
 export { EmptyState } from './ui/states/EmptyState';
 export { ErrorState } from './ui/states/ErrorState';
 export { LoadingMask } from './ui/states/LoadingMask';
+export { MoneyDoubt } from './ui/states/MoneyDoubt';
+export { OfflineNote } from './ui/online/OfflineNote';
+export { useOnline } from './ui/online/useOnline';
+export { useInstallPrompt } from './install/installPrompt';
+export { EmptyStrip, Strip } from './ui/strip/Strip';
+export { TileButton, TileLink, TileName, TileShape, TileSkeletons } from './ui/strip/Tile';
 export { Facts } from './ui/rows/Facts';
 export { LinkRow, RowGroup } from './ui/rows/LinkRow';
 export { ProgressBar } from './ui/rows/ProgressBar';

@@ -40,7 +40,7 @@ export function startStandalone(remote: RemoteDefinition): void {
     </>
   );
   const slots = Object.entries(remote.slots ?? {}).map(([name, load]) => (
-    <StandalonePart key={name} load={load as never} props={{ onClose: () => {}, onNavigate: () => {} }} />
+    <StandalonePart key={name} load={load as never} props={{ onClose: () => {}, onLoggedIn: () => {}, onNavigate: () => {} }} />
   ));
   const router = createHashRouter([
     {

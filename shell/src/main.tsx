@@ -1,7 +1,8 @@
-import { createStore, registerPaths, StoreProvider } from '@site/shared';
+import { createStore, refetchOnReconnect, registerPaths, StoreProvider } from '@site/shared';
 import { createRoot } from 'react-dom/client';
 import { prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
+import { startOfflineWorker } from './site/offlineWorker';
 import { Site } from './site/Site';
 
 const root = document.getElementById('root');
@@ -9,9 +10,14 @@ if (!root) throw new Error('index.html has no #root');
 
 prefetchLinks();
 registerPaths(livePaths());
+/* Every navigation ends at the top, going back too (spec 1 §2): the browser must not restore where it was. */
+window.history.scrollRestoration = 'manual';
+const store = createStore();
+refetchOnReconnect(store);
 /* Replaces the prerendered markup in one frame: it shows the same. */
 createRoot(root).render(
-  <StoreProvider store={createStore()}>
+  <StoreProvider store={store}>
     <Site />
   </StoreProvider>,
 );
+startOfflineWorker();

@@ -15,6 +15,12 @@ describe('agents', () => {
     expect(await host.send('applyagentdo', payload, await host.register())).toMatchObject({ code: 422, message });
   });
 
+  it('keeps the lines of the reason', async () => {
+    const member = await host.register();
+    const apply_info = '我有推广经验\n三年以上';
+    expect(await host.send('applyagentdo', { mobile: '13800138000', apply_info }, member)).toMatchObject({ code: 200 });
+  });
+
   it('takes one application, makes the member an agent on approval, and opens the agents’ page once', async () => {
     const member = await host.register();
     expect(await host.call('getAgentLoginUrl', {}, member)).toMatchObject({ code: 422 });

@@ -109,6 +109,12 @@ test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
   },
 );
 
+test.each([1_000_001, 999_999_999_999])('page %d is past the end, and empty', async (page) => {
+  const records = { api_type: '', date: 4, page, type: 1 };
+  expect(await host.send('gettransrecord', records, { token })).toMatchObject({ code: 200, data: { data: [] } });
+  expect(await host.send('noticeList', { page, limit: 999 })).toMatchObject({ code: 200, data: { data: [] } });
+});
+
 test.each([
   'category=%00',
   'category=%ED%A0%80',

@@ -43,7 +43,9 @@ describe('passwords', () => {
     const change = (password: string, paypassword: string) =>
       host.send('editPayPassword', { password, paypassword }, { token });
     expect(await change('999999', '654321')).toMatchObject({ code: 422, message: '旧密码错误！' });
-    expect(await change(fundPassword, '65432')).toMatchObject({ code: 422, message: '支付密码长度需是6位！' });
+    expect(await change(fundPassword, '65432')).toMatchObject({ code: 422, message: '请输入正确的新密码长度' });
+    expect(await change(fundPassword, '65432a')).toMatchObject({ code: 422, message: '支付密码长度需是6位！' });
+    expect(await change(fundPassword, '6543210')).toMatchObject({ code: 422, message: '支付密码长度需是6位！' });
     expect((await change(fundPassword, '654321')).code).toBe(200);
     expect((await change('654321', '111111')).code).toBe(200);
   });

@@ -15,6 +15,8 @@ describe('registration', () => {
     [{ password: 'short1' }, '密码长度最少8位！以字母和数字组合！'],
     [{ realname: '张3' }, '姓名格式不正确，可以是中，英文名称！'],
     [{ paypassword: '12345' }, '支付密码长度需是6位！'],
+    [{ paypassword: 'ab12!?' }, '支付密码长度需是6位！'],
+    [{ confirmPass: 'other123', realname: '', paypassword: '' }, '两次密码不一致！'],
   ])('refuses %j with its message', async (change, message) => {
     expect(await host.send('register', registration('fresh001', change))).toMatchObject({ code: 422, message });
   });

@@ -33,4 +33,33 @@ describe('records', () => {
     at.host.setNow(new Date('2026-03-11T15:59:00Z'));
     expect((await at.records(1, { date })).total).toBe(expected);
   });
+
+  describe('in detail', () => {
+    const detail = (out_trade_no: string) => at.host.send('orderdetail', { out_trade_no }, at.member);
+    const steps = async (id: string) => (await detail(id)).data.steps;
+
+    test('tell when it was handed in, when it was decided, by which rule and why', async () => {
+      const id = await at.order();
+      const submitted = { state: 1, note: '', rule: '', at: expect.any(String) };
+      expect(await steps(id)).toEqual([submitted]);
+      await at.host.operator('POST', `/deposits/${id}/reject`, { note: '未到账' });
+      expect(await steps(id)).toEqual([
+        submitted,
+        { state: 3, note: '未到账', rule: '人工审核', at: expect.any(String) },
+      ]);
+    });
+
+    test('tell that a transfer was done at once', async () => {
+      await at.host.credit(at.member.id, 10_000n);
+      const sides = { sourcetype: 'userbalance', targettype: 'AG' };
+      await at.host.send('transfer', { amount: '10', ...sides }, at.member);
+      const { out_trade_no: id } = (await at.records(3)).data[0];
+      expect((await detail(id)).data).toMatchObject({
+        out_trade_no: id,
+        amount: '10.00',
+        pay_way: 'AG',
+        steps: [{ state: 1, note: '', rule: '即时处理', at: expect.any(String) }],
+      });
+    });
+  });
 });

@@ -19,21 +19,25 @@ interface Row {
 interface DetailRow extends Row {
   decided_at: Date | null;
   note: string;
+  rule: string;
 }
+
+/** By what an order is decided, as its time line tells members: an operator's look, or at once. */
+const rules = { operator: '人工审核', atOnce: '即时处理' } as const;
 
 const wayName = `case paytype when 'usdt' then '${wayNames.usdt}-' || protocol when 'bank' then '${wayNames.bank}'
   when 'alipay' then '${wayNames.alipay}' else '${wayNames.wxpay}' end`;
 
 const payoutName = `case a.kind when 2 then '${wayNames.usdt}-' || a.bank_owner else a.bank end`;
 
-const deposits = `select amount, created_at, ${wayName} pay_way, out_trade_no, state, decided_at, note, id, member_id from deposit`;
+const deposits = `select amount, created_at, ${wayName} pay_way, out_trade_no, state, decided_at, note, '${rules.operator}' rule, id, member_id from deposit`;
 
-const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state, w.decided_at, w.note, w.id, w.member_id
+const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state, w.decided_at, w.note, '${rules.operator}' rule, w.id, w.member_id
   from withdrawal w join payout_account a on a.id = w.payout_account_id`;
 
 /** Transfers stand in the ledger alone: they are there when they succeeded. */
 const transfers = (side: 'debit' | 'credit') =>
-  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, 1 state, null::timestamptz decided_at, '' note, e.id, m.member_id
+  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, 1 state, null::timestamptz decided_at, '' note, '${rules.atOnce}' rule, e.id, m.member_id
     from account m join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${side === 'debit' ? 'in' : 'out'}'
       join account p on p.id = e.${side === 'debit' ? 'credit' : 'debit'}_id
     where m.purpose = 'wallet'`;
@@ -70,15 +74,16 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       [member.id, input.out_trade_no],
     );
     if (!record) throw new Refusal('订单不存在！');
-    const { decided_at: decidedAt, note, state } = record;
+    const { decided_at: decidedAt, note, rule, state } = record;
     const created_at = beijing(record.created_at);
+    const submitted = { state: 1, note: '', rule: rule === rules.atOnce ? rule : '', at: created_at };
     return {
       out_trade_no: record.out_trade_no,
       amount: yuan(record.amount),
       pay_way: record.pay_way,
       state,
       created_at,
-      steps: [{ state: 1, note: '', at: created_at }, ...(decidedAt ? [{ state, note, at: beijing(decidedAt) }] : [])],
+      steps: [submitted, ...(decidedAt ? [{ state, note, rule, at: beijing(decidedAt) }] : [])],
     };
   });
 };

@@ -82,7 +82,9 @@ describe('a withdrawal', () => {
 
   test.each([
     [{ amount: '99.99' }, '单笔提现金额不能低于100元！'],
-    [{ password: '' }, '请输入支付密码'],
+    [{ amount: '' }, '单笔提现金额不能低于100元！'],
+    [{ amount: '100.001' }, '请输入正确的金额！'],
+    [{ password: '' }, '请输入您的支付密码！'],
     [{ password: '000000' }, '支付密码错误！'],
     [{ bank: 999_999 }, '您想要提现到哪里？'],
     [{ amount: '9999999' }, '余额不足！'],
@@ -151,6 +153,39 @@ describe('a withdrawal', () => {
     const [paid, unbound] = await Promise.all([withdraw(bank), at.host.send('delcard', { id: bank }, at.member)]);
     expect(unbound.code).toBe(200);
     expect(await at.host.balance(at.member.id)).toBe(paid.code === 200 ? 0n : 10_000n);
+  });
+
+  test.each(['approve', 'reject'] as const)(
+    'is decided (%s) though its account was unbound meanwhile, and its record stays',
+    async (word) => {
+      const bank = await at.account();
+      await at.host.credit(at.member.id, 10_000n);
+      await withdraw(bank);
+      await at.host.send('delcard', { id: bank }, at.member);
+      const id = (await at.records(2)).data[0].out_trade_no;
+      expect((await at.host.operator('POST', `/withdrawals/${id}/${word}`, { note: '' })).code).toBe(200);
+      expect(await at.host.balance(at.member.id)).toBe(word === 'reject' ? 10_000n : 0n);
+      expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
+      expect((await at.records(2)).data).toMatchObject([
+        { out_trade_no: id, pay_way: 'USDT-TRC20', state: word === 'reject' ? 3 : 2 },
+      ]);
+    },
+  );
+
+  test('is decided once while its account is being unbound', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    await withdraw(bank);
+    const id = (await at.records(2)).data[0].out_trade_no;
+    const [approved, rejected, unbound] = await Promise.all([
+      at.host.operator('POST', `/withdrawals/${id}/approve`),
+      at.host.operator('POST', `/withdrawals/${id}/reject`),
+      at.host.send('delcard', { id: bank }, at.member),
+    ]);
+    expect([approved.code, rejected.code].toSorted()).toEqual([200, 422]);
+    expect(unbound.code).toBe(200);
+    expect(await at.host.balance(at.member.id)).toBe(rejected.code === 200 ? 10_000n : 0n);
+    expect((await at.records(2)).data).toMatchObject([{ state: rejected.code === 200 ? 3 : 2 }]);
   });
 
   test('whose fee would eat all of it is refused', async () => {

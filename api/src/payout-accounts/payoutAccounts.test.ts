@@ -67,7 +67,11 @@ test.each([
   [{ bank: '' }, '请输入银行'],
   [{ bank_address: '' }, '请输入开户行地址'],
   [{ bank_no: '' }, '请输入银行卡号'],
-  [{ bank_no: '1234567' }, '请输入正确的卡号长度'],
+  [{ bank_no: '1234567', pay_pass: '' }, '请输入支付密码'],
+  [{ bank_no: '1234567', pay_pass: '1' }, '请输入正确的卡号长度'],
+  [{ bank_no: '12345678901234567890' }, '请输入正确的卡号长度'],
+  [{ pay_pass: '12345' }, '请输入支付密码长度'],
+  [{ pay_pass: '1234567890123456789' }, '请输入支付密码长度'],
   [{ pay_pass: '' }, '请输入支付密码'],
 ])('refuses a card with %j: %s', async (change, message) => {
   expect(await bindCard(change)).toEqual({ code: 422, message, data: null });

@@ -53,6 +53,8 @@ describe('platform transfers', () => {
       '转账平台有误！',
     ],
     ['no side the main wallet', { amount: '1', sourcetype: 'AG', targettype: 'PT' }, '转账平台有误！'],
+    ['no amount', { amount: '', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
+    ['what is no amount', { amount: '1e3', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
     ['nothing', { amount: '0', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
   ])('refuses %s', async (_what, payload, message) => {
     const { id, token } = await rich();

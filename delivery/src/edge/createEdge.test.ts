@@ -191,8 +191,44 @@ describe("a release's file", () => {
   });
 });
 
+describe('an installed site', () => {
+  test.each([
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/sw.js', 'javascript', 'no-cache'],
+    ['/icons/icon-192.png', 'image/png', 'public, max-age=86400'],
+  ])('%s is %s, %s', async (url, type, caching) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': expect.stringContaining(type), 'cache-control': caching });
+  });
+
+  test.each(['/icons/icon-512.png', '/icons/', '/icons/../sw.js', '/icons/..%2fregistry.json'])(
+    '%s is not there',
+    async (url) => expect((await get(url)).statusCode).toBe(404),
+  );
+
+  test("gets the live shell's worker, also after a rollback, without sending it again to who has it", async () => {
+    const next = await publish(siteDir, 'shell', builtApp(folder, 'shell', 'two'));
+    await activate(siteDir, [{ app: 'shell', version: next }], by);
+    const { body, headers } = await get('/sw.js');
+    expect(body).toContain('worker two');
+    expect((await get('/sw.js', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    await rollback(siteDir, 'shell', by);
+    const before = await get('/sw.js', { 'if-none-match': String(headers.etag) });
+    expect(before.statusCode).toBe(200);
+    expect(before.body).toContain('worker one');
+  });
+});
+
 describe('security headers', () => {
-  test.each(['/', '/registry.json', '/nothing', '/favicon.svg'])('stand on %s', async (url) => {
+  test.each([
+    ['http', "frame-src 'self' https: http:;"],
+    ['https', "frame-src 'self' https:;"],
+  ])('tell a page that came by %s what it may frame', async (proto, frames) => {
+    expect((await get('/', { 'x-forwarded-proto': proto })).headers['content-security-policy']).toContain(frames);
+  });
+
+  test.each(['/', '/registry.json', '/nothing', '/favicon.svg', '/sw.js'])('stand on %s', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
 import { sendPlainPage } from './plainPage';
-import { HSTS, contentSecurityPolicy, securityHeaders } from './securityHeaders';
+import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveReleases } from './serveReleases';
+import { serveShellFiles } from './serveShellFiles';
 
 interface EdgeOptions {
   /** The folder with releases and registry. */
@@ -17,8 +16,6 @@ interface EdgeOptions {
   trustedProxies?: number;
   log?: (line: string) => void;
 }
-
-const FAVICON = 'favicon.svg';
 
 const answerError = (error: FastifyError, reply: FastifyReply, log: (line: string) => void): FastifyReply => {
   const status = error.statusCode ?? 500;
@@ -41,7 +38,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   await app.register(async (own) => {
     own.addHook('onRequest', async (request, reply) => {
       reply.headers(securityHeaders);
-      if (request.headers['x-forwarded-proto'] === 'https') reply.header('strict-transport-security', HSTS);
+      if (cameByHttps(request)) reply.header('strict-transport-security', HSTS);
     });
     own.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
     own.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply, log));
@@ -57,14 +54,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       });
     }
     await serveReleases(own, siteDir);
-    for (const path of ['/favicon.ico', '/favicon.svg']) {
-      own.get(path, async (_request, reply) => {
-        const folder = (await live())?.shellFolder;
-        if (!folder || !existsSync(join(folder, FAVICON))) return sendPlainPage(reply, 404);
-        reply.header('content-security-policy', contentSecurityPolicy());
-        return reply.sendFile(FAVICON, folder, { maxAge: '1d', immutable: false });
-      });
-    }
+    serveShellFiles(own, async () => (await live())?.shellFolder);
   });
   return app;
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressed } from '../releases/compressed';
+import { cameByHttps, onPlainHttp } from './securityHeaders';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -35,11 +36,12 @@ export const sendDocument = (request: FastifyRequest, reply: FastifyReply, docum
   const encoding = negotiate(request.headers['accept-encoding']);
   const etag = `"${document.hash}-${encoding}"`;
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const policy = document.contentSecurityPolicy;
   reply.headers({
     etag,
     vary: 'accept-encoding',
     'cache-control': 'no-cache',
-    'content-security-policy': document.contentSecurityPolicy,
+    'content-security-policy': cameByHttps(request) ? policy : onPlainHttp(policy),
   });
   if (known.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

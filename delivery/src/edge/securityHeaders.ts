@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 
 /** styled-components makes an empty style element first and fills it by script; this is the hash of nothing. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -18,6 +19,8 @@ const isRun = ({ attributes }: { attributes: string }): boolean => {
   const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? '';
   return !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type.toLowerCase());
 };
+
+const FRAMES = "frame-src 'self' https:";
 
 /**
  * The Content-Security-Policy of a document: only our own files run, and the inline scripts and styles that stand in its html,
@@ -41,7 +44,7 @@ export const contentSecurityPolicy = (html = ''): string => {
     "img-src 'self' data: blob: https:",
     "connect-src 'self'",
     "font-src 'self'",
-    "frame-src 'self' https:",
+    FRAMES,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -50,6 +53,12 @@ export const contentSecurityPolicy = (html = ''): string => {
     "frame-ancestors 'none'",
   ].join('; ');
 };
+
+/** Whether the member came by https; the proxy in front of us tells. */
+export const cameByHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
+
+/** The policy of a page that came by plain http: a customer service that speaks http too may be framed there (wire, `url`). */
+export const onPlainHttp = (policy: string): string => policy.replace(FRAMES, `${FRAMES} http:`);
 
 /** On every answer of the edge's own. Pop-ups stay reachable: a game may open in a window of its own. */
 export const securityHeaders = {

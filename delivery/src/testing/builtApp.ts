@@ -35,6 +35,9 @@ export const builtApp = (
         'index.html': page(label),
         'main.0123456789.js': script(label),
         'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'manifest.webmanifest': JSON.stringify({ name: label }),
+        'sw.js': script(`worker ${label}`),
+        'icons/icon-192.png': 'a picture',
       }
     : {
         'remoteEntry.0123456789.js': script(`${name} ${label}`),

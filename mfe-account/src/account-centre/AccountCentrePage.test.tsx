@@ -1,5 +1,21 @@
-import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, renderPage, server } from '@site/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import AccountCentrePage from './AccountCentrePage';
+
+const noLogins = { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] };
+
+/** The host does not know a call. */
+const lack = (name: string) =>
+  server.use(
+    http.post(`*/api/${name}`, () => HttpResponse.json({ code: 404, message: '接口不存在！' }, { status: 404 })),
+  );
+
+beforeEach(() => {
+  answer('sessions', []);
+  answer('loginhistory', noLogins);
+  answer('limits', []);
+});
 
 const open = (changes: Parameters<typeof aUser>[0] = {}) => {
   answer('user', aUser(changes));
@@ -15,8 +31,32 @@ test.each([
   ['优惠活动', '/activeList'],
   ['活动申请记录', '/applyagentList'],
   ['申请代理', '/applyagent'],
+  ['登录设备', '/mySessions'],
+  ['登录记录', '/loginHistory'],
+  ['适度娱乐', '/limits'],
 ])('%s leads to %s', async (name, path) => {
   expect(await open().findByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+test.each([
+  ['sessions', '登录设备', '登录记录'],
+  ['loginhistory', '登录记录', '登录设备'],
+  ['limits', '适度娱乐', '登录设备'],
+])('a host without %s: no row %s, and no toast', async (call, row, other) => {
+  lack(call);
+  const page = open();
+  expect(await page.findByRole('link', { name: other })).toBeVisible();
+  await waitFor(() => expect(page.getAllByRole('link', { name: /^(登录设备|登录记录|适度娱乐)$/ })).toHaveLength(2));
+  expect(page.queryByRole('link', { name: row })).toBeNull();
+  expect(page.queryByText('接口不存在！')).toBeNull();
+});
+
+test('a host without any of them: nothing of 账户安全', async () => {
+  ['sessions', 'loginhistory', 'limits'].forEach(lack);
+  const page = open();
+  await page.findByRole('link', { name: '登录密码' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(page.queryByText('账户安全')).toBeNull();
 });
 
 test('shows what is set, and 未绑定 where nothing is', async () => {

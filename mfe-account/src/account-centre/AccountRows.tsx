@@ -1,4 +1,5 @@
 import { Badge, Icon, LinkRow, RowGroup, to, type IconName, type User } from '@site/shared';
+import { OptionalRows } from './OptionalRows';
 
 const unbound = <Badge tone="wait">未绑定</Badge>;
 const icon = (name: IconName) => <Icon name={name} />;
@@ -27,6 +28,7 @@ export function AccountRows({ user }: { user: User }) {
           <LinkRow label="申请代理" icon={icon('handshake')} to={to.applyAgent()} />
         )}
       </RowGroup>
+      <OptionalRows />
     </>
   );
 }

@@ -4,7 +4,6 @@ import {
   Card,
   Icon,
   IconButton,
-  isApiError,
   Money,
   Row,
   showError,
@@ -33,14 +32,14 @@ export function AssetsCard({ balance }: { balance: User['balance'] | undefined }
   };
   const refreshBalance = async () => {
     const { error } = await refresh();
-    if (isApiError(error)) showError(error);
+    if (error) showError(error);
   };
 
   return (
     <Card $tone="gold">
       <Row $gap={0}>
         <Label>总资产</Label>
-        <IconButton label={hidden ? '显示余额' : '隐藏余额'} aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+        <IconButton label={hidden ? '显示余额' : '隐藏余额'} onClick={() => setHidden(!hidden)}>
           <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
         </IconButton>
         <IconButton label="刷新余额" aria-busy={refreshing} disabled={refreshing} onClick={() => void refreshBalance()}>

@@ -1,26 +1,33 @@
-import { Avatar, Icon, isApiError, showError, toast, token } from '@site/shared';
+import { Avatar, Icon, ProgressBar, showError, toast, token } from '@site/shared';
 import { useState, type ChangeEvent } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { avatarFile, UnusablePicture } from './avatarFile';
 import { useAccountUploadAvatarMutation } from './memberCentreApi';
 
 /** The member's picture, which is also the way to another one (spec 1 §2, decisions 18). */
 export function AvatarUpload({ src }: { src: string | null | undefined }) {
   const [upload] = useAccountUploadAvatarMutation();
-  const [busy, setBusy] = useState(false);
+  /** How much is sent, 0 to 100; undefined when nothing is on its way. */
+  const [sent, setSent] = useState<number>();
+  const busy = sent !== undefined;
+
+  const send = async (chosen: File) => {
+    const { error } = await upload({ file: await avatarFile(chosen), onProgress: setSent });
+    if (error) return showError(error);
+    toast('头像已更换');
+  };
 
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = input.files?.[0];
     if (!chosen) return;
-    setBusy(true);
+    setSent(0);
     try {
-      await upload(await avatarFile(chosen)).unwrap();
-      toast('头像已更换');
-    } catch (error) {
-      if (error instanceof UnusablePicture) toast(error.message, 'error');
-      else if (isApiError(error)) showError(error);
+      await send(chosen);
+    } catch (unusable) {
+      if (unusable instanceof UnusablePicture) toast(unusable.message, 'error');
+      else showError(unusable);
     } finally {
-      setBusy(false);
+      setSent(undefined);
       /* So that choosing the same file again is a change again. */
       input.value = '';
     }
@@ -40,19 +47,13 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
         onChange={(event) => void choose(event)}
       />
       {busy && (
-        <Bar role="progressbar" aria-label="头像上传中">
-          <span />
+        <Bar>
+          <ProgressBar label="头像上传中" value={sent} />
         </Bar>
       )}
     </Place>
   );
 }
-
-/* `fetch` tells nothing of what has been sent, so the bar says only that something is on its way. */
-const travel = keyframes`
-  from { transform: translateX(-100%); }
-  to { transform: translateX(250%); }
-`;
 
 const Place = styled.div`
   position: relative;
@@ -63,6 +64,8 @@ const Place = styled.div`
   input {
     position: absolute;
     inset: 0;
+    width: 100%;
+    height: 100%;
     border-radius: 50%;
     opacity: 0;
     cursor: pointer;
@@ -90,18 +93,6 @@ const Mark = styled.span`
 const Bar = styled.div`
   position: absolute;
   right: 0;
-  bottom: calc(-1 * ${token.space.s2});
+  bottom: calc(-1 * ${token.space.s3});
   left: 0;
-  height: 4px;
-  border-radius: ${token.radius.pill};
-  background: ${token.color.raised};
-  overflow: hidden;
-  span {
-    display: block;
-    width: 40%;
-    height: 100%;
-    border-radius: inherit;
-    background: ${token.color.accent};
-    animation: ${travel} 1.1s ease-in-out infinite;
-  }
 `;

@@ -16,8 +16,21 @@ const open = () => renderPage(<MemberCentrePage />, { at: '/userCenter', token: 
 test('shows the member, the badge and the progress to the next level', async () => {
   const page = open();
   expect(await page.findByText('member88')).toBeVisible();
-  expect(await page.findByRole('img', { name: 'VIP0' })).toBeVisible();
+  expect(await page.findByRole('img', { name: 'VIP1' })).toBeVisible();
   await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
+});
+
+test.each([[null], [{ data: null }], [{ data: [] }]])('without tiers (%j) it is whole', async (none) => {
+  answer('uservip', none as never);
+  const page = open();
+  expect(await page.findByText('member88')).toBeVisible();
+  await waitFor(() => expect(received('uservip')).toHaveLength(1));
+  expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(0);
+});
+
+test('tiers may come wrapped', async () => {
+  answer('uservip', { data: tiers } as never);
+  await waitFor(() => expect(open().getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
 });
 
 test('opened again it asks for the deposits anew', async () => {
@@ -31,7 +44,8 @@ test('opened again it asks for the deposits anew', async () => {
 });
 
 test('a badge picture of the host is shown, and the drawn one when it does not load', async () => {
-  answer('user', aUser({ vip: 2, vipname: '/api/badges/2.svg' }));
+  answer('user', aUser({ vip: '1', vipname: '/api/badges/2.svg' }));
+  answer('uservip', [...tiers, ...tiers]);
   const page = open();
   const badge = await page.findByAltText('VIP2');
   expect(badge).toHaveAttribute('src', '/api/badges/2.svg');
@@ -88,7 +102,7 @@ test('刷新余额 takes over the user info that it brings', async () => {
   expect(await page.findByText('¥99.00')).toBeVisible();
 });
 
-/* Node's fetch cannot read jsdom's files: the form goes out empty, and tells what was put in. */
+/* The fake host cannot read jsdom's files: the form goes out empty, and tells what was put in. */
 const withoutContent = () => jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
 
 afterEach(() => {
@@ -104,6 +118,39 @@ test('a chosen picture is uploaded and the user info loaded again', async () => 
   await waitFor(() => expect(received('uploadimg')).toHaveLength(1));
   expect(append).toHaveBeenCalledWith('file', picture, 'me.gif');
   await waitFor(() => expect(received('user')).toHaveLength(2));
+});
+
+test('while a picture is sent it is told how far it is', async () => {
+  const ways: number[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    const tell = (loaded: number) => {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 200 }));
+      ways.push(loaded);
+    };
+    setTimeout(() => tell(50), 0);
+  });
+  const page = open();
+  await page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(ways).toEqual([50]));
+  expect(await page.findByRole('progressbar', { name: '头像上传中' })).toHaveValue(25);
+  expect(page.getByLabelText('更换头像')).toBeDisabled();
+});
+
+test('a picture over 2 MB is refused before it is sent', async () => {
+  const page = open();
+  const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
+  await page.user.upload(await page.findByLabelText('更换头像'), large);
+  expect(await page.findByText('图片大小不能超过2MB')).toBeVisible();
+  expect(received('uploadimg')).toHaveLength(0);
+});
+
+test('an upload without an answer says that the network failed', async () => {
+  withoutContent();
+  breakCall('uploadimg');
+  const page = open();
+  await page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await page.findByText('网络异常，请稍后再试')).toBeVisible();
+  expect(page.queryByRole('progressbar', { name: '头像上传中' })).toBeNull();
 });
 
 test('a refused picture shows the host’s message', async () => {
@@ -151,7 +198,7 @@ describe('退出登录', () => {
     const { page, dialog } = await ask();
     await page.user.click(dialog.getByRole('button', { name: '退出登录' }));
     await waitFor(() => expect(page.path()).toBe('/'));
-    expect(page.store.getState().session).toEqual({ token: null, ended: null, loginPrompt: false });
+    expect(page.store.getState().session).toMatchObject({ token: null, ended: null, loginPrompt: false });
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage).toHaveLength(0);
   });

@@ -1,16 +1,15 @@
-import { Card, formatMoney, ProgressBar, Row, Skeleton, token, type User } from '@site/shared';
+import { Card, formatMoney, ProgressBar, Row, Skeleton, token, vipProgress, vipTier, type User } from '@site/shared';
 import styled from 'styled-components';
 import { AvatarUpload } from './AvatarUpload';
 import { useAccountGetVipTiersQuery } from './memberCentreApi';
 import { RankBadge } from './RankBadge';
-import { vipProgress } from './vipProgress';
 
 /** Who the member is and how far the next VIP level is. */
 export function ProfileCard({ user }: { user: User }) {
   const { data: tiers = [] } = useAccountGetVipTiersQuery();
-  const vip = Number(user.vip);
-  const percent = vipProgress(user, tiers);
-  const threshold = tiers[vip]?.recharge;
+  const { percent, threshold } = vipProgress(user, tiers);
+  /* Before the tiers are known, the level they would most likely give. */
+  const level = vipTier(user.vip, tiers)?.level ?? (Number(user.vip) || 0) + 1;
   return (
     <Card>
       <Who>
@@ -18,7 +17,7 @@ export function ProfileCard({ user }: { user: User }) {
         <Words>
           <Row $gap={2}>
             <Name>{user.username}</Name>
-            <RankBadge vip={vip} picture={user.vipname} />
+            <RankBadge level={level} picture={user.vipname} />
           </Row>
           <ProgressBar label="VIP进度" value={percent} tone="gold" />
           <Small>

@@ -35,18 +35,26 @@ test('turns another photo into a png, no larger than 1024 px', async () => {
   expect(close).toHaveBeenCalled();
 });
 
-test('draws a png that is too large smaller until it fits', async () => {
+test('draws a photo smaller until its png fits', async () => {
   const widths: number[] = [];
   browser(2048, 2048, (width) => {
     widths.push(width);
     return width > 600 ? avatarLimit + 1 : 20;
   });
-  expect((await avatarFile(file('image/png', avatarLimit + 1))).size).toBe(20);
+  expect((await avatarFile(file('image/jpeg', avatarLimit + 1))).size).toBe(20);
   expect(widths).toEqual([1024, 512]);
 });
 
-test('refuses an animation over 2 MB and what is no picture', async () => {
-  await expect(avatarFile(file('image/gif', avatarLimit + 1))).rejects.toThrow('图片大小不能超过2MB');
+test.each(['image/gif', 'image/png'])('refuses %s over 2 MB', async (type) => {
+  await expect(avatarFile(file(type, avatarLimit + 1))).rejects.toThrow('图片大小不能超过2MB');
+  const largest = file(type, avatarLimit);
+  expect(await avatarFile(largest)).toBe(largest);
+});
+
+test.each([
+  [10, '图片无法识别，请选择其他图片'],
+  [avatarLimit + 1, '图片大小不能超过2MB'],
+])('what is no picture, %i bytes: %s', async (size, message) => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not a picture')) });
-  await expect(avatarFile(file('text/plain'))).rejects.toThrow('图片无法识别，请选择其他图片');
+  await expect(avatarFile(file('text/plain', size))).rejects.toThrow(message);
 });

@@ -4,23 +4,26 @@ export const avatarLimit = 2 * 1024 * 1024;
 /** Edges of the png to try, in px, until one fits the limit. */
 const edges = [1024, 512, 256];
 
+const tooLarge = '图片大小不能超过2MB';
+const unknown = '图片无法识别，请选择其他图片';
+
 /** What is wrong with a chosen picture, in words for the member. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture';
 }
 
 /**
- * Makes a chosen picture into one that the API host accepts: gif and png as they are, another photo format (or a png that is
- * too large) as a png drawn in the browser (decisions 18). @throws UnusablePicture
+ * Makes a chosen picture into one that the API host accepts: gif and png as they are, 2 MB at most; another photo format as a png
+ * drawn in the browser, smaller until it fits (decisions 18). @throws UnusablePicture
  */
 export async function avatarFile(chosen: File): Promise<File> {
   const fits = chosen.size <= avatarLimit;
-  if (fits && (chosen.type === 'image/png' || chosen.type === 'image/gif')) return chosen;
-  /* Drawn, an animation would stand still. */
-  if (chosen.type === 'image/gif') throw new UnusablePicture('图片大小不能超过2MB');
-
+  if (chosen.type === 'image/png' || chosen.type === 'image/gif') {
+    if (!fits) throw new UnusablePicture(tooLarge);
+    return chosen;
+  }
   const picture = await createImageBitmap(chosen).catch(() => undefined);
-  if (!picture) throw new UnusablePicture('图片无法识别，请选择其他图片');
+  if (!picture) throw new UnusablePicture(fits ? unknown : tooLarge);
   try {
     for (const edge of edges) {
       const png = await drawPng(picture, edge);
@@ -29,7 +32,7 @@ export async function avatarFile(chosen: File): Promise<File> {
   } finally {
     picture.close();
   }
-  throw new UnusablePicture('图片大小不能超过2MB');
+  throw new UnusablePicture(tooLarge);
 }
 
 function drawPng(picture: ImageBitmap, edge: number): Promise<Blob | null> {

@@ -1,18 +1,34 @@
-import { EmptyState, ErrorState, HtmlContent, PageBody, SkeletonLines, token, useSearchParams } from '@site/shared';
+import {
+  EmptyState,
+  ErrorState,
+  HtmlContent,
+  PageBody,
+  SkeletonLines,
+  token,
+  useReadNotices,
+  useSearchParams,
+  useSiteGetNoticesQuery,
+} from '@site/shared';
+import { useEffect } from 'react';
 import styled from 'styled-components';
-import { useAccountGetNoticesQuery } from './noticesApi';
 
-/** `/myNewsInfo?id=`: one of the same list, picked by its id; none of that id: 暂无记录 (decisions 49). */
+/** `/myNewsInfo?id=`: one of the same list, picked by its id and read with that; none of that id: 暂无记录 (decisions 49). */
 export default function NoticePage() {
   const [query] = useSearchParams();
-  const { data, isError, refetch } = useAccountGetNoticesQuery();
+  const { data, isError, refetch } = useSiteGetNoticesQuery();
+  const { markRead } = useReadNotices();
+  const notice = data?.find(({ id }) => String(id) === query.get('id'));
+  const opened = notice?.id;
+  useEffect(() => {
+    if (opened !== undefined) markRead(opened);
+  }, [opened, markRead]);
+
   if (!data)
     return (
       <PageBody aria-busy={!isError}>
         {isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonLines count={6} />}
       </PageBody>
     );
-  const notice = data.find(({ id }) => String(id) === query.get('id'));
   if (!notice)
     return (
       <PageBody>
@@ -25,7 +41,7 @@ export default function NoticePage() {
         <h2>{notice.title}</h2>
         <p className="figures">{notice.created_at}</p>
       </Head>
-      <HtmlContent html={notice.content} />
+      <HtmlContent html={notice.content ?? ''} />
     </PageBody>
   );
 }

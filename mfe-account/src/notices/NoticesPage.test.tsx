@@ -1,7 +1,7 @@
+import type { Notice } from '@site/shared';
 import { answer, breakCall, received, renderPage } from '@site/shared/testing';
 import NoticePage from './NoticePage';
 import NoticesPage from './NoticesPage';
-import type { Notice } from './noticesApi';
 
 const notices: Notice[] = [
   {
@@ -12,6 +12,10 @@ const notices: Notice[] = [
   },
   { id: 6, title: '欢迎', content: '<p>你好</p>', created_at: '2024-05-01 00:00:00' },
 ];
+
+afterEach(() => {
+  document.cookie = 'readNotices=; path=/; max-age=0';
+});
 
 test.each([
   ['a page', { data: notices }],
@@ -24,8 +28,35 @@ test.each([
   expect(received('noticeList')[0]?.body).toEqual({ page: 1, limit: 999 });
 });
 
-test('none: 暂无记录', async () => {
-  answer('noticeList', { data: [] });
+test('a notice is unread until it was opened, which its name does not say', async () => {
+  answer('noticeList', notices);
+  const list = renderPage(<NoticesPage />, { at: '/myNews' });
+  const first = await list.findByRole('link', { name: '系统维护公告' });
+  expect(first).toHaveAccessibleDescription('未读');
+  expect(list.getAllByText('未读')).toHaveLength(2);
+  list.unmount();
+
+  const opened = renderPage(<NoticePage />, { at: '/myNewsInfo?id=7' });
+  await opened.findByRole('heading', { name: '系统维护公告' });
+  opened.unmount();
+
+  const again = renderPage(<NoticesPage />, { at: '/myNews' });
+  expect(await again.findByRole('link', { name: '系统维护公告' })).not.toHaveAccessibleDescription();
+  expect(again.getByRole('link', { name: '欢迎' })).toHaveAccessibleDescription('未读');
+});
+
+test('a notice without date and content is a notice', async () => {
+  const bare = { id: 5, title: '无日期', content: null, created_at: null } as unknown as Notice;
+  answer('noticeList', [bare]);
+  const list = renderPage(<NoticesPage />);
+  expect(await list.findByRole('link', { name: '无日期' })).toBeVisible();
+  list.unmount();
+  const page = renderPage(<NoticePage />, { at: '/myNewsInfo?id=5' });
+  expect(await page.findByRole('heading', { name: '无日期' })).toBeVisible();
+});
+
+test.each([[{ data: [] }], [[]], [null], [{ data: null }]])('none (%j): 暂无记录', async (none) => {
+  answer('noticeList', none as never);
   expect(await renderPage(<NoticesPage />).findByText('暂无记录')).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export function AccountRow({ account, wallet }: { account: PayoutAccount; wallet
     >
       <Number>
         <span>{account.bank_no}</span>
-        {wallet && <CopyButton text={account.bank_no} variant="ghost" />}
+        {wallet && account.bank_no && <CopyButton text={account.bank_no} variant="ghost" />}
       </Number>
     </RecordRow>
   );

@@ -39,6 +39,11 @@ test('cards and wallets stand in their tabs, each with its way to add one', asyn
   expect(received('getcard').map(({ body }) => body)).toEqual([{ type: 1 }, { type: 2 }]);
 });
 
+test('a list may come wrapped, and a number may be missing', async () => {
+  answer('getcard', { data: [{ ...wallet, bank_no: null }] } as never);
+  expect(await open('/bankCard?tab=usdt').findByText(/TRC20/)).toBeVisible();
+});
+
 test.each([
   [4, true],
   [5, false],
@@ -49,8 +54,8 @@ test.each([
   expect(page.queryByRole('link', { name: '添加银行卡' }) !== null).toBe(shown);
 });
 
-test('none: 暂无记录', async () => {
-  hold([]);
+test.each([[[]], [null], [{ data: null }], [{ data: [] }]])('none (%j): 暂无记录', async (none) => {
+  answer('getcard', none as never);
   const page = open('/bankCard?tab=usdt');
   expect(await page.findByText('暂无记录')).toBeVisible();
   expect(page.getByRole('link', { name: '添加USDT钱包' })).toBeVisible();

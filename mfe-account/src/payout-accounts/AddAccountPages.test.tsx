@@ -62,6 +62,18 @@ describe('添加银行卡', () => {
     });
   });
 
+  test.each([[{ data: [{ bank_name: '招商银行' }] }], [null]])('the bank list may be %j', async (list) => {
+    answer('banklist', list as never);
+    const page = open('/addBankCard');
+    await waitFor(() => expect(received('banklist')).toHaveLength(1));
+    expect(await page.findByLabelText('银行')).toBeVisible();
+    if (list) expect(await page.findByRole('option', { name: '招商银行' })).toBeInTheDocument();
+  });
+
+  test('the fund password is none of a password manager’s business', async () => {
+    expect(await open('/addBankCard').findByLabelText('支付密码')).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
   test('a refusal is told and everything typed stays', async () => {
     refuse('bindcard', '支付密码错误！');
     const page = open('/addBankCard');

@@ -1,67 +1,38 @@
-import {
-  ErrorState,
-  Field,
-  Form,
-  limits,
-  PageBody,
-  SelectField,
-  SubmitButton,
-  usePayoutGetBanksQuery,
-} from '@site/shared';
+import { ErrorState, Field, limits, SelectField, usePayoutGetBanksQuery, type CallRequest } from '@site/shared';
+import { AddAccountForm } from './AddAccountForm';
 import { addBankCardRules } from './addBankCardRules';
-import { useBindAccount } from './useBindAccount';
 
 type Values = Record<'bank_owner' | 'bank' | 'bank_address' | 'bank_no' | 'pay_pass', string>;
+
+const accountOf = (card: Values): CallRequest<'bindcard'> => ({
+  ...card,
+  bank_owner: card.bank_owner.trim(),
+  bank_address: card.bank_address.trim(),
+  bank_no: card.bank_no.trim(),
+});
 
 /** `/addBankCard` (spec 1 §2 and §5). */
 export default function AddBankCardPage() {
   const { data: banks = [], isError, refetch } = usePayoutGetBanksQuery();
-  const bind = useBindAccount('card');
-
-  const submit = (_: unknown, card: Values) =>
-    bind({
-      ...card,
-      bank_owner: card.bank_owner.trim(),
-      bank_address: card.bank_address.trim(),
-      bank_no: card.bank_no.trim(),
-    });
-
   return (
-    <PageBody>
-      <Form rules={addBankCardRules} onSubmit={submit} label="添加银行卡">
-        <Field
-          label="姓名"
-          name="bank_owner"
-          autoComplete="name"
-          maxLength={limits.cardText}
-          placeholder="持卡人姓名"
-        />
-        <SelectField
-          label="银行"
-          name="bank"
-          placeholder="请选择银行"
-          options={banks.map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
-        />
-        {isError && <ErrorState compact text="银行列表加载失败" onRetry={() => void refetch()} />}
-        <Field label="开户行地址" name="bank_address" maxLength={limits.cardText} placeholder="如：北京市朝阳支行" />
-        <Field
-          label="银行卡号"
-          name="bank_no"
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={limits.cardNumber}
-          placeholder="请输入银行卡号"
-        />
-        <Field
-          label="支付密码"
-          name="pay_pass"
-          type="password"
-          autoComplete="off"
-          placeholder="请输入支付密码"
-          hint="即注册时设置的取款密码"
-        />
-        <SubmitButton>确认添加</SubmitButton>
-      </Form>
-    </PageBody>
+    <AddAccountForm label="添加银行卡" tab="card" rules={addBankCardRules} accountOf={accountOf}>
+      <Field label="姓名" name="bank_owner" autoComplete="name" maxLength={limits.cardText} placeholder="持卡人姓名" />
+      <SelectField
+        label="银行"
+        name="bank"
+        placeholder="请选择银行"
+        options={banks.map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
+      />
+      {isError && <ErrorState compact text="银行列表加载失败" onRetry={() => void refetch()} />}
+      <Field label="开户行地址" name="bank_address" maxLength={limits.cardText} placeholder="如：北京市朝阳支行" />
+      <Field
+        label="银行卡号"
+        name="bank_no"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={limits.cardNumber}
+        placeholder="请输入银行卡号"
+      />
+    </AddAccountForm>
   );
 }

@@ -1,4 +1,4 @@
-import { AlertDialog, Button, isApiError, messages, showError, toast, type PayoutAccount } from '@site/shared';
+import { AlertDialog, Button, messages, showError, toast, type PayoutAccount } from '@site/shared';
 import { useState } from 'react';
 import { useAccountUnbindPayoutAccountMutation } from './unbindApi';
 
@@ -11,8 +11,8 @@ export function UnbindButton({ account }: { account: PayoutAccount }) {
   const confirm = async () => {
     const { error } = await unbind(account.id);
     close();
-    if (isApiError(error)) showError(error);
-    else toast(messages.unbound);
+    if (error) return showError(error);
+    toast(messages.unbound);
   };
 
   return (

@@ -5,7 +5,8 @@ const unbindApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountUnbindPayoutAccount: build.mutation<unknown, CallRequest<'delcard'>['id']>({
       query: (id) => call('delcard', { id }),
-      invalidatesTags: ['PayoutAccounts'],
+      /* Also when it is refused: the account may be gone already. */
+      invalidatesTags: (_done, error) => (error?.kind === 'unauthorized' ? [] : ['PayoutAccounts']),
     }),
   }),
 });

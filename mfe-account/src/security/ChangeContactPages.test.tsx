@@ -59,6 +59,17 @@ test('without fresh user info nothing is sent, so that nothing is lost', async (
   expect(page.path()).toBe('/modifyPhone');
 });
 
+test('user info that is nothing at all is a failure that is told', async () => {
+  const page = openMobile();
+  const field = await page.findByLabelText('手机号');
+  await page.findByText('当前手机号：13800138000');
+  answer('user', null as never);
+  await page.user.type(field, '13900139000');
+  await submit(page);
+  expect(await page.findByText('操作失败，请稍后再试')).toBeVisible();
+  expect(received('updateuserinfo')).toHaveLength(0);
+});
+
 test('what is no mobile or e-mail is told without a call', async () => {
   const mobile = openMobile();
   await mobile.findByLabelText('手机号');

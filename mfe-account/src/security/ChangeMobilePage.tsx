@@ -1,7 +1,6 @@
-import { Field, Form, limits, PageBody, SubmitButton, useUser } from '@site/shared';
+import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser } from '@site/shared';
 import { mobileRules } from './contactRules';
 import { useChangeContact } from './useChangeContact';
-import { useMoreMobiles } from './useMoreMobiles';
 
 /** `/modifyPhone` (spec 1 §2 and §5). */
 export default function ChangeMobilePage() {

@@ -24,6 +24,12 @@ test('changes the fund password and goes back to the account centre', async () =
   await waitFor(() => expect(page.path()).toBe('/accountCenter'));
 });
 
+test('is none of a password manager’s business', async () => {
+  const page = open();
+  for (const label of ['旧密码', '新密码', '确认密码'])
+    expect(await page.findByLabelText(label)).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
 test('the fields take any length, a rule says that six digits are wanted', async () => {
   const page = open();
   expect(await page.findByLabelText('新密码')).not.toHaveAttribute('maxlength');

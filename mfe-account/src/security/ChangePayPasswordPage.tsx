@@ -1,6 +1,6 @@
-import { Form, isApiError, PageBody, paths, showError, SubmitButton, toast, useGoBack } from '@site/shared';
+import { Form, PageBody, paths, showError, SubmitButton, toast, useGoBack } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
-import { PasswordFields } from './PasswordFields';
+import { FundPasswordFields } from './PasswordFields';
 import { fundPasswordRules, type PasswordValues } from './passwordRules';
 import { useAccountChangePayPasswordMutation } from './securityApi';
 
@@ -11,7 +11,7 @@ export default function ChangePayPasswordPage() {
 
   const submit = async (_: unknown, { password, paypassword }: PasswordValues) => {
     const { data, error } = await change({ password, paypassword });
-    if (isApiError(error)) return showError(error);
+    if (error) return showError(error);
     toast(data || '修改成功');
     goBack();
   };
@@ -20,7 +20,7 @@ export default function ChangePayPasswordPage() {
     <PageBody>
       <BindMobileHint />
       <Form rules={fundPasswordRules} onSubmit={submit} label="设置资金密码">
-        <PasswordFields hint="6位数字密码" digits />
+        <FundPasswordFields />
         <SubmitButton>确认修改</SubmitButton>
       </Form>
     </PageBody>

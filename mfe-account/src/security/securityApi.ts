@@ -1,4 +1,4 @@
-import { api, call, type CallData, type CallRequest, type ApiError } from '@site/shared';
+import { api, call, type CallData, type CallRequest } from '@site/shared';
 
 /** What one screen changes of the contact data. */
 export type ContactChange = { mobile: string } | { email: string };
@@ -18,14 +18,17 @@ const securityApi = api.injectEndpoints({
     accountChangeContact: build.mutation<string, ContactChange>({
       queryFn: async (change, _api, _options, baseQuery) => {
         const fresh = await baseQuery(call('user', {}));
-        if (fresh.error) return { error: fresh.error satisfies ApiError };
-        const { mobile, birthday, email } = fresh.data as CallData<'user'>;
+        if (fresh.error) return { error: fresh.error };
+        const user = fresh.data as CallData<'user'> | null;
+        /* Without it nothing is sent, or what is not edited would be lost. */
+        if (!user) return { error: { kind: 'refused', code: 200, message: '' } };
+        const { mobile, birthday, email } = user;
         const answer = await baseQuery(
           call('updateuserinfo', { mobile: mobile ?? '', birthday: birthday ?? '', email: email ?? '', ...change }),
         );
         return answer.error ? { error: answer.error } : { data: answer.meta?.message ?? '' };
       },
-      invalidatesTags: ['User'],
+      invalidatesTags: (_said, error) => (error ? [] : ['User']),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { isApiError, paths, showError, toast, useGoBack } from '@site/shared';
+import { paths, showError, toast, useGoBack } from '@site/shared';
 import { useAccountChangeContactMutation, type ContactChange } from './securityApi';
 
 /** Sets the mobile or the e-mail, says so and goes back to where the member came from. */
@@ -7,7 +7,7 @@ export function useChangeContact(): (change: ContactChange) => Promise<void> {
   const goBack = useGoBack(paths.accountCenter);
   return async (change) => {
     const { data, error } = await send(change);
-    if (isApiError(error)) return showError(error);
+    if (error) return showError(error);
     toast(data || '设置成功');
     goBack();
   };

@@ -1,14 +1,13 @@
 import {
   Field,
   Form,
+  OfflineNote,
   SubmitButton,
   TextLink,
   isApiError,
   limits,
-  messages,
   showError,
   to,
-  toast,
   token,
 } from '@site/shared';
 import styled from 'styled-components';
@@ -16,7 +15,7 @@ import { CaptchaField } from './CaptchaField';
 import { loginRules } from './loginRules';
 import { useAccountLogInMutation } from './sessionApi';
 import { useBeginSession } from './useBeginSession';
-import { startCaptchaAnew, useCaptcha } from './useCaptcha';
+import { useCaptcha } from './useCaptcha';
 
 interface Props {
   /** Handed on to the registration (decisions 2). */
@@ -34,24 +33,20 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   const beginSession = useBeginSession();
 
   const submit = async (_: unknown, values: Record<'name' | 'password' | 'captcha', string>, form: HTMLFormElement) => {
-    if (!captcha.isRight(values.captcha)) {
-      toast(messages.captchaWrong, 'error');
-      startCaptchaAnew(form, captcha);
-      return;
-    }
+    if (!captcha.passes(values.captcha, form)) return;
     const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
-    if (data) {
-      beginSession(data.token);
-      onLoggedIn?.();
-    } else if (isApiError(error)) {
-      showError(error);
+    if (error) {
       /* No answer is no refusal: what was typed stays for another try. */
-      if (error.kind === 'refused') startCaptchaAnew(form, captcha);
+      if (isApiError(error) && error.kind === 'refused') captcha.startAnew(form);
+      return showError(error);
     }
+    beginSession(data.token);
+    onLoggedIn?.();
   };
 
   return (
     <Form rules={loginRules} onSubmit={submit} label="登录">
+      <OfflineNote />
       <Field
         label="用户名"
         name="name"

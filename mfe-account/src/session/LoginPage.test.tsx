@@ -1,5 +1,6 @@
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { captchaIndex, captchaInSight } from './captchaInSight';
 import LoginPage from './LoginPage';
 
@@ -82,8 +83,21 @@ test('a wrong captcha is cleared and changed before any call', async () => {
   expect(received('login_pc')).toHaveLength(0);
 });
 
-test('a refused login shows the message, clears the captcha and changes it', async () => {
-  refuse('login_pc', '账号或密码错误！');
+test.each([
+  ['422', () => refuse('login_pc', '账号或密码错误！')],
+  ['429', () => refuse('login_pc', '账号或密码错误！', 429)],
+  ['401', () => refuse('login_pc', '账号或密码错误！', 401)],
+  [
+    'HTTP 401',
+    () =>
+      server.use(
+        http.post('*/api/login_pc', () =>
+          HttpResponse.json({ code: 401, message: '账号或密码错误！', data: null }, { status: 401 }),
+        ),
+      ),
+  ],
+])('a login refused with %s shows the message, clears the captcha and changes it', async (_, prepare) => {
+  prepare();
   const page = open();
   await fillIn(page);
   const index = await captchaIndex();
@@ -92,6 +106,20 @@ test('a refused login shows the message, clears the captcha and changes it', asy
   await waitFor(() => expect(page.getByLabelText('验证码')).toHaveValue(''));
   expect(await captchaIndex()).not.toBe(index);
   expect(sessionStorage.getItem('token')).toBeNull();
+  expect(page.store.getState().session.ended).toBeNull();
+});
+
+test.each([
+  ['no message', () => refuse('login_pc', '')],
+  ['no token', () => answer('login_pc', null as never)],
+])('a host that gives %s is a failure that is told', async (_, prepare) => {
+  prepare();
+  const page = open();
+  await fillIn(page);
+  await press(page);
+  expect(await page.findByText('操作失败，请稍后再试')).toBeVisible();
+  expect(sessionStorage.getItem('token')).toBeNull();
+  expect(page.path()).toBe('/login');
 });
 
 test('a login without an answer leaves everything as typed', async () => {
@@ -100,6 +128,7 @@ test('a login without an answer leaves everything as typed', async () => {
   await fillIn(page);
   const index = await captchaIndex();
   await press(page);
+  expect(await page.findByText('网络异常，请稍后再试')).toBeVisible();
   await waitFor(() => expect(page.getByRole('button', { name: '登录' })).toBeEnabled());
   expect(await captchaIndex()).toBe(index);
   expect(page.getByLabelText('验证码')).not.toHaveValue('');

@@ -3,9 +3,11 @@ import { waitFor, within } from '@testing-library/react';
 import { captchaInSight } from './captchaInSight';
 import LoginPopup from './LoginPopup';
 
-const open = () => {
+const open = (at = '/games', redirect?: string) => {
   const onClose = jest.fn();
-  return { ...renderPage(<LoginPopup onClose={onClose} />, { at: '/games' }), onClose };
+  const onLoggedIn = jest.fn();
+  const popup = <LoginPopup redirect={redirect} onClose={onClose} onLoggedIn={onLoggedIn} />;
+  return { ...renderPage(popup, { at }), onClose, onLoggedIn };
 };
 
 test('logs in over the page it was opened on, which stays', async () => {
@@ -17,15 +19,21 @@ test('logs in over the page it was opened on, which stays', async () => {
   await page.user.type(dialog.getByLabelText('密码'), 'secret88');
   await page.user.type(dialog.getByLabelText('验证码'), await captchaInSight());
   await page.user.click(dialog.getByRole('button', { name: '登录' }));
-  await waitFor(() => expect(page.onClose).toHaveBeenCalled());
+  await waitFor(() => expect(page.onLoggedIn).toHaveBeenCalledTimes(1));
+  expect(page.onClose).not.toHaveBeenCalled();
   expect(page.path()).toBe('/games');
   expect(sessionStorage.getItem('token')).toBe('fresh');
   await waitFor(() => expect(received('user')).toHaveLength(1));
 });
 
-test('closes when a link of it is followed; the registration will come back to the page', async () => {
-  const page = open();
+test.each([
+  ['the page', '/games', undefined, '%2Fgames'],
+  ['the redirect that the page was opened with', '/?redirect=%2Fdeposit', undefined, '%2Fdeposit'],
+  ['what was asked for', '/?redirect=%2Fdeposit', '/gamePage?name=pp', '%2FgamePage%3Fname%3Dpp'],
+])('closes when a link of it is followed; the registration will lead to %s', async (_, at, redirect, goal) => {
+  const page = open(at, redirect);
   await page.user.click(await page.findByRole('link', { name: '立即注册' }));
   expect(page.onClose).toHaveBeenCalled();
-  expect(page.path()).toBe('/register?redirect=%2Fgames');
+  expect(page.onLoggedIn).not.toHaveBeenCalled();
+  expect(page.path()).toBe(`/register?redirect=${goal}`);
 });

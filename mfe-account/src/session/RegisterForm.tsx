@@ -1,9 +1,10 @@
-import { Field, Form, SubmitButton, isApiError, limits, messages, showError, toast } from '@site/shared';
+import { Field, Form, OfflineNote, SubmitButton, limits, showError, toast } from '@site/shared';
+import { FundPasswordField } from '../forms/FundPasswordField';
 import { CaptchaField } from './CaptchaField';
 import { registerRules } from './registerRules';
 import { useAccountRegisterMutation } from './sessionApi';
 import { useBeginSession } from './useBeginSession';
-import { startCaptchaAnew, useCaptcha } from './useCaptcha';
+import { useCaptcha } from './useCaptcha';
 
 type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string>;
 
@@ -14,25 +15,20 @@ export function RegisterForm() {
   const beginSession = useBeginSession();
 
   const submit = async (_: unknown, { captcha: answer, ...values }: Values, form: HTMLFormElement) => {
-    /* Every code has four characters with letters and digits both, so that this one comparison holds the whole rule. */
-    if (!captcha.isRight(answer)) {
-      toast(messages.captchaWrong, 'error');
-      startCaptchaAnew(form, captcha);
-      return;
-    }
+    if (!captcha.passes(answer, form)) return;
     const { data, error } = await register({
       ...values,
       name: values.name.trim(),
       realname: values.realname.trim(),
     });
-    if (data) {
-      toast(data.message || '注册成功');
-      beginSession(data.token);
-    } else if (isApiError(error)) showError(error);
+    if (error) return showError(error);
+    toast(data.message || '注册成功');
+    beginSession(data.token);
   };
 
   return (
     <Form rules={registerRules} onSubmit={submit} label="会员注册">
+      <OfflineNote />
       <Field
         label="用户名"
         name="name"
@@ -47,6 +43,7 @@ export function RegisterForm() {
         autoComplete="new-password"
         maxLength={limits.password}
         placeholder="至少8位，字母和数字组合"
+        strength
       />
       <Field
         label="确认密码"
@@ -63,13 +60,12 @@ export function RegisterForm() {
         maxLength={limits.realname}
         placeholder="须与收款账户姓名一致"
       />
-      <Field
+      <FundPasswordField
         label="取款密码"
         name="paypassword"
-        type="password"
-        autoComplete="off"
         maxLength={limits.payPassword}
-        placeholder="6位，取款时使用"
+        inputMode="numeric"
+        placeholder="6位数字，取款时使用"
       />
       <CaptchaField captcha={captcha} maxLength={limits.registerCaptcha} />
       <SubmitButton>创建账户</SubmitButton>

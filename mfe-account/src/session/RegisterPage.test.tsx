@@ -49,8 +49,17 @@ test('registers, says the host’s message, logs in and follows the redirect', a
   await waitFor(() => expect(received('user')).toHaveLength(1));
 });
 
-test('a refusal is shown as an error, logs nobody in and keeps the captcha', async () => {
-  refuse('register', '用户名已存在！');
+test('a password manager keeps the login password, not the fund password', async () => {
+  const page = open();
+  expect(await page.findByLabelText('用户名')).toHaveAttribute('autocomplete', 'username');
+  expect(page.getByLabelText('密码')).toHaveAttribute('autocomplete', 'new-password');
+  expect(page.getByLabelText('取款密码')).toHaveAttribute('autocomplete', 'one-time-code');
+  await page.user.type(page.getByLabelText('密码'), 'secret88');
+  expect(await page.findByText(/强度/)).toBeVisible();
+});
+
+test.each([422, 401])('a refusal (%i) is shown as an error, logs nobody in and keeps the captcha', async (code) => {
+  refuse('register', '用户名已存在！', code);
   const page = open();
   await fillIn(page);
   const index = await captchaIndex();

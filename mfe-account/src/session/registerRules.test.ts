@@ -17,10 +17,12 @@ test.each([
   [{ name: '123456' }, '用户名长度不得低于6位，以字母和数字组合！'],
   [{ password: 'abc1234' }, '密码长度最少8位！以字母和数字组合！'],
   [{ password: '12345678' }, '密码长度最少8位！以字母和数字组合！'],
+  [{ password: '我的密码很长很长1' }, '密码长度最少8位！以字母和数字组合！'],
   [{ confirmPass: 'secret89' }, '两次密码不一致！'],
   [{ realname: '' }, '姓名格式不正确，可以是中，英文名称！'],
   [{ realname: '张3' }, '姓名格式不正确，可以是中，英文名称！'],
   [{ paypassword: '12345' }, '支付密码长度需是6位！'],
+  [{ paypassword: 'ab12!?' }, '支付密码长度需是6位！'],
   // In the order listed: the first that fails speaks.
   [
     { paypassword: '', realname: '', confirmPass: '', password: '', name: '' },
@@ -32,12 +34,17 @@ test.each([
   expect(firstIssue(registerRules, { ...fine, ...changes })?.message).toBe(message);
 });
 
-test.each([[{}], [{ realname: '买买提·阿里' }], [{ realname: 'John & Jane' }], [{ paypassword: 'ab12!?' }]])(
-  'registration accepts %j',
-  (changes) => {
-    expect(firstIssue(registerRules, { ...fine, ...changes })).toBeUndefined();
-  },
-);
+const withPassword = (password: string) => ({ password, confirmPass: password });
+
+test.each([
+  [{}],
+  [{ realname: '买买提·阿里' }],
+  [{ realname: 'John & Jane' }],
+  [withPassword('pass word 1')],
+  [withPassword('我的secret8')],
+])('registration accepts %j', (changes) => {
+  expect(firstIssue(registerRules, { ...fine, ...changes })).toBeUndefined();
+});
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { api, call, type CallRequest } from '@site/shared';
+import { api, call, type ApiError, type CallData, type CallMeta, type CallRequest } from '@site/shared';
 
 /** A new session: its token, and what the host said. */
 interface NewSession {
@@ -10,19 +10,27 @@ const sessionApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     accountLogIn: build.mutation<NewSession, CallRequest<'login_pc'>>({
-      query: (credentials) => call('login_pc', credentials),
-      transformResponse: toSession,
+      queryFn: async (credentials, _api, _options, send) => toSession(await send(call('login_pc', credentials))),
     }),
     accountRegister: build.mutation<NewSession, CallRequest<'register'>>({
-      query: (member) => call('register', member),
-      transformResponse: toSession,
+      queryFn: async (member, _api, _options, send) => toSession(await send(call('register', member))),
     }),
     accountLogOut: build.mutation<unknown, void>({ query: () => call('logoff', {}) }),
   }),
 });
 
-function toSession(data: { api_token: string }, meta: { message: string } | undefined): NewSession {
-  return { token: data.api_token, message: meta?.message ?? '' };
+interface Answer {
+  data?: unknown;
+  error?: ApiError | undefined;
+  meta?: CallMeta | undefined;
+}
+
+/** A success without a token begins no session, so that it is none. */
+function toSession({ data, error, meta }: Answer): { data: NewSession } | { error: ApiError } {
+  if (error) return { error };
+  const message = meta?.message ?? '';
+  const token = (data as Partial<CallData<'login_pc'>> | null)?.api_token;
+  return token ? { data: { token, message } } : { error: { kind: 'refused', code: 200, message: '' } };
 }
 
 export const { useAccountLogInMutation, useAccountRegisterMutation, useAccountLogOutMutation } = sessionApi;

@@ -1,3 +1,4 @@
+import { messages, toast } from '@site/shared';
 import { useState } from 'react';
 import { captchaCodes, drawnCodes } from './captchaCodes';
 
@@ -8,26 +9,33 @@ export function drawCaptcha(previous?: number): number {
   return (previous + step) % drawnCodes;
 }
 
-/** The captcha in sight: which image, whether an answer is right, and another one. */
+/** The captcha in sight, of a form with the field `captcha`: of the login, of the registration. */
 export function useCaptcha() {
   const [index, setIndex] = useState(() => drawCaptcha());
   const code: string = captchaCodes[index] ?? '';
-  return {
-    index,
-    code,
-    /** Compared without regard to case (spec 1 §5). */
-    isRight: (answer: string) => answer.trim().toUpperCase() === code,
-    change: () => setIndex(drawCaptcha),
+  const change = () => setIndex(drawCaptcha);
+
+  /** Empties the form's field and shows another image: after a wrong code and after a refused login (decisions 12). */
+  const startAnew = (form: HTMLFormElement) => {
+    change();
+    const field = form.elements.namedItem('captcha');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = '';
+    field.focus();
   };
+
+  /**
+   * Whether the answer is right, without regard to case (spec 1 §5); if not, says so and starts anew. Every code has four characters
+   * with letters and digits both, so that this one comparison holds the whole rule of the registration too.
+   */
+  const passes = (answer: string, form: HTMLFormElement): boolean => {
+    if (answer.trim().toUpperCase() === code) return true;
+    toast(messages.captchaWrong, 'error');
+    startAnew(form);
+    return false;
+  };
+
+  return { index, code, change, startAnew, passes };
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;
-
-/** Empties the captcha field of a form and shows another image: after a wrong code and after a refused login. */
-export function startCaptchaAnew(form: HTMLFormElement, captcha: Captcha): void {
-  captcha.change();
-  const field = form.elements.namedItem('captcha');
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = '';
-  field.focus();
-}

@@ -1,4 +1,4 @@
-import type { CallData, GameCategory } from '@site/shared';
+import { rowsOf, type CallData, type GameCategory } from '@site/shared';
 
 /** A game as its tile shows it and as its launch names it, whichever list it came from. */
 export interface Game {
@@ -12,6 +12,10 @@ export interface Game {
   pic: string | null;
 }
 
+/** What makes two tiles the same game. */
+export const gameKey = ({ platform, code, name }: Pick<Game, 'platform' | 'code' | 'name'>): string =>
+  `${platform}/${code}/${name}`;
+
 const categories: Record<GameCategory, true> = {
   concise: true,
   gaming: true,
@@ -20,38 +24,28 @@ const categories: Record<GameCategory, true> = {
   lottery: true,
   joker: true,
 };
-const isCategory = (id: string): id is GameCategory => Object.hasOwn(categories, id);
 
-/** Games of `game/list` that are open (`app_state` 1, which may arrive as text) and of a category that the site shows. */
-export const listedGames = (list: CallData<'game/list'>): Game[] =>
-  list.flatMap(({ category_id, platform_name, game_code, name, app_state, game_type, pic }) =>
-    Number(app_state) === 1 && isCategory(category_id)
-      ? [
-          {
-            name,
-            category: category_id,
-            platform: platform_name,
-            code: game_code,
-            type: game_type ?? 0,
-            pic: pic ?? null,
-          },
-        ]
-      : [],
-  );
+/** Whether a host's text is a category that the site shows. */
+export const isCategory = (id: unknown): id is GameCategory => typeof id === 'string' && Object.hasOwn(categories, id);
 
-/** Games of a lobby tab: one without `app_state` is open, one without a platform belongs to its `catecode` (decisions 39). */
-export const lobbyGames = (list: CallData<'gamelistBycode'>): Game[] =>
-  list.flatMap(({ catecode, gamecode, gamename, gamepic, platform_name, app_state }) =>
-    Number(app_state ?? 1) === 1
-      ? [
-          {
-            name: gamename,
-            category: 'concise',
-            platform: platform_name || catecode,
-            code: gamecode,
-            type: 0,
-            pic: gamepic ?? null,
-          },
-        ]
-      : [],
-  );
+/** `app_state` 1, which may arrive as text; a game that tells none is open (decisions 39). */
+const isOpen = (state: string | number | null | undefined) => Number(state ?? 1) === 1;
+
+/**
+ * Open games of `game/list`. A host may name the categories its own way, or not at all: such a game is of the category that was
+ * asked for, and when all were asked for it has no place.
+ */
+export const listedGames = (list: CallData<'game/list'> | null, asked: string): Game[] =>
+  rowsOf(list).flatMap(({ category_id, platform_name, game_code, name, app_state, game_type, pic }) => {
+    const category = isCategory(category_id) ? category_id : asked;
+    if (!isOpen(app_state) || !isCategory(category)) return [];
+    return [{ name, category, platform: platform_name, code: game_code, type: game_type ?? 0, pic: pic ?? null }];
+  });
+
+/** Open games of a lobby tab; one without a platform belongs to its `catecode` (decisions 39). */
+export const lobbyGames = (list: CallData<'gamelistBycode'> | null): Game[] =>
+  rowsOf(list).flatMap(({ catecode, gamecode, gamename, gamepic, platform_name, app_state }) => {
+    if (!isOpen(app_state)) return [];
+    const platform = platform_name || catecode;
+    return [{ name: gamename, category: 'concise', platform, code: gamecode, type: 0, pic: gamepic ?? null }];
+  });

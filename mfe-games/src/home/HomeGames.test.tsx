@@ -33,6 +33,14 @@ it('hides games that are not open', async () => {
   expect(screen.queryByRole('button', { name: '残局擂台' })).not.toBeInTheDocument();
 });
 
+it('shows games that tell no state, and none of a category that nobody knows', async () => {
+  const { app_state: _none, ...silent } = game('joker', '龙虎会');
+  answer('game/list', [silent, { ...game('', '七彩骰'), category_id: null }] as never);
+  renderPage(<HomeGames />);
+  expect(await screen.findByRole('button', { name: '龙虎会' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '七彩骰' })).not.toBeInTheDocument();
+});
+
 it('leads to the lobby from the first section', async () => {
   answer('game/list', []);
   const { user, path } = renderPage(<HomeGames />);
@@ -45,7 +53,10 @@ it('asks a visitor to log in', async () => {
   const { user, store, path } = renderPage(<HomeGames />);
   await user.click(await screen.findByRole('button', { name: '足球赛事' }));
   expect(await screen.findByText('请登录！')).toBeInTheDocument();
-  expect(selectSession(store.getState()).loginPrompt).toBe(true);
+  expect(selectSession(store.getState())).toMatchObject({
+    loginPrompt: true,
+    afterLogin: '/gamePage?name=AG&type=2&code=AG1001',
+  });
   expect(path()).toBe('/');
 });
 

@@ -4,7 +4,10 @@ import GamePage from './GamePage';
 import { leaving } from './leaving';
 
 const leaveFor = jest.spyOn(leaving, 'leaveFor');
-beforeEach(() => void leaveFor.mockImplementation(() => {}));
+beforeEach(() => {
+  leaveFor.mockReset().mockImplementation(() => {});
+  answer('user', aUser());
+});
 
 const open = (query: string, token?: string) =>
   renderPage(<GamePage />, { at: `/gamePage?${query}`, ...(token ? { token } : {}) });
@@ -40,10 +43,12 @@ it('refuses an address that is not http(s)', async () => {
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
-it('shows why the host refuses, with a way back, and tries again when asked', async () => {
+it('says once why the host refuses, with a way back, and tries again when asked', async () => {
   refuse('getGameUrl', '游戏维护中');
   const { user } = open('name=AG', 't');
   expect(await screen.findByText('游戏维护中')).toBeInTheDocument();
+  expect(screen.getByText('加载失败')).toBeInTheDocument();
+  expect(mask()).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: '返回首页' })).toBeInTheDocument();
   answer('getGameUrl', { url: 'https://game.example/' });
   await user.click(screen.getByRole('button', { name: '重试' }));
@@ -55,6 +60,20 @@ it('takes the mask away when no answer comes', async () => {
   open('name=AG', 't');
   expect(await screen.findByText('加载失败')).toBeInTheDocument();
   expect(mask()).not.toBeInTheDocument();
+});
+
+it('leaves a 401 to the session, and goes nowhere', async () => {
+  refuse('getGameUrl', '', 401);
+  const { store, path } = open('name=AG', 't');
+  await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
+  expect(leaveFor).not.toHaveBeenCalled();
+  expect(path()).toBe('/gamePage?name=AG');
+});
+
+it('refuses an answer without an address', async () => {
+  answer('getGameUrl', null as never);
+  open('name=AG', 't');
+  expect(await screen.findByText('链接无效')).toBeInTheDocument();
 });
 
 it.each(['name=AG', 'dailiD=1'])('asks a visitor to log in before %s', (query) => {

@@ -6,6 +6,7 @@ it.each([
   ['dailiD=2', { kind: 'service' }],
   ['name=AG', { kind: 'game', platform: 'AG', type: 0, code: '' }],
   ['name=AG&type=3&code=AG1001', { kind: 'game', platform: 'AG', type: 3, code: 'AG1001' }],
-  ['name=AG&type=x', { kind: 'game', platform: 'AG', type: 0, code: '' }],
+  ['name=AG&type=', { kind: 'game', platform: 'AG', type: 0, code: '' }],
+  ['name=AG&type=slots', { kind: 'game', platform: 'AG', type: 'slots', code: '' }],
   ['', undefined],
 ])('%s', (query, target) => expect(launchTarget(new URLSearchParams(query))).toEqual(target));

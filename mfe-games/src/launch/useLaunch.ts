@@ -1,4 +1,4 @@
-import { isApiError, messages, to, useDispatch, useNavigate } from '@site/shared';
+import { messages, showError, to, useDispatch, useNavigate } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { findAddress } from './findAddress';
 import { httpUrl } from './httpUrl';
@@ -7,9 +7,9 @@ import { leaving } from './leaving';
 
 /**
  * Where a launch stands. `left`: the browser was sent to the game, and yet this page is in sight (the member came back, or the game
- * did not answer).
+ * did not answer). `message`: why, when no toast says so.
  */
-export type LaunchPhase = { kind: 'running' } | { kind: 'failed'; message?: string | undefined } | { kind: 'left' };
+export type LaunchPhase = { kind: 'running' } | { kind: 'failed'; message?: string } | { kind: 'left' };
 
 /** A browser that was sent away and is still here after this many ms will not go any more. */
 const patience = 15_000;
@@ -34,9 +34,11 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
       timer = setTimeout(() => setPhase({ kind: 'left' }), patience);
       leaving.leaveFor(url);
     };
+    /* The host's words come as a toast (spec 1 §8); the page offers to try again. */
     const fail = (error: unknown) => {
-      const message = isApiError(error) && error.kind === 'refused' ? error.message : undefined;
-      if (wanted) setPhase({ kind: 'failed', message });
+      if (!wanted) return;
+      showError(error);
+      setPhase({ kind: 'failed' });
     };
     findAddress(target, dispatch).then(go, fail);
     return () => {

@@ -1,7 +1,7 @@
-import { EmptyState, ErrorState, token } from '@site/shared';
+import { EmptyState, ErrorState, TileSkeletons, token } from '@site/shared';
 import styled from 'styled-components';
-import type { Game } from '../games/game';
-import { GameTile, GameTileSkeleton } from '../games/GameTile';
+import { gameKey, type Game } from '../games/game';
+import { GameTile } from '../games/GameTile';
 
 interface Props {
   /** Undefined until they are there. */
@@ -16,9 +16,7 @@ export function GameGrid({ games, error, onRetry }: Props) {
   if (games?.length === 0) return <EmptyState />;
   return (
     <Grid aria-busy={games ? undefined : true}>
-      {games
-        ? games.map((game) => <GameTile key={`${game.platform}/${game.code}/${game.name}`} game={game} />)
-        : Array.from({ length: 9 }, (_, index) => <GameTileSkeleton key={index} />)}
+      {games ? games.map((game) => <GameTile key={gameKey(game)} game={game} />) : <TileSkeletons count={9} />}
     </Grid>
   );
 }

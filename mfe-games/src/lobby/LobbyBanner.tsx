@@ -1,5 +1,4 @@
-import { BannerArt, Picture, SiteAnchor, Skeleton, token } from '@site/shared';
-import type { ReactNode } from 'react';
+import { BannerArt, OperatorLink, Picture, Skeleton, token } from '@site/shared';
 import styled from 'styled-components';
 import { useGamesGetBannersQuery } from '../games/gamesApi';
 
@@ -19,25 +18,17 @@ export function LobbyBanner() {
   if (!banners?.length) return <Frame>{art}</Frame>;
   return (
     <Frame as="section" aria-roledescription="carousel" aria-label="轮播图">
-      <Strip tabIndex={banners.length > 1 ? 0 : undefined}>
+      <Banners tabIndex={banners.length > 1 ? 0 : undefined}>
         {banners.map(({ src, href }, index) => (
-          <li key={src}>
-            <Goal href={href}>
+          <li key={index}>
+            <OperatorLink href={href}>
               <Picture src={src} alt={`轮播图${index + 1}`} ratio={ratio} eager={index === 0} fallback={art} />
-            </Goal>
+            </OperatorLink>
           </li>
         ))}
-      </Strip>
+      </Banners>
     </Frame>
   );
-}
-
-/** Where a banner leads: a page of this site (`#/vip` or `/vip`), another site, or nowhere. */
-function Goal({ href, children }: { href: string | null | undefined; children: ReactNode }) {
-  const path = href?.replace(/^#/, '') ?? '';
-  if (/^\/(?!\/)/.test(path)) return <SiteAnchor to={path}>{children}</SiteAnchor>;
-  if (/^https?:\/\//i.test(path)) return <SiteAnchor href={path}>{children}</SiteAnchor>;
-  return children;
 }
 
 const Frame = styled.div`
@@ -47,7 +38,7 @@ const Frame = styled.div`
   overflow: hidden;
 `;
 
-const Strip = styled.ul`
+const Banners = styled.ul`
   display: flex;
   height: 100%;
   overflow-x: auto;

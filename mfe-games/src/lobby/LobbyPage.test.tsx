@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import LobbyPage from './LobbyPage';
 
 const recommended = [
@@ -17,6 +17,7 @@ const slot = (gamename: string, changes: object = {}) => ({
 beforeEach(() => {
   answer('bannerList', [{ src: '/api/pictures/banner.svg', href: '#/vip' }]);
   answer('game/list', recommended);
+  answer('user', aUser());
 });
 
 it('opens with the recommended games, those that are open', async () => {

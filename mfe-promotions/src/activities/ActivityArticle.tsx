@@ -1,4 +1,4 @@
-import { Button, HtmlContent, isApiError, showError, toast, token, useAskToLogIn, useLoggedIn } from '@site/shared';
+import { Button, HtmlContent, showError, to, toast, token, useAskToLogIn, useLoggedIn } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsApplyForActivityMutation, type ActivityDetail } from '../promotionsApi';
 import { ActivityBanner } from './ActivityCard';
@@ -10,12 +10,10 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   const [apply, { isLoading }] = usePromotionsApplyForActivityMutation();
 
   const press = async () => {
-    if (!loggedIn) return askToLogIn();
-    try {
-      toast((await apply({ activityid: activity.id }).unwrap()) || '申请已提交');
-    } catch (error) {
-      if (isApiError(error)) showError(error, { money: true });
-    }
+    if (!loggedIn) return askToLogIn(to.activityInfo(activity.id));
+    const { data: message, error } = await apply({ activityid: activity.id });
+    if (error) return showError(error, { money: true });
+    toast(message || '申请已提交');
   };
 
   return (
@@ -26,7 +24,7 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
       <h2>{activity.title}</h2>
       <Small>{[activity.memo, activity.created_at?.slice(0, 10)].filter(Boolean).join(' · ')}</Small>
       {activity.content && <HtmlContent html={activity.content} />}
-      <Bar $raised={!loggedIn}>
+      <Bar>
         <Button variant="primary" size="large" block busy={isLoading} onClick={() => void press()}>
           立即申请
         </Button>
@@ -55,9 +53,9 @@ const Small = styled.p`
 `;
 
 /* Always in reach; for a visitor above the shell's bottom bar. */
-const Bar = styled.div<{ $raised: boolean }>`
+const Bar = styled.div`
   position: sticky;
-  bottom: calc(${({ $raised }) => ($raised ? token.size.bottomBar : '0px')} + ${token.space.s3} + var(--safe-bottom));
+  bottom: calc(var(--bottom-bar) + ${token.space.s3} + var(--safe-bottom));
   z-index: 1;
   margin-top: ${token.space.s2};
 `;

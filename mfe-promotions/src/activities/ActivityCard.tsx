@@ -1,4 +1,4 @@
-import { BannerArt, Picture, pressable, SiteAnchor, Skeleton, to, token } from '@site/shared';
+import { BannerArt, Picture, Skeleton, TileLink, TileShape, to, token } from '@site/shared';
 import styled from 'styled-components';
 import type { Activity } from '../promotionsApi';
 
@@ -19,20 +19,20 @@ export const ActivityBanner = ({ activity, eager = false }: { activity: Activity
 /** An activity in a list: its banner over its title; a link to its page. */
 export function ActivityCard({ activity, eager = false }: { activity: Activity; eager?: boolean }) {
   return (
-    <Look to={to.activityInfo(activity.id)} aria-label={activity.title}>
+    <TileLink to={to.activityInfo(activity.id)} aria-label={activity.title}>
       <ActivityBanner activity={activity} eager={eager} />
       <Words>
         <strong>{activity.title}</strong>
         <span>{activity.memo}</span>
       </Words>
-    </Look>
+    </TileLink>
   );
 }
 
 /** A card to come, of the same size. */
 export function ActivityCardSkeleton() {
   return (
-    <Shape aria-hidden>
+    <TileShape aria-hidden>
       <Banner>
         <Skeleton $height="100%" $radius="0" />
       </Banner>
@@ -40,29 +40,9 @@ export function ActivityCardSkeleton() {
         <Skeleton $width="58%" $height={16} />
         <Skeleton $width="34%" $height={12} />
       </Words>
-    </Shape>
+    </TileShape>
   );
 }
-
-const Look = styled(SiteAnchor)`
-  display: block;
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-  box-shadow: ${token.shadow.card};
-  overflow: hidden;
-  ${pressable}
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
-const Shape = styled.div`
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-  overflow: hidden;
-`;
 
 const Banner = styled.div`
   aspect-ratio: ${bannerRatio};

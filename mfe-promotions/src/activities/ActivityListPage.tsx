@@ -1,11 +1,12 @@
-import { EmptyState, ErrorState, PageBody, Stack } from '@site/shared';
+import { EmptyState, ErrorState, PageBody, Stack, useKept } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
 /** 优惠活动: every activity, newest first as the host gives them. */
 export default function ActivityListPage() {
-  const { data: activities, isError, refetch } = usePromotionsGetActivitiesQuery();
-  return <PageBody $bar>{face()}</PageBody>;
+  const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
+  const activities = useKept(data);
+  return <PageBody>{face()}</PageBody>;
 
   function face() {
     if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;

@@ -18,12 +18,12 @@ import { ActivityArticle } from './ActivityArticle';
 export default function ActivityPage() {
   const [query] = useSearchParams();
   const asked = query.get('id') ?? '';
-  const id = /^\d{1,15}$/.test(asked) ? asked : undefined;
+  const id = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
   const { data: activity, currentData, error, isFetching, refetch } = usePromotionsGetActivityQuery(id ?? skipToken);
-  return <PageBody $bar>{face()}</PageBody>;
+  return <PageBody>{face()}</PageBody>;
 
   function face() {
-    if (!id || currentData === null || (!isFetching && isUnknown(error))) return <EmptyState />;
+    if (id === undefined || currentData === null || (!isFetching && isUnknown(error))) return <EmptyState />;
     if (activity && currentData) return <ActivityArticle activity={activity} />;
     if (error && !isFetching) return <ErrorState onRetry={() => void refetch()} />;
     return <ArticleSkeleton />;

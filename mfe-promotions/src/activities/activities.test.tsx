@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { selectSession } from '@site/shared';
 import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import ActivityListPage from './ActivityListPage';
@@ -38,6 +38,7 @@ describe('活动详情', () => {
     await user.click(screen.getByRole('button', { name: '立即申请' }));
     expect(await screen.findByText('申请成功，请等待审核')).toBeInTheDocument();
     expect(received('doactivityapply').map((it) => it.body)).toEqual([{ activityid: 3 }]);
+    expect(received('activitydeatil').map((it) => it.body)).toEqual([{ id: 3 }]);
   });
 
   it('shows why an application is refused', async () => {
@@ -48,12 +49,21 @@ describe('活动详情', () => {
     expect(await screen.findByText('您已申请过该活动，请勿重复申请！')).toBeInTheDocument();
   });
 
+  it('takes a 401 for no success', async () => {
+    answer('activitydeatil', activity);
+    refuse('doactivityapply', '', 401);
+    const { user, store } = open('3', 't');
+    await user.click(await screen.findByRole('button', { name: '立即申请' }));
+    await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
+    expect(screen.queryByText('申请已提交')).not.toBeInTheDocument();
+  });
+
   it('asks a visitor to log in before applying', async () => {
     answer('activitydeatil', activity);
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: '立即申请' }));
     expect(await screen.findByText('请登录！')).toBeInTheDocument();
-    expect(selectSession(store.getState()).loginPrompt).toBe(true);
+    expect(selectSession(store.getState())).toMatchObject({ loginPrompt: true, afterLogin: '/activeInfo?id=3' });
   });
 
   it.each(['', 'x'])('takes id "%s" for one that does not exist', async (id) => {

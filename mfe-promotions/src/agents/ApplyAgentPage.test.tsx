@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answer, received, refuse, renderPage } from '@site/shared/testing';
 import ApplyAgentPage from './ApplyAgentPage';
+
+beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
 
 const fill = async (mobile: string, reason: string) => {
   const { user } = renderPage(<ApplyAgentPage />, { token: 't' });
@@ -19,6 +21,28 @@ it.each([
   await fill(mobile, reason);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(received('applyagentdo')).toEqual([]);
+});
+
+it('takes the numbers that the operator admits', async () => {
+  answer('content', ({ key }) => ({ key: String(key), value: key === 'members.moreMobiles' ? '16\\d{9}' : null }));
+  answer('applyagentdo', null, '申请成功');
+  await fill('16612345678', '推广');
+  expect(await screen.findByText('申请成功')).toBeInTheDocument();
+  expect(received('applyagentdo')).toHaveLength(1);
+});
+
+it("shows the operator's note", async () => {
+  answer('content', ({ key }) => ({ key: String(key), value: key === 'agent.note' ? '代理热线24小时在线' : null }));
+  renderPage(<ApplyAgentPage />, { token: 't' });
+  expect(await screen.findByText('代理热线24小时在线')).toBeInTheDocument();
+});
+
+it('takes a 401 for no success', async () => {
+  refuse('applyagentdo', '', 401);
+  await fill('13800138000', '推广');
+  await waitFor(() => expect(received('applyagentdo')).toHaveLength(1));
+  expect(screen.queryByText('提交成功')).not.toBeInTheDocument();
+  expect(screen.queryByText(/正在审核/)).not.toBeInTheDocument();
 });
 
 it('sends the application and says what the host says', async () => {

@@ -4,31 +4,37 @@ import {
   EmptyState,
   Field,
   Form,
-  isApiError,
   limits,
+  OfflineNote,
   PageBody,
   showError,
   SubmitButton,
   TextArea,
   to,
   toast,
+  useMoreMobiles,
+  useOperatorText,
 } from '@site/shared';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePromotionsApplyAsAgentMutation } from '../promotionsApi';
 import { agentRules } from './agentRules';
+
+/** What is said above the form, until an operator says something else (`agent.note`). */
+const agentNote = '成为代理伙伴后，可在账户中心进入代理后台。申请由工作人员审核。';
 
 /** 申请代理: a mobile and a reason, decided by the operator's staff. */
 export default function ApplyAgentPage() {
   const [apply] = usePromotionsApplyAsAgentMutation();
   const [sent, setSent] = useState(false);
+  const more = useMoreMobiles()?.source;
+  const rules = useMemo(() => agentRules(more === undefined ? undefined : new RegExp(more)), [more]);
+  const note = useOperatorText('agent.note', agentNote) ?? agentNote;
 
   const submit = async (body: { mobile: string; apply_info: string }) => {
-    try {
-      toast((await apply(body).unwrap()) || '提交成功');
-      setSent(true);
-    } catch (error) {
-      if (isApiError(error)) showError(error, { money: true });
-    }
+    const { data: message, error } = await apply(body);
+    if (error) return showError(error, { money: true });
+    toast(message || '提交成功');
+    setSent(true);
   };
 
   return (
@@ -38,8 +44,9 @@ export default function ApplyAgentPage() {
           <ButtonLink to={to.accountCenter()}>返回账户中心</ButtonLink>
         </EmptyState>
       ) : (
-        <Form rules={agentRules} onSubmit={(_values, body) => submit(body)}>
-          <Callout>成为代理伙伴后，可在账户中心进入代理后台。申请由工作人员审核。</Callout>
+        <Form rules={rules} onSubmit={(_values, body) => submit(body)}>
+          <OfflineNote />
+          <Callout>{note}</Callout>
           <Field
             label="手机号"
             name="mobile"

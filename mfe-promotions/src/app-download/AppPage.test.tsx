@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, renderPage } from '@site/shared/testing';
 import AppPage from './AppPage';
 import { installUrl } from './installUrl';
@@ -12,30 +12,37 @@ const info = (ios_download_url: string | null) => ({
 });
 const frame = () => document.querySelector('body > iframe');
 
-it('downloads a file of this site in a hidden frame that is gone after two seconds', async () => {
-  const file = `${window.location.origin}/operator/app.ipa`;
-  answer('app', info(file));
-  renderPage(<AppPage />);
-  const link = await screen.findByRole('link', { name: 'iOS下载' });
-  expect(link).toHaveAttribute('href', file);
-  expect(fireEvent.click(link)).toBe(false);
-  expect(frame()).not.toBeVisible();
-  expect(frame()).toHaveAttribute('src', file);
-  expect(screen.getByRole('link', { name: '直接打开' })).toHaveAttribute('href', file);
-  await waitFor(() => expect(frame()).toBeNull(), { timeout: 2500 });
-});
+beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
+afterEach(() => jest.restoreAllMocks());
 
-it.each(['https://apps.example/app', 'http://download.example/app', 'itms-services://?action=download-manifest&url=x'])(
-  'leaves %s to the browser',
-  async (address) => {
-    answer('app', info(address));
+it.each([`${window.location.origin}/operator/app.ipa`, 'https://download.example/app.apk'])(
+  'downloads %s in a hidden frame that is gone after two seconds',
+  async (file) => {
+    answer('app', info(file));
     renderPage(<AppPage />);
     const link = await screen.findByRole('link', { name: 'iOS下载' });
-    expect(link).toHaveAttribute('href', address);
-    expect(fireEvent.click(link)).toBe(true);
-    expect(frame()).toBeNull();
+    expect(link).toHaveAttribute('href', file);
+    expect(fireEvent.click(link)).toBe(false);
+    expect(frame()).not.toBeVisible();
+    expect(frame()).toHaveAttribute('src', file);
+    expect(screen.getByRole('link', { name: '直接打开' })).toHaveAttribute('href', file);
+    await waitFor(() => expect(frame()).toBeNull(), { timeout: 2500 });
   },
 );
+
+it.each([
+  'https://apps.apple.com/cn/app/id1',
+  'https://play.google.com/store/apps/details?id=x',
+  'http://download.example/app',
+  'itms-services://?action=download-manifest&url=x',
+])('leaves %s to the browser', async (address) => {
+  answer('app', info(address));
+  renderPage(<AppPage />);
+  const link = await screen.findByRole('link', { name: 'iOS下载' });
+  expect(link).toHaveAttribute('href', address);
+  expect(fireEvent.click(link)).toBe(true);
+  expect(frame()).toBeNull();
+});
 
 it('says so when the operator has no app', async () => {
   answer('app', info(null));
@@ -43,6 +50,54 @@ it('says so when the operator has no app', async () => {
   await user.click(await screen.findByRole('link', { name: 'Android下载' }));
   expect(await screen.findByText('暂未开放下载，敬请期待')).toBeInTheDocument();
   expect(frame()).toBeNull();
+});
+
+const links = async () => {
+  await screen.findByRole('link', { name: 'iOS下载' });
+  return screen.getAllByRole('link', { name: /下载$/ }).map((it) => it.textContent);
+};
+
+it.each([
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', ['iOS下载', 'Android下载'], /Safari/],
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)', ['Android下载', 'iOS下载'], /安装应用/],
+])("puts %s's own app first, and tells its way to the home screen", async (_device, userAgent, order, way) => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  answer('app', info('https://a.example/x'));
+  renderPage(<AppPage />);
+  expect(await links()).toEqual(order);
+  expect(screen.getByText(way)).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: '下载二维码' })).not.toBeInTheDocument();
+});
+
+it('shows the way here as a QR code at a desk', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...new EventTarget(), matches: query.includes('fine') }) as never);
+  answer('app', info(null));
+  renderPage(<AppPage />);
+  expect(await screen.findByRole('img', { name: '下载二维码' })).toBeInTheDocument();
+});
+
+it('offers 添加到主屏幕 where the browser can be asked, once', async () => {
+  answer('app', info(null));
+  const { user } = renderPage(<AppPage />);
+  await links();
+  expect(screen.queryByRole('button', { name: '添加到主屏幕' })).not.toBeInTheDocument();
+  const prompt = jest.fn(async () => ({ outcome: 'dismissed' }));
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  await user.click(screen.getByRole('button', { name: '添加到主屏幕' }));
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: '添加到主屏幕' })).not.toBeInTheDocument();
+});
+
+it('says nothing of it in the app that was installed', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...new EventTarget(), matches: query.includes('standalone') }) as never);
+  answer('app', info(null));
+  renderPage(<AppPage />);
+  await links();
+  expect(screen.queryByRole('region', { name: '免下载使用' })).not.toBeInTheDocument();
 });
 
 it.each([

@@ -1,29 +1,62 @@
-import { Card, ErrorState, Icon, PageBody, Skeleton, Stack, token, useSiteGetInfoQuery } from '@site/shared';
+import {
+  Card,
+  ErrorState,
+  Icon,
+  PageBody,
+  QrCode,
+  Skeleton,
+  Stack,
+  to,
+  token,
+  useOperatorText,
+  useSiteGetInfoQuery,
+  type AppInfo,
+} from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { isDesk, platformOf, type Platform } from './device';
 import { DownloadLink } from './DownloadLink';
+import { InstallCard } from './InstallCard';
 import { installUrl } from './installUrl';
 import { PhonePicture } from './PhonePicture';
 
-/** APP下载: the two apps, as far as the operator has them. */
+/** How to install, a line each, until an operator says otherwise (`app.steps`). */
+const stepsText = [
+  '点击对应系统的下载按钮，按提示完成安装。',
+  '请只从本页下载；苹果手机如提示未受信任，请在“设置”中信任后再打开。',
+].join('\n');
+
+/** APP下载: the two apps, this device's own first; at a desk the way to this page for a phone; and the site itself as an app. */
 export default function AppPage() {
   const { data: info, isError, refetch } = useSiteGetInfoQuery();
+  const steps = useOperatorText('app.steps', stepsText) ?? stepsText;
+  const [platform] = useState(() => platformOf(navigator));
+  const [desk] = useState(isDesk);
   return (
-    <PageBody $bar>
+    <PageBody>
       <Head>
-        <PhonePicture />
-        <p>随时随地，畅玩全场</p>
+        {desk ? (
+          <>
+            <QrCode text={`${window.location.origin}/#${to.app()}`} label="下载二维码" />
+            <p>手机扫码，打开本页下载</p>
+          </>
+        ) : (
+          <>
+            <PhonePicture />
+            <p>随时随地，畅玩全场</p>
+          </>
+        )}
       </Head>
       {links()}
+      <InstallCard platform={platform} />
       <Card>
         <Stack $gap={2}>
-          <Step>
-            <Icon name="download" size={18} />
-            点击对应系统的下载按钮，按提示完成安装。
-          </Step>
-          <Step>
-            <Icon name="shield" size={18} />
-            请只从本页下载；苹果手机如提示未受信任，请在“设置”中信任后再打开。
-          </Step>
+          {steps.split('\n').map((step, index) => (
+            <Step key={index}>
+              <Icon name={index === 0 ? 'download' : 'shield'} size={18} />
+              {step}
+            </Step>
+          ))}
         </Stack>
       </Card>
     </PageBody>
@@ -32,13 +65,30 @@ export default function AppPage() {
   function links() {
     if (!info && isError) return <ErrorState onRetry={() => void refetch()} />;
     if (!info) return <Skeleton $height={112} $radius={token.radius.card} />;
-    return (
-      <Stack>
-        <DownloadLink url={installUrl(info.ios_download_url)} label="iOS下载" icon="apple" />
-        <DownloadLink url={installUrl(info.android_download_url)} label="Android下载" icon="phone" />
-      </Stack>
-    );
+    return <Downloads info={info} platform={platform} />;
   }
+}
+
+function Downloads({ info, platform }: { info: AppInfo; platform: Platform }) {
+  const ios = (
+    <DownloadLink
+      key="ios"
+      url={installUrl(info.ios_download_url)}
+      label="iOS下载"
+      icon="apple"
+      own={platform !== 'android'}
+    />
+  );
+  const android = (
+    <DownloadLink
+      key="android"
+      url={installUrl(info.android_download_url)}
+      label="Android下载"
+      icon="phone"
+      own={platform !== 'ios'}
+    />
+  );
+  return <Stack>{platform === 'android' ? [android, ios] : [ios, android]}</Stack>;
 }
 
 const Head = styled.div`

@@ -1,29 +1,28 @@
 import { ButtonLink, Icon, TextLink, to, toast, token, type IconName } from '@site/shared';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
-import { isOwn } from '../operator/isOwn';
 import { downloadInFrame } from './downloadInFrame';
+import { comesInFrame } from './installUrl';
 
 interface Props {
   /** Undefined while the operator has no such app: the link says so. */
   url: string | undefined;
   label: string;
   icon: IconName;
+  /** Of this device. */
+  own: boolean;
 }
 
-/**
- * A download that leaves the page open, and a real link, which can be held and copied. Only a file of this site comes through a frame
- * (decisions 57): stores refuse to be framed, and the page's policy lets no `http:` or `itms-services:` into one. The browser follows those.
- */
-export function DownloadLink({ url, label, icon }: Props) {
-  const framed = url !== undefined && isOwn(url);
+/** A download that leaves the page open (decisions 57), and a real link, which can be held and copied. */
+export function DownloadLink({ url, label, icon, own }: Props) {
+  const framed = url !== undefined && comesInFrame(url);
   const press = (event: MouseEvent) => {
     if (url && !framed) return;
     event.preventDefault();
     if (url) downloadInFrame(url);
     else toast('暂未开放下载，敬请期待', 'info');
   };
-  const goal = url ? { href: url, variant: 'primary' as const } : { to: to.app() };
+  const goal = url ? { href: url, variant: own ? ('primary' as const) : ('quiet' as const) } : { to: to.app() };
   return (
     <div>
       <ButtonLink {...goal} size="large" block onClick={press}>

@@ -4,6 +4,8 @@ import HomePromotions from './HomePromotions';
 
 const activity = (id: number, title = `活动${id}`) => ({ id, title, banner: null, memo: '长期有效', created_at: null });
 
+beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
+
 it('shows the first few activities and leads to each and to all', async () => {
   answer('activitylist', { data: [1, 2, 3, 4, 5].map((id) => activity(id)) });
   const { user, path } = renderPage(<HomePromotions />);
@@ -23,6 +25,13 @@ it('introduces the group with a link to more', async () => {
   await user.click(within(screen.getByRole('region', { name: '集团介绍' })).getByRole('link'));
   expect(path()).toBe('/about');
   expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+});
+
+it('introduces it in the words of the operator', async () => {
+  answer('activitylist', []);
+  answer('content', ({ key }) => ({ key: String(key), value: key === 'home.group' ? '自有介绍' : null }));
+  renderPage(<HomePromotions />);
+  expect(await screen.findByText('自有介绍')).toBeInTheDocument();
 });
 
 it('offers 重试 when the activities cannot be had', async () => {

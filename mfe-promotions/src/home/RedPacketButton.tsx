@@ -7,8 +7,8 @@ import {
   to,
   toast,
   token,
+  useGo,
   useLoggedIn,
-  useNavigate,
   useSiteGetInfoQuery,
 } from '@site/shared';
 import styled from 'styled-components';
@@ -21,12 +21,12 @@ import { PacketPicture } from '../red-packet/PacketPicture';
 export default function RedPacketButton() {
   const { data: info } = useSiteGetInfoQuery();
   const loggedIn = useLoggedIn();
-  const navigate = useNavigate();
+  const go = useGo();
   if (!info) return null;
 
   const open = () => {
     if (Number(info.redpacket_switch) !== 1) return toast(messages.redPacketClosed, 'error');
-    void navigate(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
+    go(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
   };
   return (
     <Place>
@@ -41,7 +41,7 @@ export default function RedPacketButton() {
 const Place = styled.div`
   position: fixed;
   ${columnEdges}
-  bottom: calc(${token.size.bottomBar} + ${token.space.s6} + var(--safe-bottom));
+  bottom: calc(var(--bottom-bar) + ${token.space.s6} + var(--safe-bottom));
   z-index: ${token.layer.float};
   display: flex;
   justify-content: flex-end;

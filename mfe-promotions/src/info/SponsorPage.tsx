@@ -1,7 +1,6 @@
-import { HtmlContent, PageBody, Tabs, token } from '@site/shared';
+import { HtmlContent, PageBody, readRecords, Tabs, token, useOperatorText } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { readHtml, readRecords, useOperatorText } from '../operator/useOperatorText';
 import { historyText } from './aboutText';
 import { ArticleSkeleton } from './ArticleSkeleton';
 import { milestones } from './milestones';
@@ -18,7 +17,7 @@ const readMilestones = readRecords('year', 'text');
 export default function SponsorPage() {
   const [tab, setTab] = useState<Tab>('sponsor');
   return (
-    <PageBody $bar>
+    <PageBody>
       <Tabs label="品牌" variant="pill" items={tabs} value={tab} onChange={setTab}>
         {tab === 'sponsor' ? <Timeline /> : <History />}
       </Tabs>
@@ -42,7 +41,7 @@ function Timeline() {
 }
 
 function History() {
-  const html = useOperatorText('history', historyText, readHtml);
+  const html = useOperatorText('history', historyText);
   return html === undefined ? <ArticleSkeleton /> : <HtmlContent html={html} />;
 }
 

@@ -13,6 +13,7 @@ it.each([
   host();
   renderPage(<AboutPage />);
   expect(await screen.findByRole('heading', { name: '适度娱乐' })).toBeInTheDocument();
+  expect(screen.queryByText('未知接口')).not.toBeInTheDocument();
 });
 
 it("shows the operator's text, sanitised", async () => {
@@ -26,13 +27,13 @@ it("shows the operator's text, sanitised", async () => {
 it('answers questions, also how long a coin withdrawal takes', async () => {
   answer('content', { key: 'faq', value: [{ question: '只有问题' }] });
   renderPage(<FaqPage />);
-  expect(await screen.findByText(/30分钟/)).toBeInTheDocument();
+  expect(await screen.findByText(/30分钟/)).toBeVisible();
 });
 
 it("shows the operator's questions", async () => {
   answer('content', { key: 'faq', value: [{ question: '问？', answer: '答。' }] });
-  const { user } = renderPage(<FaqPage />);
-  await user.click(await screen.findByText('问？'));
+  renderPage(<FaqPage />);
+  expect(await screen.findByRole('heading', { name: '问？' })).toBeInTheDocument();
   expect(screen.getByText('答。')).toBeVisible();
 });
 

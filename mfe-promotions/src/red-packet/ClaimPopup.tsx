@@ -47,7 +47,7 @@ function textOf(result: ClaimResult) {
   if (result.kind === 'won')
     return (
       <>
-        <Money value={result.amount} tone="gold" size="hero" />
+        {result.amount !== null && <Money value={result.amount} tone="gold" size="hero" />}
         <p>已存入您的账户余额</p>
       </>
     );

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { clearToasts } from '@site/shared';
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import RedPacketPage from './RedPacketPage';
 
 const rule = (start_time: string, end_time: string) => ({
@@ -21,7 +22,12 @@ const press = async (user: ReturnType<typeof open>['user']) =>
 const app = (redpacket_switch: 0 | 1) =>
   answer('app', { title: '会员站', site_state: 1, redpacket_switch, index_modal: 0 });
 
-beforeEach(() => app(1));
+beforeEach(() => {
+  clearToasts();
+  app(1);
+  answer('content', ({ key }) => ({ key: String(key), value: null }));
+  answer('user', aUser());
+});
 
 it('shows the counts and the rules', async () => {
   answer('userredpacket', standing(2));
@@ -63,15 +69,71 @@ it("says why the host refuses, in the host's words", async () => {
   );
 });
 
-it('takes one packet only, however often a member presses after no answer', async () => {
+it.each([
+  ['活动未开始', '活动未开始'],
+  ['活动已结束', '活动已结束'],
+])('says %s when the host says so by its own clock', async (message, title) => {
   answer('userredpacket', standing(1));
-  breakCall('douserredpacket');
+  refuse('douserredpacket', message);
   const { user } = open();
   await press(user);
+  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+});
+
+it('takes one packet only, however often a member presses after no answer, and shows the way to the records', async () => {
+  answer('userredpacket', standing(1));
+  breakCall('douserredpacket');
+  const first = open();
+  await press(first.user);
   expect(await screen.findByText('服务器异常，请稍后再试')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/welfare');
+  first.unmount();
   answer('douserredpacket', { redpacketmoney: 8.8 });
+  const keys: (string | null)[] = [];
+  const { user } = renderPage(<RedPacketPage />, { at: '/hongbao', store: first.store });
   await press(user);
   expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('8.80');
+  keys.push(...received('douserredpacket').map((it) => it.headers.get('idempotency-key')));
+  expect(new Set(keys).size).toBe(1);
+  expect(screen.queryByRole('link', { name: '查看记录' })).not.toBeInTheDocument();
+});
+
+it('is glad about a packet of which the host does not tell the amount', async () => {
+  answer('userredpacket', standing(1));
+  answer('douserredpacket', null as never);
+  const { user } = open();
+  await press(user);
+  expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('已存入您的账户余额');
+});
+
+it('leaves a 401 to the session', async () => {
+  answer('userredpacket', standing(1));
+  refuse('douserredpacket', '', 401);
+  const { user, store } = open();
+  await press(user);
+  await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
+  expect(screen.queryByText('服务器异常，请稍后再试')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['one rule by itself', rule('10:00:00', '12:00:00'), '10:00–12:00'],
+  ['no rules', null, '暂无记录'],
+])('reads %s', async (_case, rules, text) => {
+  answer('userredpacket', { ...standing(1), rules } as never);
+  open();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it("shows the operator's notes", async () => {
+  answer('userredpacket', standing(1));
+  answer('content', ({ key }) => ({
+    key: String(key),
+    value: key === 'hongbao.notes' ? '每日十点开抢\n先到先得' : null,
+  }));
+  open();
+  expect(await screen.findByText('先到先得')).toBeInTheDocument();
+  expect(screen.queryByText(/存款统计时间/)).not.toBeInTheDocument();
 });
 
 describe('outside the window, in Beijing time', () => {

@@ -12,7 +12,7 @@ import {
   token,
   useSiteGetInfoQuery,
 } from '@site/shared';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { usePromotionsGetRedPacketQuery } from '../promotionsApi';
 import { RedPacketPanel } from './RedPacketPanel';
 
@@ -41,11 +41,13 @@ function Standing({ waits }: { waits: boolean }) {
   const { data, isError, refetch } = usePromotionsGetRedPacketQuery(waits ? skipToken : undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (data) return <RedPacketPanel standing={data} />;
+  /* The same function each time: the countdown's edge asks once. */
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  if (data) return <RedPacketPanel standing={data} onRefresh={refresh} />;
   if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;
   return (
     <Stack $gap={4} aria-busy>
-      <Skeleton $height={276} $radius={token.radius.card} />
+      <Skeleton $height={324} $radius={token.radius.card} />
       <Skeleton $height={180} $radius={token.radius.card} />
     </Stack>
   );

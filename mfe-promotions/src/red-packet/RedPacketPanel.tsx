@@ -1,15 +1,36 @@
-import { Button, Card, EmptyState, Section, TextLink, to, token } from '@site/shared';
+import {
+  Button,
+  Card,
+  EmptyState,
+  MoneyDoubt,
+  OfflineNote,
+  Section,
+  TextLink,
+  to,
+  token,
+  useOperatorText,
+} from '@site/shared';
 import styled from 'styled-components';
 import type { RedPacketStanding } from '../promotionsApi';
 import { ClaimPopup } from './ClaimPopup';
+import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
+import { redPacketNotes } from './redPacketNotes';
 import { RulesTable } from './RulesTable';
 import { useClaim } from './useClaim';
 
-/** What is left, the button, and the rules. */
-export function RedPacketPanel({ standing }: { standing: RedPacketStanding }) {
-  const { press, busy, result, close } = useClaim();
+interface Props {
+  standing: RedPacketStanding;
+  /** Asks anew what is left. */
+  onRefresh: () => void;
+}
+
+/** What is left, the countdown, the button, and the rules. */
+export function RedPacketPanel({ standing, onRefresh }: Props) {
+  const { press, busy, doubt, result, close } = useClaim();
   const { sendnums, acquirednum, max_times, rules } = standing;
+  const ownNotes = redPacketNotes(rules);
+  const notes = useOperatorText('hongbao.notes', ownNotes) ?? ownNotes;
   return (
     <>
       <Card $tone="gold">
@@ -27,31 +48,25 @@ export function RedPacketPanel({ standing }: { standing: RedPacketStanding }) {
               </div>
             ))}
           </Counts>
+          <Countdown rules={rules} onEdge={onRefresh} />
+          <OfflineNote />
           <Button variant="primary" size="large" block busy={busy} onClick={() => void press(standing)}>
             抢红包
           </Button>
+          <MoneyDoubt shown={doubt} to={to.welfare()} />
         </Head>
       </Card>
       <Section title="活动规则" aside={<TextLink to={to.welfare()}>领取记录</TextLink>}>
         {rules.length > 0 ? <RulesTable rules={rules} /> : <EmptyState />}
       </Section>
       <Notes>
-        <li>领取时间以北京时间为准，每日{windowsOf(rules)}。</li>
-        <li>存款统计时间为前一日12:00至当日10:00。</li>
-        <li>满足一档要求即可领取一次，红包即时存入账户余额。</li>
-        <li>红包金额须达到所列提款流水后方可提款。</li>
+        {notes.split('\n').map((note, index) => (
+          <li key={index}>{note}</li>
+        ))}
       </Notes>
       <ClaimPopup result={result} onClose={close} />
     </>
   );
-}
-
-/** The rules' windows, each once; the paper's own while there are none. */
-function windowsOf(rules: RedPacketStanding['rules']): string {
-  const windows = new Set(
-    rules.map(({ start_time, end_time }) => `${start_time.slice(0, 5)}至${end_time.slice(0, 5)}`),
-  );
-  return windows.size > 0 ? [...windows].join('、') : '10:00至12:00';
 }
 
 const Head = styled.div`

@@ -2,6 +2,7 @@ import { ButtonLink, Card, Money, PageBody, RecordList, RecordRow, Row, to, toke
 import styled from 'styled-components';
 import { usePromotionsGetRedPacketRecordsInfiniteQuery } from '../promotionsApi';
 import { PacketPicture } from './PacketPicture';
+import { shownOnce } from './shownOnce';
 
 /** 福利中心: the member's red packets, ten a page. */
 export default function WelfarePage() {
@@ -25,8 +26,9 @@ export default function WelfarePage() {
       </Card>
       <RecordList
         label="红包记录"
-        items={data?.pages.flatMap((page) => page.data)}
-        itemKey={({ created_at }, index) => `${created_at}/${index}`}
+        items={data && shownOnce(data.pages)}
+        itemKey={(_record, index) => index}
+        pages={data?.pages.length ?? 0}
         renderItem={({ money, redpacketmoney, created_at }) => (
           <RecordRow
             title="红包"

@@ -1,17 +1,51 @@
-import { claimWindow } from './claimWindow';
+import { beijingSeconds, claimWindow, nextEdge } from './claimWindow';
 
 const rule = (start_time: string, end_time: string) => ({ start_time, end_time });
 const morning = [rule('10:00:00', '12:00:00')];
+const twice = [...morning, rule('20:00:00', '21:00:00')];
+const night = [rule('22:00:00', '02:00:00')];
+const allDay = [rule('00:00:00', '23:59:59')];
+const at = (time: string) => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+};
 
 it.each([
-  [morning, '09:59', 'early'],
+  ['2026-11-21T02:00:00Z', '10:00:00'],
+  ['2026-11-21T15:59:59Z', '23:59:59'],
+  ['2026-11-21T16:00:00Z', '00:00:00'],
+])('%s is %s in Beijing', (instant, time) => expect(beijingSeconds(Date.parse(instant))).toBe(at(time)));
+
+it.each([
+  [morning, '09:59:59', 'early'],
   [morning, '10:00', 'open'],
-  [morning, '11:59', 'open'],
+  [morning, '11:59:59', 'open'],
   [morning, '12:00', 'late'],
-  [[...morning, rule('20:00:00', '21:00:00')], '15:00', 'early'],
-  [[...morning, rule('20:00:00', '21:00:00')], '21:00', 'late'],
-  [[rule('00:00:00', '23:59:59')], '23:59', 'open'],
-  [[rule('22:00:00', '02:00:00')], '01:00', 'open'],
-  [[rule('22:00:00', '02:00:00')], '03:00', 'early'],
+  [twice, '15:00', 'early'],
+  [twice, '21:00', 'late'],
+  [allDay, '23:59:59', 'open'],
+  [night, '01:00', 'open'],
+  [night, '03:00', 'early'],
   [[], '03:00', 'open'],
-])('%j at %s is %s', (rules, now, state) => expect(claimWindow(rules, now)).toBe(state));
+  [[rule('', '')], '03:00', 'open'],
+])('%j at %s is %s', (rules, now, state) => expect(claimWindow(rules, at(now))).toBe(state));
+
+it.each([
+  [morning, '09:59:59', 'start', '00:00:01'],
+  [morning, '10:00:00', 'end', '02:00:00'],
+  [morning, '11:59:59', 'end', '00:00:01'],
+  [morning, '12:00:00', 'start', '22:00:00'],
+  [twice, '12:00:00', 'start', '08:00:00'],
+  [[...morning, rule('11:00:00', '13:00:00')], '10:30:00', 'end', '02:30:00'],
+  [[...morning, rule('12:00:00', '13:00:00')], '11:00:00', 'end', '02:00:00'],
+  [night, '23:00:00', 'end', '03:00:00'],
+  [night, '01:59:59', 'end', '00:00:01'],
+  [night, '02:00:00', 'start', '20:00:00'],
+  [[rule('20:00:00', '23:59:59')], '23:59:30', 'end', '00:00:30'],
+])('%j at %s: %s in %s', (rules, now, edge, left) =>
+  expect(nextEdge(rules, at(now))).toEqual({ edge, seconds: at(left) }),
+);
+
+it.each([[allDay], [[]], [[rule('10:00:00', '10:00:00')]]])('%j has no edge', (rules) =>
+  expect(nextEdge(rules, at('10:00'))).toBeUndefined(),
+);

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { httpUrl } from '../operator/httpUrl';
 import { isOwn } from '../operator/isOwn';
 import { usePromotionsGetServiceQuery } from '../promotionsApi';
+import { canBeFramed } from './canBeFramed';
 
 /** 连线客服: the service's own page in a frame, and beside it the way out for one that refuses to be framed. */
 export default function ServicePage() {
@@ -33,7 +34,7 @@ export default function ServicePage() {
         <EmptyState text={messages.invalidLink} />
       </PageBody>
     );
-  if (!canBeFramed(url))
+  if (!canBeFramed(url, window.location.protocol))
     return (
       <PageBody>
         <EmptyState text="请在新窗口联系客服">
@@ -59,9 +60,6 @@ export default function ServicePage() {
   );
 }
 
-/* The page's policy frames this site and https: only. */
-const canBeFramed = (url: string) => isOwn(url) || url.startsWith('https:');
-
 const always = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
 
 /* A service elsewhere needs its own storage. A page on this origin must not reach the site's, where the session is. */
@@ -71,7 +69,7 @@ const sandboxFor = (url: string) => (isOwn(url) ? always : `${always} allow-same
 const Frame = styled.div`
   display: flex;
   flex-direction: column;
-  height: calc(100dvh - ${token.size.header} - ${token.size.bottomBar} - var(--safe-top) - var(--safe-bottom) - 16px);
+  height: calc(100dvh - ${token.size.header} - var(--bottom-bar) - var(--safe-top) - var(--safe-bottom) - 16px);
   iframe {
     flex: 1;
     width: 100%;

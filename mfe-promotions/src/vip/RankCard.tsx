@@ -1,24 +1,34 @@
-import { Card, Money, ProgressBar, Row, Stack, token, VipBadge, type Decimal } from '@site/shared';
+import {
+  Card,
+  Money,
+  ProgressBar,
+  Row,
+  Stack,
+  token,
+  VipBadge,
+  vipProgress,
+  vipTier,
+  type VipStanding,
+} from '@site/shared';
 import styled from 'styled-components';
 import type { VipTier } from '../promotionsApi';
-import { progressTo } from './rank';
 
-/** Where the member stands. `vip` counts the tiers that are reached. */
-export function RankCard({ tiers, vip, paysum }: { tiers: readonly VipTier[]; vip: number; paysum: Decimal | null }) {
-  const { percent, missing } = progressTo(tiers, vip, paysum);
+/** Where the member stands: the tier that is theirs, and how much of its deposits is done. */
+export function RankCard({ tiers, standing }: { tiers: readonly VipTier[]; standing: VipStanding }) {
+  const { percent, missing } = vipProgress(standing, tiers);
   return (
     <Card $tone="gold">
       <Stack>
         <Row $spread>
-          <VipBadge level={vip} size={30} />
+          <VipBadge level={vipTier(standing.vip, tiers)?.level ?? 1} size={30} />
           <Small>
-            累计存款 <Money value={paysum} tone="gold" />
+            累计存款 <Money value={standing.paysum ?? null} tone="gold" />
           </Small>
         </Row>
         <ProgressBar label="VIP进度" value={percent} tone="gold" />
         <Row $spread>
           <Small>
-            <Way level={vip + 1} missing={missing} />
+            <Way missing={missing} />
           </Small>
           <Small>{percent}%</Small>
         </Row>
@@ -27,12 +37,12 @@ export function RankCard({ tiers, vip, paysum }: { tiers: readonly VipTier[]; vi
   );
 }
 
-function Way({ level, missing }: { level: number; missing: string | undefined }) {
+function Way({ missing }: { missing: string | undefined }) {
   if (missing === undefined) return '您已达到最高等级';
-  if (missing === '0.00') return `VIP${level}的存款条件已达成`;
+  if (missing === '0.00') return '升级所需存款已达成';
   return (
     <>
-      距VIP{level}还需存款 <Money value={missing} size="body" />
+      升级还需存款 <Money value={missing} size="body" />
     </>
   );
 }

@@ -19,14 +19,21 @@ interface Props {
   /** What members read: the first tier is VIP1. */
   level: number;
   tier: VipTier;
+  /** Its conditions are met. */
   reached: boolean;
+  /** The member's own: its rebates are what the host pays. */
   current: boolean;
 }
 
 /** One tier: what it asks for and what it gives back. */
 export function TierCard({ level, tier, reached, current }: Props) {
   return (
-    <Card as="section" aria-label={`VIP${level}`} $tone={current ? 'gold' : 'plain'}>
+    <Card
+      as="section"
+      aria-label={`VIP${level}`}
+      aria-current={current ? 'true' : undefined}
+      $tone={current ? 'gold' : 'plain'}
+    >
       <Head>
         <VipBadge level={level} size={26} />
         {current ? <Badge tone="gold">当前等级</Badge> : reached && <Badge tone="ok">已达成</Badge>}

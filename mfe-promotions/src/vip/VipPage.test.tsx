@@ -24,11 +24,29 @@ it('shows every tier with its conditions and rebates, and the way to the next', 
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
   const first = await screen.findByRole('region', { name: 'VIP1' });
-  expect(first).toHaveTextContent('当前等级');
+  expect(first).toHaveTextContent('已达成');
   expect(first).toHaveTextContent('电子返水0.41%');
   expect(first).toHaveTextContent('¥20,000.00');
-  expect(within(screen.getByRole('region', { name: 'VIP2' })).getByText('¥5,000.00')).toBeInTheDocument();
+  const second = screen.getByRole('region', { name: 'VIP2' });
+  expect(within(second).getByText('¥5,000.00')).toBeInTheDocument();
+  expect(second).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
+});
+
+/* `vip` indexes the tiers from 0 (wire), and past the last it is the last: what the host pays by is what is marked. */
+it.each([
+  [0, 'VIP1', 0],
+  ['1', 'VIP2', 1],
+  [2, 'VIP2', 2],
+  [7, 'VIP2', 2],
+])('vip %s is %s, with %s reached', async (vip, name, reached) => {
+  answer('user', aUser({ vip, paysum: '100.00' }));
+  answer('uservip', [tier('1000.00'), tier('5000.00')]);
+  renderPage(<VipPage />, { token: 't' });
+  const mine = await screen.findByText('当前等级');
+  expect(mine.closest('section')).toHaveAccessibleName(name);
+  expect(await screen.findAllByRole('img', { name })).toHaveLength(2);
+  expect(screen.queryAllByText('已达成')).toHaveLength(Math.min(reached, name === 'VIP2' ? 1 : 0));
 });
 
 /* As the shell keeps a page alive. */

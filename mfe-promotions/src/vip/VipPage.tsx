@@ -1,4 +1,15 @@
-import { EmptyState, ErrorState, MembersOnly, PageBody, Skeleton, Stack, token, useUser } from '@site/shared';
+import {
+  EmptyState,
+  ErrorState,
+  MembersOnly,
+  PageBody,
+  Skeleton,
+  Stack,
+  token,
+  useKept,
+  useUser,
+  vipTier,
+} from '@site/shared';
 import { useEffect } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
 import { RankCard } from './RankCard';
@@ -7,7 +18,7 @@ import { TierCard, tierHeight } from './TierCard';
 /** VIP专区: where the member stands, and every tier with its conditions and rebates. */
 export default function VipPage() {
   return (
-    <PageBody $bar>
+    <PageBody>
       <MembersOnly>
         <Tiers />
       </MembersOnly>
@@ -21,14 +32,22 @@ function Tiers() {
   const { refetch } = user;
   /* The poll keeps the balance up to date; deposits and the level are asked for anew each time the page is opened or shown again. */
   useEffect(() => void refetch(), [refetch]);
-  if (tiers.data && user.data) {
-    const vip = Number(user.data.vip);
-    if (tiers.data.length === 0) return <EmptyState />;
+  const list = useKept(tiers.data);
+  const member = useKept(user.data);
+  if (list && member) {
+    if (list.length === 0) return <EmptyState />;
+    const mine = vipTier(member.vip, list);
     return (
       <>
-        <RankCard tiers={tiers.data} vip={vip} paysum={user.data.paysum} />
-        {tiers.data.map((tier, index) => (
-          <TierCard key={index} level={index + 1} tier={tier} reached={index < vip} current={index === vip - 1} />
+        <RankCard tiers={list} standing={member} />
+        {list.map((tier, index) => (
+          <TierCard
+            key={index}
+            level={index + 1}
+            tier={tier}
+            reached={index < Number(member.vip)}
+            current={index === mine?.index}
+          />
         ))}
       </>
     );

@@ -119,3 +119,59 @@ describe('一键回收', () => {
     expect(await screen.findByText('没有可回收的余额')).toBeVisible();
   });
 });
+
+describe('whatever a host sends', () => {
+  it('a balance as a number with noise is still the most that can be moved', async () => {
+    answerAssets({ balance: 0.1 + 0.2 });
+    const { user } = open();
+    await user.click((await wallet('AG真人')).getByRole('button', { name: '转账' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '转账' }));
+    await user.type(await dialog.findByLabelText('操作金额'), '0.31');
+    await user.click(dialog.getByRole('button', { name: '确认转账' }));
+    expect(await screen.findByText('操作金额超出了您的账户余额！')).toBeVisible();
+  });
+
+  test.each([[{ data: platforms }], [platforms]])('platforms as %j', async (sent) => {
+    answer('balancelist', sent as never);
+    open();
+    expect((await wallet('AG真人')).getByText('¥50.00')).toBeVisible();
+  });
+
+  test.each([[null], [[]], [{ data: null }]])('no platforms as %j: 暂无记录 is said once', async (sent) => {
+    answer('balancelist', sent as never);
+    open();
+    expect(await screen.findByText('暂无平台')).toBeVisible();
+    expect(await screen.findByText('暂无记录')).toBeVisible();
+  });
+
+  test.each([
+    ['/assets', 'gettransrecord', null],
+    ['/assets', 'gettransrecord', []],
+    ['/assets?type=4', 'betrecord', null],
+    ['/assets?type=5', 'getfanshui', null],
+    ['/assets?type=5', 'getfanshui', { list: null, jisuan: null, nojisuan: null }],
+    ['/assets?type=5', 'getfanshui', { list: [], jisuan: '0.00', nojisuan: '0.00' }],
+  ] as const)('%s: no records of %s as %j', async (at, name, sent) => {
+    answer(name, sent as never);
+    renderPage(<AssetsPage />, { at, token: 't' });
+    expect(await screen.findByText('暂无记录')).toBeVisible();
+  });
+
+  it('a record without way, number or time', async () => {
+    const bare = { amount: 88, created_at: null, pay_way: null, out_trade_no: null, state: '1' };
+    answer('gettransrecord', { data: [bare, bare], total: 2, per_page: 15 } as never);
+    answer('orderdetail', null as never);
+    const { user } = open();
+    const [first] = await screen.findAllByRole('button', { name: '订单详情 ¥88.00 待审核' });
+    await user.click(first as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: '订单详情' })).toBeVisible();
+    expect(received('orderdetail')).toHaveLength(0);
+  });
+});
+
+it('turning the transfer mode with a session that has ended claims nothing', async () => {
+  const { user, store } = open();
+  refuse('uptransferstatus', '', 401);
+  await user.click(await screen.findByRole('switch', { name: '免转模式' }));
+  await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
+});

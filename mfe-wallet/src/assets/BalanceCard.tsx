@@ -2,12 +2,13 @@ import {
   Button,
   Card,
   Icon,
-  isApiError,
   Money,
+  MoneyDoubt,
   Row,
   showError,
   Stack,
   Switch,
+  to,
   toast,
   token,
   useMemberRecoverFundsMutation,
@@ -25,11 +26,11 @@ export function BalanceCard({ user }: { user: User | undefined }) {
 
   const recover = async () => {
     const outcome = await recovery.confirm({});
-    if (outcome?.ok) toast(outcome.data);
+    if (outcome?.ok) toast(outcome.data || '回收成功');
   };
   const switchMode = async (free: boolean) => {
     const { error } = await setMode(free ? 1 : 0);
-    if (isApiError(error)) showError(error);
+    if (error) showError(error);
   };
 
   return (
@@ -44,6 +45,11 @@ export function BalanceCard({ user }: { user: User | undefined }) {
           一键回收
         </Button>
       </Row>
+      {recovery.doubt && (
+        <Doubt>
+          <MoneyDoubt shown to={to.assets({ type: 3 })} />
+        </Doubt>
+      )}
       <Mode>
         <div>
           <p aria-hidden>免转模式</p>
@@ -64,6 +70,10 @@ export function BalanceCard({ user }: { user: User | undefined }) {
 const Caption = styled.p`
   color: ${token.color.textSoft};
   font-size: ${token.font.caption};
+`;
+
+const Doubt = styled.div`
+  margin-top: ${token.space.s3};
 `;
 
 const Mode = styled.div`

@@ -1,21 +1,25 @@
-import { Badge, Money, RecordList, RecordRow, token } from '@site/shared';
+import { Badge, formatMoney, Money, RecordList, token } from '@site/shared';
 import styled from 'styled-components';
 import { pagedList } from './pagedList';
-import { useWalletGetBetsInfiniteQuery, type RecordFilter } from './recordsApi';
+import { RecordItem } from './RecordItem';
+import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
+import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
+import { useOpened } from './useOpened';
 
 /** Bets: what was staked, and what it won or lost. */
 export function BetRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetBetsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { item, shown, open, close } = useOpened<Bet>();
   return (
-    <RecordList
-      label="投注记录"
-      {...pagedList(query, (page) => page.data)}
-      itemKey={({ bet_id }, index) => `${bet_id}-${index}`}
-      renderItem={(bet) => {
-        const { word, tone } = stateWord('bet', bet.state);
-        return (
-          <RecordRow
+    <>
+      <RecordList
+        label="投注记录"
+        {...pagedList(query, ({ bet_id }) => String(bet_id ?? ''))}
+        renderItem={(bet) => (
+          <RecordItem
+            name={`${formatMoney(bet.win_loss, { signed: true })} ${stateWord('bet', bet.state).word}`}
+            onOpen={() => open(bet)}
             title={bet.Code}
             meta={[
               bet.bet_time,
@@ -23,13 +27,36 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
                 投注 <Money value={bet.bet_amount} size="caption" /> <Id>{bet.bet_id}</Id>
               </>,
             ]}
-            amount={<Money value={bet.win_loss} signed tone={Number(bet.win_loss) === 0 ? 'plain' : 'state'} />}
-            badge={<Badge tone={tone}>{word}</Badge>}
+            amount={<Outcome bet={bet} />}
+            badge={<BetState bet={bet} />}
           />
-        );
-      }}
-    />
+        )}
+      />
+      {item && (
+        <RecordSheet
+          open={shown}
+          onClose={close}
+          facts={[
+            { label: '输赢', value: <Outcome bet={item} /> },
+            { label: '投注金额', value: <Money value={item.bet_amount} /> },
+            { label: '游戏', value: item.Code },
+            { label: '状态', value: <BetState bet={item} /> },
+            { label: '时间', value: item.bet_time },
+            { label: '注单号', value: item.bet_id, copy: String(item.bet_id ?? '') },
+          ]}
+        />
+      )}
+    </>
   );
+}
+
+const Outcome = ({ bet: { win_loss } }: { bet: Bet }) => (
+  <Money value={win_loss} signed tone={Number(win_loss) === 0 ? 'plain' : 'state'} />
+);
+
+function BetState({ bet }: { bet: Bet }) {
+  const { word, tone } = stateWord('bet', bet.state);
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 const Id = styled.span`

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Money, Section, Skeleton, token, useMoneyCall, type User } from '@site/shared';
+import { Button, EmptyStrip, ErrorState, Money, Section, Skeleton, token, useMoneyCall, type User } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useWalletTransferMutation, type PlatformBalance } from './platformsApi';
@@ -19,7 +19,7 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
   const [dialog, setDialog] = useState<{ platform: string; open: boolean }>();
   const [transfer] = useWalletTransferMutation();
   // Here rather than in the dialog: a retry after closing it still carries its key.
-  const { confirm } = useMoneyCall('transfer', transfer);
+  const { confirm, doubt } = useMoneyCall('transfer', transfer);
   const byHand = user.data !== undefined && Number(user.data.transferstatus) !== 1;
   // Which of the two looks a tile has is known only with the member's mode.
   const ready = data && (user.data || user.isError);
@@ -32,7 +32,7 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
     >
       {!data && isError && <ErrorState compact onRetry={() => void refetch()} />}
       {!ready && !(isError && !data) && <Skeleton $height={118} $radius={token.radius.card} />}
-      {ready && data.length === 0 && <EmptyState />}
+      {ready && data.length === 0 && <NoPlatforms />}
       {ready && data.length > 0 && (
         <Strip>
           {data.map(({ name, platname, balance }) => (
@@ -56,11 +56,19 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
           platform={chosen}
           mainBalance={user.data?.balance}
           confirm={confirm}
+          doubt={doubt}
         />
       )}
     </Section>
   );
 }
+
+/* In words of its own: 暂无记录 is said of the records below. */
+const NoPlatforms = () => (
+  <EmptyStrip text="暂无平台">
+    <Skeleton $height={118} />
+  </EmptyStrip>
+);
 
 const Refresh = styled(Button).attrs({ variant: 'ghost', size: 'small' })``;
 

@@ -1,11 +1,23 @@
-import { Button, Card, isPositive, messages, Money, toast, token, useMoneyCall } from '@site/shared';
+import {
+  Button,
+  Card,
+  isPositive,
+  messages,
+  Money,
+  MoneyDoubt,
+  OfflineNote,
+  to,
+  toast,
+  token,
+  useMoneyCall,
+} from '@site/shared';
 import styled from 'styled-components';
 import { useWalletClaimRebateMutation, type RebatePage } from './recordsApi';
 
 /** 已领取, 待领取 and the claim; nothing pending is said without asking the host (spec 2 §5). */
 export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
   const [claimRebate] = useWalletClaimRebateMutation();
-  const { confirm, busy } = useMoneyCall('dofanshui', claimRebate);
+  const { confirm, busy, doubt } = useMoneyCall('dofanshui', claimRebate);
 
   const claim = async () => {
     if (!isPositive(totals?.nojisuan)) {
@@ -17,25 +29,29 @@ export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'n
   };
 
   return (
-    <Look $tone="gold">
-      <dl>
-        <div>
-          <dt>已领取</dt>
-          <dd>
-            <Money value={totals?.jisuan} />
-          </dd>
-        </div>
-        <div>
-          <dt>待领取</dt>
-          <dd>
-            <Money value={totals?.nojisuan} tone="gold" />
-          </dd>
-        </div>
-      </dl>
-      <Button variant="primary" busy={busy} disabled={!totals} onClick={() => void claim()}>
-        立即领取
-      </Button>
-    </Look>
+    <>
+      <OfflineNote />
+      <Look $tone="gold">
+        <dl>
+          <div>
+            <dt>已领取</dt>
+            <dd>
+              <Money value={totals?.jisuan} />
+            </dd>
+          </div>
+          <div>
+            <dt>待领取</dt>
+            <dd>
+              <Money value={totals?.nojisuan} tone="gold" />
+            </dd>
+          </div>
+        </dl>
+        <Button variant="primary" busy={busy} disabled={!totals} onClick={() => void claim()}>
+          立即领取
+        </Button>
+      </Look>
+      <MoneyDoubt shown={doubt} to={to.assets({ type: 5 })} />
+    </>
   );
 }
 

@@ -1,31 +1,51 @@
-import { Badge, Money, RecordList, RecordRow, Stack } from '@site/shared';
+import { Badge, formatMoney, Money, RecordList, Stack } from '@site/shared';
 import { pagedList } from './pagedList';
 import { RebateClaim } from './RebateClaim';
-import { useWalletGetRebatesInfiniteQuery, type RecordFilter } from './recordsApi';
+import { RecordItem } from './RecordItem';
+import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
+import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
+import { useOpened } from './useOpened';
 
 /** Rebates: the totals with 立即领取, and each one below. */
 export function RebateRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetRebatesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { item, shown, open, close } = useOpened<Rebate>();
   return (
     <Stack>
       <RebateClaim totals={query.currentData?.pages[0]} />
       <RecordList
         label="返水记录"
-        {...pagedList(query, (page) => page.list.data)}
-        itemKey={({ created_at, gamename }, index) => `${created_at}-${gamename}-${index}`}
-        renderItem={(rebate) => {
-          const { word, tone } = stateWord('rebate', rebate.state);
-          return (
-            <RecordRow
-              title={rebate.gamename}
-              meta={[rebate.created_at]}
-              amount={<Money value={rebate.money} tone="gold" />}
-              badge={<Badge tone={tone}>{word}</Badge>}
-            />
-          );
-        }}
+        {...pagedList(query)}
+        renderItem={(rebate) => (
+          <RecordItem
+            name={`${formatMoney(rebate.money)} ${stateWord('rebate', rebate.state).word}`}
+            onOpen={() => open(rebate)}
+            title={rebate.gamename}
+            meta={[rebate.created_at]}
+            amount={<Money value={rebate.money} tone="gold" />}
+            badge={<RebateState rebate={rebate} />}
+          />
+        )}
       />
+      {item && (
+        <RecordSheet
+          open={shown}
+          onClose={close}
+          facts={[
+            { label: '金额', value: <Money value={item.money} tone="gold" size="title" /> },
+            { label: '平台', value: item.gamename },
+            { label: '状态', value: <RebateState rebate={item} /> },
+            { label: '时间', value: item.created_at },
+            { label: '更新时间', value: item.updated_at },
+          ]}
+        />
+      )}
     </Stack>
   );
+}
+
+function RebateState({ rebate }: { rebate: Rebate }) {
+  const { word, tone } = stateWord('rebate', rebate.state);
+  return <Badge tone={tone}>{word}</Badge>;
 }

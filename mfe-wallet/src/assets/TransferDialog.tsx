@@ -5,8 +5,11 @@ import {
   Form,
   mainWallet,
   Money,
+  MoneyDoubt,
+  OfflineNote,
   RadioTiles,
   SubmitButton,
+  to,
   toast,
   type Decimal,
   type Outcome,
@@ -21,8 +24,10 @@ interface TransferDialogProps {
   onClose: () => void;
   platform: PlatformBalance;
   /** CNY. */
-  mainBalance: Decimal | undefined;
+  mainBalance: Decimal | null | undefined;
   confirm: (transfer: Transfer) => Promise<Outcome<string> | null>;
+  /** The last press had no answer. */
+  doubt: boolean;
 }
 
 const directions = [
@@ -31,7 +36,7 @@ const directions = [
 ];
 
 /** 转账 between the main wallet and one platform, in either direction. */
-export function TransferDialog({ open, onClose, platform, mainBalance, confirm }: TransferDialogProps) {
+export function TransferDialog({ open, onClose, platform, mainBalance, confirm, doubt }: TransferDialogProps) {
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;
@@ -49,6 +54,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, confirm }
           onClose();
         }}
       >
+        <OfflineNote />
         <Facts
           items={[
             { label: '主账户余额', value: <Money value={mainBalance} /> },
@@ -75,6 +81,10 @@ export function TransferDialog({ open, onClose, platform, mainBalance, confirm }
           }
         />
         <SubmitButton>确认转账</SubmitButton>
+        {/* The records lie on the page under this dialog. */}
+        <div role="presentation" onClick={onClose}>
+          <MoneyDoubt shown={doubt} to={to.assets({ type: direction === 'in' ? 2 : 3 })} />
+        </div>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { RecordListProps } from '@site/shared';
+import { mergePages, type RecordId, type RecordPage } from './recordPage';
 
 interface PagedQuery<Page> {
   /** Of the filter chosen now; undefined until its first page is there. */
@@ -13,12 +14,14 @@ interface PagedQuery<Page> {
 
 type ListProps<Row> = Pick<
   RecordListProps<Row>,
-  'items' | 'error' | 'onRetry' | 'hasMore' | 'loadingMore' | 'moreError' | 'onMore'
+  'items' | 'itemKey' | 'error' | 'onRetry' | 'hasMore' | 'pages' | 'loadingMore' | 'moreError' | 'onMore'
 >;
 
-/** What a `RecordList` needs of an infinite query. */
-export const pagedList = <Page, Row>(query: PagedQuery<Page>, rowsOf: (page: Page) => Row[]): ListProps<Row> => ({
-  items: query.currentData?.pages.flatMap(rowsOf),
+/** What a `RecordList` needs of an infinite query. `idOf` tells rows apart, so that none is shown twice. */
+export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: RecordId<Row>): ListProps<Row> => ({
+  items: query.currentData && mergePages(query.currentData.pages, idOf),
+  itemKey: (row, index) => idOf?.(row) || index,
+  pages: query.currentData?.pages.length,
   error: query.isError,
   onRetry: () => void query.refetch(),
   hasMore: query.hasNextPage,

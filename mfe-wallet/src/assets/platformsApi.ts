@@ -1,4 +1,4 @@
-import { api, call, memberApi, type CallData, type CallRequest } from '@site/shared';
+import { api, call, memberApi, rowsOf, type CallData, type CallRequest } from '@site/shared';
 import type { Keyed } from '../moneyCall';
 
 /** A platform's wallet: `name` is sent back to the host, `platname` is for the eye (wire, decisions 30). */
@@ -13,6 +13,7 @@ const platformsApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletGetPlatforms: build.query<PlatformBalance[], void>({
       query: () => call('balancelist', {}),
+      transformResponse: (list: CallData<'balancelist'> | null) => rowsOf(list),
       providesTags: ['Platforms'],
     }),
     /** Gives the host's message. */

@@ -1,4 +1,4 @@
-import { stateWord, type RecordKind } from './recordStates';
+import { stateWord, stepWord, type OrderStates, type RecordKind } from './recordStates';
 
 /* The table of state words in texts. */
 test.each<[RecordKind, number | string, string]>([
@@ -20,3 +20,14 @@ test.each<[RecordKind, number | string, string]>([
   ['rebate', 1, '已领取'],
   ['rebate', 7, '已领取'],
 ])('%s %s is %s', (kind, state, word) => expect(stateWord(kind, state).word).toBe(word));
+
+test.each<[OrderStates, number | string, string]>([
+  ['order', 1, '已提交'],
+  ['order', '1', '已提交'],
+  ['order', 2, '已通过'],
+  ['order', 3, '已拒绝'],
+  ['order', 9, '未定义'],
+  ['transfer', 1, '成功'],
+  ['transfer', 0, '失败'],
+  ['transfer', 2, '待结算'],
+])('as a step %s %s is %s', (states, state, word) => expect(stepWord(states, state).word).toBe(word));

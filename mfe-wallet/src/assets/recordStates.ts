@@ -31,8 +31,17 @@ const tables = {
 export type RecordKind = keyof typeof tables | 'rebate';
 
 /** The word for a record's state; a state that no paper names is 未定义 (decisions 37), a rebate that is not pending is claimed. */
-export function stateWord(kind: RecordKind, state: number | string): StateWord {
-  if (kind === 'rebate') return Number(state) === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
+export function stateWord(kind: RecordKind, state: number | string | null | undefined): StateWord {
+  const number = Number(state ?? NaN);
+  if (kind === 'rebate') return number === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
   const table: Record<number, StateWord> = tables[kind];
-  return table[Number(state)] ?? undefinedState;
+  return table[number] ?? undefinedState;
+}
+
+export type OrderStates = 'order' | 'transfer';
+
+/** The word for a step of an order's time line: what was done, where the order's own word says how it stands. */
+export function stepWord(states: OrderStates, state: number | string): StateWord {
+  if (states === 'order' && Number(state) === 1) return { word: '已提交', tone: 'wait' };
+  return stateWord(states, state);
 }

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { endInSight } from '../inSight.testing';
 import { answerAssets, order, page } from './assetsHost.testing';
 import AssetsPage from './AssetsPage';
 
@@ -77,31 +78,7 @@ it('offers 重试 when the first page fails', async () => {
 });
 
 describe('page after page', () => {
-  const { IntersectionObserver } = window;
-  afterEach(() => Object.assign(window, { IntersectionObserver }));
-
-  /* The end of the list comes into sight when the test says so. */
-  const observed = new Map<Element, () => void>();
-  class InSight {
-    readonly thresholds = [0];
-    constructor(private readonly tell: IntersectionObserverCallback) {}
-    observe(target: Element) {
-      const entry = { isIntersecting: true, intersectionRatio: 1, target } as unknown as IntersectionObserverEntry;
-      observed.set(target, () => this.tell([entry], this as never));
-    }
-    unobserve(target: Element) {
-      observed.delete(target);
-    }
-    disconnect() {}
-  }
-  const scrollToEnd = async () => {
-    await waitFor(() => expect(observed.size).toBeGreaterThan(0));
-    await act(async () => observed.forEach((see) => see()));
-  };
-  beforeEach(() => {
-    observed.clear();
-    Object.assign(window, { IntersectionObserver: InSight });
-  });
+  const scrollToEnd = endInSight();
 
   it('loads on to the last page, says so, and remarks on scrolling further', async () => {
     answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 3));
@@ -117,6 +94,31 @@ describe('page after page', () => {
     expect(bodies('gettransrecord').map(({ page: number }) => number)).toEqual([1, 2, 3]);
     fireEvent.wheel(window, { deltaY: 50 });
     expect(await screen.findByText('当前条件暂无新数据！')).toBeVisible();
+  });
+
+  const offsetPage = (all: string[], number: number) => ({
+    ...page(
+      all.slice((number - 1) * 15, number * 15).map((id) => order(id)),
+      number,
+      Math.ceil(all.length / 15),
+    ),
+    total: all.length,
+  });
+
+  test.each([3, 15])('shows every record once, in order, though %i arrive while one scrolls', async (count) => {
+    const old = Array.from({ length: 40 }, (_, index) => `OLD${index + 1}`);
+    let all = old;
+    answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
+    open();
+    await screen.findByText('OLD15');
+    all = [...Array.from({ length: count }, (_, index) => `NEW${index}`), ...old];
+    // A page of nothing but repeats does not end the list: it asks on by itself, or as the end is seen again.
+    while (!screen.queryByText('没有更多记录了')) {
+      await scrollToEnd();
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    }
+    const numbers = screen.getAllByText(/^(OLD|NEW)/).map(({ textContent }) => textContent);
+    expect(numbers).toEqual(old);
   });
 
   it('keeps what is there when a further page fails, and offers 重试', async () => {
@@ -172,5 +174,159 @@ describe('rebates', () => {
     await user.click(screen.getByRole('button', { name: '立即领取' }));
     expect(await screen.findByText('暂无领取额度！')).toBeVisible();
     expect(received('dofanshui')).toHaveLength(0);
+  });
+});
+
+describe('a record opens its details', () => {
+  const detail = (steps: object[], state = 1) => ({
+    out_trade_no: 'D1',
+    amount: '88.00',
+    pay_way: 'USDT-TRC20',
+    state,
+    created_at: '2026-05-01 10:00:00',
+    steps: steps.map((step) => ({ note: '', rule: '', at: '2026-05-01 10:00:00', ...step }) as never),
+  });
+  const openDetail = async (at: string, row: object, button: string) => {
+    answer('gettransrecord', page([order('D1', row)]));
+    const view = open(at);
+    await view.user.click(await screen.findByRole('button', { name: button }));
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }));
+    return { ...view, sheet };
+  };
+  const steps = async (sheet: ReturnType<typeof within>) =>
+    within(await sheet.findByRole('list', { name: '进度' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const submitted = { state: 1 };
+
+  it('with its figures, a number to copy and when it was handed in', async () => {
+    answer('orderdetail', detail([submitted]));
+    const { user, sheet } = await openDetail('/assets', { pay_way: 'USDT-TRC20' }, '订单详情 ¥88.00 待审核');
+    for (const text of ['¥88.00', 'USDT-TRC20', '待审核', 'D1']) expect(sheet.getByText(text)).toBeVisible();
+    expect(sheet.getAllByText('2026-05-01 10:00:00')[0]).toBeVisible();
+    expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00']);
+    expect(bodies('orderdetail')).toEqual([{ out_trade_no: 'D1' }]);
+    await user.click(await sheet.findByRole('button', { name: '复制' }));
+    expect(await screen.findByText('复制成功')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('D1');
+  });
+
+  test.each([
+    [
+      '/assets?type=0',
+      2,
+      '已通过',
+      { state: 2, rule: '人工审核', at: '2026-05-01 11:00:00' },
+      '已通过2026-05-01 11:00:00人工审核',
+    ],
+    [
+      '/assets?type=1',
+      3,
+      '已拒绝',
+      { state: 3, rule: '人工审核', note: '户名不符', at: '2026-05-01 11:00:00' },
+      '已拒绝2026-05-01 11:00:00人工审核原因：户名不符',
+    ],
+  ])('%s in state %i tells when, by which rule and why', async (at, state, word, decided, told) => {
+    answer('orderdetail', detail([submitted, decided], state));
+    const { sheet } = await openDetail(at, { state }, `订单详情 ¥88.00 ${word}`);
+    expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', told]);
+  });
+
+  it('and of a transfer that it was done at once', async () => {
+    answer('orderdetail', detail([{ state: 1, rule: '即时处理' }]));
+    const { sheet } = await openDetail('/assets?type=2', { pay_way: 'ag' }, '订单详情 ¥88.00 成功');
+    expect(sheet.getByText('AG真人')).toBeVisible();
+    expect(await steps(sheet)).toEqual(['成功2026-05-01 10:00:00即时处理']);
+  });
+
+  test.each([
+    ['a host without the call', () => refuse('orderdetail', '接口不存在！', 404)],
+    ['a host that does not tell', () => refuse('orderdetail', '订单不存在！')],
+    ['a host that says nothing', () => answer('orderdetail', null as never)],
+  ])('on %s shows the row’s own figures, without a toast', async (_which, arrange) => {
+    arrange();
+    const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
+    await waitFor(() => expect(received('orderdetail')).toHaveLength(1));
+    await waitFor(() => expect(sheet.queryByRole('list', { name: '进度' })).toBeNull());
+    expect(sheet.getByText('D1')).toBeVisible();
+    expect(screen.queryByText(/不存在/)).toBeNull();
+  });
+
+  it('offers 重试 for a time line that did not come', async () => {
+    breakCall('orderdetail');
+    const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
+    const retry = await sheet.findByRole('button', { name: '重试' });
+    answer('orderdetail', detail([submitted]));
+    await user.click(retry);
+    expect(await steps(sheet)).toHaveLength(1);
+  });
+
+  it('and so do bets and rebates, from the row alone', async () => {
+    const bet = { bet_id: 7, Code: 'slot-1', bet_amount: '10.00', bet_time: '2026-05-01', win_loss: '25.00', state: 1 };
+    answer('betrecord', page([bet]));
+    const { user } = open('/assets?type=4');
+    await user.click(await screen.findByRole('button', { name: '订单详情 +¥25.00 已结算' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }));
+    for (const text of ['+¥25.00', '¥10.00', 'slot-1', '7']) expect(sheet.getByText(text)).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    const rebate = { money: '3.00', gamename: 'AG真人', state: 1, created_at: '2026-05-01', updated_at: '2026-05-02' };
+    answer('getfanshui', { list: page([rebate]), jisuan: '3.00', nojisuan: '0.00' });
+    await user.click(screen.getByRole('tab', { name: '返水记录' }));
+    await user.click(await screen.findByRole('button', { name: '订单详情 ¥3.00 已领取' }));
+    expect(within(await screen.findByRole('dialog', { name: '订单详情' })).getByText('2026-05-02')).toBeVisible();
+    expect(received('orderdetail')).toHaveLength(0);
+  });
+});
+
+describe('every state has its word on the screen (texts, state words)', () => {
+  const words = async (at: string, list: string) => {
+    open(at);
+    const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
+    return items.map(
+      (item) =>
+        within(item)
+          .getAllByText(/^[一-龥]{2,3}$/)
+          .at(-1)?.textContent,
+    );
+  };
+  const ways = (states: unknown[]) =>
+    answer('gettransrecord', page(states.map((state, index) => order(`S${index}`, { state, pay_way: 'x' }))) as never);
+  const orders = ['未定义', '待审核', '已通过', '已拒绝', '未定义', '未定义'];
+  const transfers = ['失败', '成功', '待结算', '未定义', '未定义', '未定义'];
+  const numbers = [0, 1, 2, 3, 9, null];
+  const strings = ['0', '1', '2', '3', '9', 'x'];
+
+  test.each([
+    ['/assets?type=0', '存款记录', numbers, orders],
+    ['/assets?type=1', '取款记录', strings, orders],
+    ['/assets?type=2', '转入记录', numbers, transfers],
+    ['/assets?type=3', '转出记录', strings, transfers],
+  ])('%s', async (at, list, states, expected) => {
+    ways(states);
+    expect(await words(at, list)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      [0, 1, 2, 3, '1'],
+      ['无效', '已结算', '未结算', '未定义', '已结算'],
+    ],
+    [
+      ['0', '1', '2', null, 9],
+      ['无效', '已结算', '未结算', '未定义', '未定义'],
+    ],
+  ])('bets %j', async (states, expected) => {
+    const bet = { Code: 'x', bet_amount: '1.00', bet_time: '2026', win_loss: '0.00' };
+    answer('betrecord', page(states.map((state, index) => ({ ...bet, bet_id: index + 1, state }))) as never);
+    expect(await words('/assets?type=4', '投注记录')).toEqual(expected);
+  });
+
+  it('rebates', async () => {
+    const rebate = { money: '3.00', gamename: 'x', created_at: '2026', updated_at: null };
+    const list = page([0, '0', 1, '1', 7].map((state) => ({ ...rebate, state })));
+    answer('getfanshui', { list, jisuan: '0.00', nojisuan: '0.00' });
+    expect(await words('/assets?type=5', '返水记录')).toEqual(['待领取', '待领取', '已领取', '已领取', '已领取']);
   });
 });

@@ -1,4 +1,5 @@
 import { api, call, type CallData } from '@site/shared';
+import { recordPage, type RecordPage } from './recordPage';
 
 /** 1 today, 2 seven days, 3 fifteen days, 4 thirty days (decisions 36). */
 export type DateCode = 1 | 2 | 3 | 4;
@@ -12,42 +13,53 @@ export interface RecordFilter {
 /** The route's type: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out (decisions 23). */
 export type OrderKind = 0 | 1 | 2 | 3;
 
-type OrderPage = CallData<'gettransrecord'>;
-type BetPage = CallData<'betrecord'>;
+export type Order = CallData<'gettransrecord'>['data'][number];
+export type Bet = CallData<'betrecord'>['data'][number];
+export type Rebate = CallData<'getfanshui'>['list']['data'][number];
 /** A page of rebates, with the totals claimed (`jisuan`) and pending (`nojisuan`). */
-export type RebatePage = CallData<'getfanshui'>;
+export type RebatePage = RecordPage<Rebate> & Partial<Pick<CallData<'getfanshui'>, 'jisuan' | 'nojisuan'>>;
+/** An order's time line, on a host that has one. */
+export type OrderDetail = CallData<'orderdetail'>;
 
-interface Pages {
-  last_page: number | string;
-}
-
-/** Pages count from 1 to `last_page`. Looking again starts over at the first, whatever had been scrolled to. */
-const byNumber = <Page>(pagesOf: (page: Page) => Pages) => ({
+/** Pages count from 1 to the last one. Looking again starts over at the first, whatever had been scrolled to. */
+const byNumber = {
   initialPageParam: 1,
-  getNextPageParam: (last: Page, _all: Page[], number: number) =>
-    number < Number(pagesOf(last).last_page) ? number + 1 : undefined,
+  getNextPageParam: (last: { lastPage: number }, _all: unknown, number: number) =>
+    number < last.lastPage ? number + 1 : undefined,
   refetchCachedPages: false,
-});
+};
 
 const recordsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    walletGetOrders: build.infiniteQuery<OrderPage, RecordFilter & { kind: OrderKind }, number>({
-      infiniteQueryOptions: byNumber((page) => page),
+    walletGetOrders: build.infiniteQuery<RecordPage<Order>, RecordFilter & { kind: OrderKind }, number>({
+      infiniteQueryOptions: byNumber,
       query: ({ queryArg: { date, platform, kind }, pageParam }) =>
         call('gettransrecord', { api_type: platform, date, page: pageParam, type: kind + 1 }),
+      transformResponse: (data: CallData<'gettransrecord'> | null) => recordPage(data),
       providesTags: ['Records'],
     }),
-    walletGetBets: build.infiniteQuery<BetPage, RecordFilter, number>({
-      infiniteQueryOptions: byNumber((page) => page),
+    walletGetBets: build.infiniteQuery<RecordPage<Bet>, RecordFilter, number>({
+      infiniteQueryOptions: byNumber,
       query: ({ queryArg: { date, platform }, pageParam }) =>
         call('betrecord', { api_type: platform, date, page: pageParam }),
+      transformResponse: (data: CallData<'betrecord'> | null) => recordPage(data),
       providesTags: ['Records'],
     }),
     walletGetRebates: build.infiniteQuery<RebatePage, RecordFilter, number>({
-      infiniteQueryOptions: byNumber((page) => page.list),
+      infiniteQueryOptions: byNumber,
       query: ({ queryArg: { date, platform }, pageParam }) =>
         call('getfanshui', { api_type: platform, date, page: pageParam, type: '' }),
+      transformResponse: (data: Partial<CallData<'getfanshui'>> | null) => ({
+        ...recordPage(data?.list),
+        jisuan: data?.jisuan ?? '0',
+        nojisuan: data?.nojisuan ?? '0',
+      }),
+      providesTags: ['Records'],
+    }),
+    /** Quiet: a host without the call, or without this order, leaves the time line out. */
+    walletGetOrderDetail: build.query<OrderDetail | null, string>({
+      query: (out_trade_no) => call('orderdetail', { out_trade_no }, { quiet: true }),
       providesTags: ['Records'],
     }),
     /** Claims all that is pending; gives the host's message. */
@@ -63,5 +75,6 @@ export const {
   useWalletGetOrdersInfiniteQuery,
   useWalletGetBetsInfiniteQuery,
   useWalletGetRebatesInfiniteQuery,
+  useWalletGetOrderDetailQuery,
   useWalletClaimRebateMutation,
 } = recordsApi;

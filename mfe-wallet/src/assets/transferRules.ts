@@ -1,6 +1,6 @@
 import { compareMoney, isPositive, messages, tryFen, type Decimal } from '@site/shared';
 import * as v from 'valibot';
-import { isWireAmount, typed } from '../amountRules';
+import { isWireAmount, typedAmount } from '../amountRules';
 
 export type TransferDirection = 'in' | 'out';
 
@@ -10,14 +10,14 @@ const overMessages = { in: messages.transferOverBalance, out: messages.transferO
  * An amount, within what its source holds: the main wallet for a transfer in, the platform for one out (spec 2 §5). A source
  * that is not known yet is left to the API host.
  */
-export const transferRules = (direction: TransferDirection, available: Decimal | undefined) =>
+export const transferRules = (direction: TransferDirection, available: Decimal | null | undefined) =>
   v.object({
     amount: v.pipe(
-      typed,
+      typedAmount,
       v.check((amount) => isPositive(amount), messages.transferAmount),
       v.check(isWireAmount, messages.depositAmount),
       v.check(
-        (amount) => available === undefined || tryFen(available) === undefined || compareMoney(amount, available) <= 0,
+        (amount) => tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0,
         overMessages[direction],
       ),
     ),

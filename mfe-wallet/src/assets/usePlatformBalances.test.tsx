@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { answer, received, refuse, renderPage } from '@site/shared/testing';
+import { http, HttpResponse } from 'msw';
+import { answer, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { platforms } from './assetsHost.testing';
 import { pollInterval, usePlatformBalances } from './usePlatformBalances';
 
@@ -31,6 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const respond = (response: Response) => server.use(http.post('*/api/balancelist', () => response.clone()));
 const open = (store?: ReturnType<typeof renderPage>['store']) =>
   renderPage(<Balances />, store ? { store } : { token: 't' });
 
@@ -77,4 +79,19 @@ it('does not ask in a hidden tab, and no more once the page is left', async () =
   await waitFor(() => expect(asked()).toBe(2));
   unmount();
   expect(timers.size).toBe(0);
+});
+
+test.each([
+  ['code 500', () => refuse('balancelist', '系统繁忙', 500)],
+  ['code 422', () => refuse('balancelist', '稍后再试')],
+  ['a 502 without an envelope', () => respond(new HttpResponse('x', { status: 502 }))],
+  ['a broken connection', () => breakCall('balancelist')],
+  ['the end of the session', () => refuse('balancelist', '', 401)],
+])('stops after %s', async (_what, arrange) => {
+  answer('balancelist', platforms);
+  open();
+  await screen.findByText('50.00 0.00');
+  arrange();
+  await elapse();
+  await waitFor(() => expect(timers.size).toBe(0));
 });

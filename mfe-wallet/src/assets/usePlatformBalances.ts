@@ -15,7 +15,7 @@ export function usePlatformBalances() {
   useEffect(() => {
     if (isError) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void refetch();
+      if (document.visibilityState !== 'hidden' && !document.hidden) void refetch();
     }, pollInterval);
     return () => clearInterval(timer);
   }, [refetch, isError]);

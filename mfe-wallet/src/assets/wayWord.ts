@@ -7,6 +7,8 @@ const ways: Record<string, string> = {
   wxpay: '微信',
 };
 
-/** How an order was paid: a pay type or a platform in words, anything else as the host says it. */
-export const wayWord = (way: string, platforms: readonly { name: string; platname: string }[]): string =>
-  ways[way.toLowerCase()] ?? (platforms.find(({ name }) => name === way)?.platname || way);
+/** How an order was paid: a pay type or a platform in words, anything else as the host says it, which may be nothing. */
+export const wayWord = (
+  way: string | null | undefined,
+  platforms: readonly { name: string; platname: string }[],
+): string => (way ? (ways[way.toLowerCase()] ?? (platforms.find(({ name }) => name === way)?.platname || way)) : '--');

@@ -1,24 +1,17 @@
-import {
-  Field,
-  Form,
-  limits,
-  messages,
-  SelectField,
-  SubmitButton,
-  to,
-  toast,
-  usePayoutGetBanksQuery,
-} from '@site/shared';
+import { Field, Form, limits, messages, SelectField, to, toast, useKept, usePayoutGetBanksQuery } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import type { ConfirmDeposit } from './confirmDeposit';
+import type { ConfirmProps } from './confirmDeposit';
+import { DepositButton } from './DepositButton';
 import { bankDepositRules } from './depositRules';
 
 /** Who sent the money, from which account: staff compare it with what arrives. Ends in the deposit records. */
-export function BankTransferForm({ confirm }: { confirm: ConfirmDeposit }) {
+export function BankTransferForm({ confirm, doubt }: ConfirmProps) {
   const goTo = useDelayedNavigate();
   const banks = usePayoutGetBanksQuery();
+  // Kept, or a kept-alive page would lose the chosen bank with its options.
+  const known = useKept(banks.data);
   const [amount, setAmount] = useState('');
 
   return (
@@ -37,8 +30,8 @@ export function BankTransferForm({ confirm }: { confirm: ConfirmDeposit }) {
       <SelectField
         label="银行类型"
         name="bank"
-        placeholder={banks.isError ? '加载失败，点此重试' : messages.remitterBank}
-        options={(banks.data ?? []).map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
+        placeholder={banks.isError && !known ? '加载失败，点此重试' : '请选择'}
+        options={(known ?? []).map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
         onFocus={() => {
           if (banks.isError) void banks.refetch();
         }}
@@ -46,7 +39,7 @@ export function BankTransferForm({ confirm }: { confirm: ConfirmDeposit }) {
       <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
       <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
-      <SubmitButton>确认存款</SubmitButton>
+      <DepositButton doubt={doubt} />
     </Form>
   );
 }

@@ -1,8 +1,10 @@
-import { Button, figures, Form, Icon, RadioTiles, SubmitButton, token, usdtFor, type Decimal } from '@site/shared';
+import { Button, figures, Form, Icon, RadioTiles, token, usdtFor, type Decimal } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
+import { asAmount } from '../amountRules';
 import type { DepositFormProps } from './confirmDeposit';
+import { DepositButton } from './DepositButton';
 import { cryptoDepositRules } from './depositRules';
 import { ProtocolHelp } from './ProtocolHelp';
 
@@ -12,10 +14,15 @@ const protocols = [
 ];
 
 /** Deposit in USDT: the amount is typed in CNY, the order tells the USDT (spec 2 §2). `rate`: CNY for one USDT. */
-export function CryptoDepositForm({ rate, confirm, onOrder }: DepositFormProps & { rate: Decimal | undefined }) {
+export function CryptoDepositForm({
+  rate,
+  confirm,
+  doubt,
+  onOrder,
+}: DepositFormProps & { rate: Decimal | null | undefined }) {
   const [amount, setAmount] = useState('');
   const [help, setHelp] = useState(false);
-  const usdt = usdtFor({ amount, rate }) ?? '0.00';
+  const usdt = usdtFor({ amount: asAmount(amount), rate }) ?? '0.00';
 
   return (
     <>
@@ -25,7 +32,7 @@ export function CryptoDepositForm({ rate, confirm, onOrder }: DepositFormProps &
           const outcome = await confirm({ order: { paytype: 'usdt', ...order } });
           if (!outcome?.ok) return;
           setAmount('');
-          onOrder(outcome.data);
+          onOrder(outcome.data, { paytype: 'usdt', protocol: order.catepay });
         }}
       >
         <Protocol>
@@ -40,7 +47,7 @@ export function CryptoDepositForm({ rate, confirm, onOrder }: DepositFormProps &
           <output>{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
-        <SubmitButton>确认存款</SubmitButton>
+        <DepositButton doubt={doubt} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />
     </>

@@ -2,24 +2,29 @@ import {
   EmptyState,
   ErrorState,
   messages,
+  OfflineNote,
   PageBody,
   Skeleton,
   Stack,
   Tabs,
   to,
+  toast,
   token,
+  useKept,
   useMemberGetUserQuery,
   useMoneyCall,
   useNavigate,
 } from '@site/shared';
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
+import type { ScannedOrder } from './confirmDeposit';
 import { CryptoDepositForm } from './CryptoDepositForm';
 import { useWalletCreateDepositMutation, useWalletGetDepositWaysQuery } from './depositApi';
 import { DepositHint } from './DepositHint';
 import { enabledMethods, enabledTabs, type DepositTab } from './depositWays';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
+import { useWithinLimits } from './useWithinLimits';
 
 const tabLabels = { crypto: '数字货币', rmb: '人民币' } as const;
 const fresh = { refetchOnMountOrArgChange: true };
@@ -27,23 +32,27 @@ const fresh = { refetchOnMountOrArgChange: true };
 /** 存款: the ways that the operator has switched on (spec 2 §2, Deposit screen). */
 export default function DepositPage() {
   const navigate = useNavigate();
-  const ways = useWalletGetDepositWaysQuery(undefined, fresh);
-  const user = useMemberGetUserQuery(undefined, fresh);
+  const waysQuery = useWalletGetDepositWaysQuery(undefined, fresh);
+  const userQuery = useMemberGetUserQuery(undefined, fresh);
+  // Kept: this page lives on while hidden, longer than its answers are cached; a skeleton would take what was typed with it.
+  const ways = useKept(waysQuery.data);
+  const user = useKept(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
-  const [payment, setPayment] = useState<{ orderNumber: string; open: boolean }>();
+  const [payment, setPayment] = useState<{ orderNumber: string; order: ScannedOrder; open: boolean }>();
   const [createDeposit] = useWalletCreateDepositMutation();
   // Here rather than in the forms: a retry after switching tabs still carries its key.
-  const { confirm } = useMoneyCall('recharge', createDeposit);
+  const { confirm: send, doubt } = useMoneyCall('recharge', createDeposit);
+  const confirm = useWithinLimits(send);
 
-  if (!ways.data && ways.isError)
+  if (!ways && waysQuery.isError)
     return (
       <PageBody>
-        <ErrorState onRetry={() => void ways.refetch()} />
+        <ErrorState onRetry={() => void waysQuery.refetch()} />
       </PageBody>
     );
-  if (!ways.data || (!user.data && !user.isError)) return <DepositSkeleton />;
+  if (!ways || (!user && !userQuery.isError)) return <DepositSkeleton />;
 
-  const tabs = enabledTabs(ways.data);
+  const tabs = enabledTabs(ways);
   const [defaultTab] = tabs;
   if (!defaultTab)
     return (
@@ -52,12 +61,19 @@ export default function DepositPage() {
       </PageBody>
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;
-  const pay = (orderNumber: string) => setPayment({ orderNumber, open: true });
   const closePayment = () => setPayment((current) => current && { ...current, open: false });
+  const pay = (orderNumber: string, order: ScannedOrder) => {
+    if (orderNumber) return setPayment({ orderNumber, order, open: true });
+    // A host that gave no number: there is nothing to pay by, but the order stands in the records.
+    toast(messages.bankDepositDone);
+    void navigate(to.assets());
+  };
+  const form = { confirm, doubt, onOrder: pay };
 
   return (
     <PageBody>
-      <ProfileReminder user={user.data} />
+      <ProfileReminder user={user} />
+      <OfflineNote />
       <Tabs
         label="存款方式"
         variant="pill"
@@ -66,9 +82,9 @@ export default function DepositPage() {
         onChange={setChosenTab}
       >
         {tab === 'crypto' ? (
-          <CryptoDepositForm rate={user.data?.usdtrate} confirm={confirm} onOrder={pay} />
+          <CryptoDepositForm rate={user?.usdtrate} {...form} />
         ) : (
-          <RmbDeposit methods={enabledMethods(ways.data)} confirm={confirm} onOrder={pay} />
+          <RmbDeposit methods={enabledMethods(ways)} {...form} />
         )}
       </Tabs>
       <DepositHint />

@@ -1,5 +1,6 @@
 import { Callout, CopyButton, Facts, messages, Money, Picture, QrCode, token } from '@site/shared';
 import styled from 'styled-components';
+import type { ScannedOrder } from './confirmDeposit';
 import type { Payment } from './depositApi';
 
 const qrName = '收款二维码';
@@ -8,33 +9,36 @@ const qrName = '收款二维码';
  * Amount, QR code and, for digital currency, wallet address and warning. The code of a wallet is always drawn from the address
  * shown beside it, so that the two cannot differ; Alipay and WeChat may have a picture of their own (wire, payinfo).
  */
-export function PaymentDetails({ payment: { info, cardlist } }: { payment: Payment }) {
-  const scanned = info.paytype === 'alipay' || info.paytype === 'wxpay';
-  const drawn = cardlist.mch_id ? <QrCode text={cardlist.mch_id} label={qrName} /> : null;
-  const amount = { label: '存款金额', value: <Money value={info.amount} tone="gold" size="title" /> };
+export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: ScannedOrder }) {
+  // What the member chose stands in where the host does not repeat it.
+  const paytype = info?.paytype || order.paytype;
+  const scanned = paytype === 'alipay' || paytype === 'wxpay';
+  const address = cardlist?.mch_id ?? '';
+  const picture = cardlist?.payimg ?? '';
+  const drawn = address ? <QrCode text={address} label={qrName} /> : null;
+  const amount = { label: '存款金额', value: <Money value={info?.amount} tone="gold" size="title" /> };
   const paid = [
-    { label: '应付数量', value: `${info.real_money} USDT` },
-    { label: '协议', value: info.bank ?? '--' },
+    { label: '应付数量', value: `${info?.real_money ?? '--'} USDT` },
+    { label: '协议', value: info?.bank || order.protocol || '--' },
   ];
 
   return (
     <Look>
       <Facts items={scanned ? [amount] : [amount, ...paid]} />
       <Code>
-        {(scanned || !drawn) && cardlist.payimg ? (
-          <Picture src={cardlist.payimg} alt={qrName} fallback={drawn} eager />
-        ) : (
-          drawn
-        )}
+        {(scanned || !drawn) && picture ? <Picture src={picture} alt={qrName} fallback={drawn} eager /> : drawn}
       </Code>
+      {!address && !picture && <Callout tone="warn">暂无收款信息，请联系在线客服</Callout>}
       {scanned ? (
-        <p>{`请使用${info.paytype === 'alipay' ? '支付宝' : '微信'}扫码支付`}</p>
+        <p>{`请使用${paytype === 'alipay' ? '支付宝' : '微信'}扫码支付`}</p>
       ) : (
         <>
-          <Address>
-            <code>{cardlist.mch_id}</code>
-            <CopyButton text={cardlist.mch_id} />
-          </Address>
+          {address && (
+            <Address>
+              <code>{address}</code>
+              <CopyButton text={address} />
+            </Address>
+          )}
           <Callout tone="warn">{messages.protocolWarning}</Callout>
         </>
       )}

@@ -1,16 +1,18 @@
 import { Button, Dialog, ErrorState, Skeleton, Stack, token } from '@site/shared';
+import type { ScannedOrder } from './confirmDeposit';
 import { useWalletGetPaymentQuery } from './depositApi';
 import { PaymentDetails } from './PaymentDetails';
 
 export interface PaymentDialogProps {
   orderNumber: string;
+  order: ScannedOrder;
   open: boolean;
   onClose: () => void;
   onPaid: () => void;
 }
 
 /** 支付信息: how to pay the order just made. Closing it leaves the order to be found in the records. */
-export function PaymentDialog({ orderNumber, open, onClose, onPaid }: PaymentDialogProps) {
+export function PaymentDialog({ orderNumber, order, open, onClose, onPaid }: PaymentDialogProps) {
   const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
   return (
     <Dialog
@@ -23,9 +25,9 @@ export function PaymentDialog({ orderNumber, open, onClose, onPaid }: PaymentDia
         </Button>
       }
     >
-      {data && <PaymentDetails payment={data} />}
-      {!data && isError && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && (
+      {data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
+      {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && (
         <Stack $gap={4} aria-busy="true">
           <Skeleton $height={80} />
           <Skeleton $width={176} $height={176} $radius={token.radius.control} />

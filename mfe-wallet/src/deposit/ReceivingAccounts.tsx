@@ -1,28 +1,31 @@
-import { BankMark, Card, CopyButton, ErrorState, Facts, Section, Skeleton, Stack, token } from '@site/shared';
+import { BankMark, Card, CopyButton, ErrorState, Facts, Section, Skeleton, Stack, token, useKept } from '@site/shared';
 import styled from 'styled-components';
 import { useWalletGetReceivingAccountsQuery } from './depositApi';
 
 /** The operator's bank accounts to transfer to, every part copyable (spec 2 §2). */
 export function ReceivingAccounts() {
-  const { data, isError, refetch } = useWalletGetReceivingAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data && isError) return <ErrorState compact onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton $height={248} $radius={token.radius.card} />;
-  if (data.length === 0) return null;
+  const query = useWalletGetReceivingAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const accounts = useKept(query.data);
+  if (!accounts && query.isError) return <ErrorState compact onRetry={() => void query.refetch()} />;
+  if (!accounts) return <Skeleton $height={248} $radius={token.radius.card} />;
+  if (accounts.length === 0) return null;
   return (
     <Section title="收款账户信息">
       <Stack>
-        {data.map((account) => (
-          <Card key={account.bank_no} role="group" aria-label={account.bank_data.bank_name}>
-            <Head>
-              <BankMark name={account.bank_data.bank_name} />
-              <strong>{account.bank_data.bank_name}</strong>
-              <CopyButton text={account.bank_data.bank_name} />
-            </Head>
+        {accounts.map(({ bankName, number, owner, address }, index) => (
+          <Card key={`${number}-${index}`} role="group" aria-label={bankName || number}>
+            {bankName && (
+              <Head>
+                <BankMark name={bankName} />
+                <strong>{bankName}</strong>
+                <CopyButton text={bankName} />
+              </Head>
+            )}
             <Facts
               items={[
-                { label: '收款账号', text: account.bank_no },
-                { label: '收款人', text: account.bank_owner },
-                { label: '开户地址', text: account.bank_address ?? '' },
+                { label: '收款账号', text: number },
+                { label: '收款人', text: owner },
+                { label: '开户地址', text: address },
               ]
                 .filter(({ text }) => text !== '')
                 .map(({ label, text }) => ({ label, value: <Long>{text}</Long>, action: <CopyButton text={text} /> }))}

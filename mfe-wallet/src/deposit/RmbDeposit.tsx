@@ -9,7 +9,7 @@ import { ScanDepositForm } from './ScanDepositForm';
 const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 
 /** Deposit in RMB by one of the methods that are switched on (decisions 24). */
-export function RmbDeposit({ methods, confirm, onOrder }: DepositFormProps & { methods: RmbMethod[] }) {
+export function RmbDeposit({ methods, onOrder, ...confirming }: DepositFormProps & { methods: RmbMethod[] }) {
   const [chosen, setChosen] = useState<RmbMethod>();
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   if (!method) return null;
@@ -26,10 +26,10 @@ export function RmbDeposit({ methods, confirm, onOrder }: DepositFormProps & { m
       {method === 'bank' ? (
         <>
           <ReceivingAccounts />
-          <BankTransferForm confirm={confirm} />
+          <BankTransferForm {...confirming} />
         </>
       ) : (
-        <ScanDepositForm key={method} paytype={method} confirm={confirm} onOrder={onOrder} />
+        <ScanDepositForm key={method} paytype={method} {...confirming} onOrder={onOrder} />
       )}
     </Stack>
   );

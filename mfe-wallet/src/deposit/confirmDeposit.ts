@@ -4,8 +4,20 @@ import type { DepositOrder } from './depositApi';
 /** Sends a deposit; gives the order number, or null while another press runs. Failures are already shown. */
 export type ConfirmDeposit = (payload: { order: DepositOrder }) => Promise<Outcome<string> | null>;
 
-export interface DepositFormProps {
+/** An order that is paid by QR code, as the member asked for it: a host may not repeat it with the payment. */
+export interface ScannedOrder {
+  paytype: 'usdt' | 'alipay' | 'wxpay';
+  /** USDT only. */
+  protocol?: string;
+}
+
+export interface ConfirmProps {
   confirm: ConfirmDeposit;
+  /** The last press had no answer: the way to the records is shown. */
+  doubt: boolean;
+}
+
+export interface DepositFormProps extends ConfirmProps {
   /** An order was made that is paid by QR code. */
-  onOrder: (orderNumber: string) => void;
+  onOrder: (orderNumber: string, order: ScannedOrder) => void;
 }

@@ -10,7 +10,7 @@ const rmbMethods = [
   { flag: 'wxpay', method: 'wxpay' },
 ] as const;
 
-const isOn = (flag: number | string | undefined) => Number(flag) === 1;
+const isOn = (flag: number | string | null | undefined) => Number(flag) === 1;
 
 /** The RMB methods that are switched on; the first is the default. */
 export const enabledMethods = (ways: DepositWays): RmbMethod[] =>

@@ -1,22 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { aUser, renderPage } from '@site/shared/testing';
+import { lacksFundPassword } from './missingProfile';
 import { ProfileReminder } from './ProfileReminder';
 
-const reminder = () => screen.queryByRole('region', { name: '完善资料' });
+const reminder = () => screen.queryByRole('dialog', { name: '完善资料' });
+
+const name = ['客服登记', '/kefu'];
+const mobile = ['设置手机号', '/modifyPhone'];
+const password = ['设置资金密码', '/modifyPayPassword'];
 
 test.each([
   [{}, null],
-  [{ mobile: '' }, [['设置手机号', '/modifyPhone']]],
-  [{ realname: null }, [['完善真实姓名', '/accountCenter']]],
-  [
-    { realname: '', mobile: null },
-    [
-      ['完善真实姓名', '/accountCenter'],
-      ['设置手机号', '/modifyPhone'],
-    ],
-  ],
+  [{ mobile: '' }, [mobile]],
+  [{ realname: null }, [name]],
+  [{ realname: '', mobile: null }, [name, mobile]],
+  [{ haspaypassword: 0 }, [password]],
+  [{ paypassword: '0', mobile: '' }, [mobile, password]],
+  [{ haspaypassword: 1 }, null],
+  [{ paypassword: null }, null],
 ])('lacking %j it links to %j', (changes, links) => {
-  renderPage(<ProfileReminder user={aUser(changes)} />);
+  renderPage(<ProfileReminder user={{ ...aUser(), ...changes }} />);
   const found = reminder();
   const shown =
     found &&
@@ -40,3 +43,24 @@ it('is said once a visit, beside the page and not over it', async () => {
   renderPage(<ProfileReminder user={aUser({ mobile: '' })} />);
   expect(reminder()).not.toBeInTheDocument();
 });
+
+it('takes neither the focus nor the form', async () => {
+  const { user } = renderPage(
+    <>
+      <ProfileReminder user={aUser({ mobile: '' })} />
+      <input aria-label="存款金额" />
+    </>,
+  );
+  expect(reminder()).toHaveAttribute('aria-modal', 'false');
+  expect(reminder()).not.toContainElement(document.activeElement as HTMLElement);
+  await user.type(screen.getByLabelText('存款金额'), '5');
+  expect(screen.getByLabelText('存款金额')).toHaveValue('5');
+});
+
+test.each([
+  ['您还未设置资金密码！', true],
+  ['请先设置支付密码', true],
+  ['取款密码尚未设定', true],
+  ['支付密码错误！', false],
+  ['余额不足！', false],
+])('%s', (message, missing) => expect(lacksFundPassword(message)).toBe(missing));

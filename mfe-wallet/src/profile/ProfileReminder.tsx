@@ -1,50 +1,86 @@
-import { ButtonLink, Card, Icon, IconButton, Row, token, type User } from '@site/shared';
-import { useEffect, useState } from 'react';
+import { ButtonLink, Card, Icon, IconButton, tabStorage, token, type User } from '@site/shared';
+import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { missingProfile } from './missingProfile';
 
 const saidKey = 'profileReminder';
 
 /**
- * Says before a deposit or withdrawal what the profile lacks, once a visit (decisions 58). A part of the page beside the form, not a
- * dialog over it: nobody has to answer it to move money, and the focus stays where it is.
+ * Says before a deposit or withdrawal what the profile lacks, once a visit (decisions 58). A dialog that stands in the page, not over
+ * it: nobody has to answer it to move money, and the focus stays where it is.
  */
 export function ProfileReminder({ user }: { user: User | undefined }) {
-  const [open, setOpen] = useState(() => sessionStorage.getItem(saidKey) === null);
+  const titleId = useId();
+  const [open, setOpen] = useState(() => tabStorage.getItem(saidKey) === null);
   const missing = user ? missingProfile(user) : [];
   const shown = open && missing.length > 0;
 
   useEffect(() => {
-    if (shown) sessionStorage.setItem(saidKey, '1');
+    if (shown) tabStorage.setItem(saidKey, '1');
   }, [shown]);
 
   if (!shown) return null;
   const close = () => setOpen(false);
   return (
-    <Card as="section" aria-label="完善资料">
+    <Card role="dialog" aria-modal="false" aria-labelledby={titleId}>
       <Head>
         <Icon name="shield" />
-        <p>为资金安全，请完善资料</p>
+        <div>
+          <h2 id={titleId}>完善资料</h2>
+          <p>资料完整，存取款更安全</p>
+        </div>
         <IconButton label="关闭" onClick={close}>
           <Icon name="close" />
         </IconButton>
       </Head>
-      <Row>
-        {missing.map(({ label, path }) => (
-          <ButtonLink key={label} to={path} size="small" onClick={close}>
-            {label}
-          </ButtonLink>
+      <Missing>
+        {missing.map(({ label, action, path }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <ButtonLink to={path} size="small" onClick={close}>
+              {action}
+            </ButtonLink>
+          </li>
         ))}
-      </Row>
+      </Missing>
     </Card>
   );
 }
 
 const Head = styled.div`
   display: flex;
-  align-items: center;
-  gap: ${token.space.s2};
-  p {
+  align-items: flex-start;
+  gap: ${token.space.s3};
+  > svg {
+    margin-top: 2px;
+    color: ${token.color.accent};
+  }
+  > div {
     flex: 1;
+  }
+  h2 {
+    font-size: ${token.font.strong};
+    font-weight: ${token.weight.strong};
+  }
+  p {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+  /* The button's touch target reaches over the card's padding. */
+  > button {
+    margin: calc(${token.space.s3} * -1) calc(${token.space.s3} * -1) 0 0;
+  }
+`;
+
+const Missing = styled.ul`
+  margin-top: ${token.space.s2};
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: ${token.size.touch};
+  }
+  li + li {
+    border-top: 1px solid ${token.color.line};
   }
 `;

@@ -2,7 +2,6 @@ import {
   Dialog,
   Field,
   Form,
-  isApiError,
   limits,
   messages,
   RadioTiles,
@@ -27,10 +26,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
         rules={usdtAddressRules}
         onSubmit={async (_values, wallet) => {
           const { error } = await bindAccount({ bank: 'USDT', ...wallet });
-          if (error) {
-            if (isApiError(error)) showError(error);
-            return;
-          }
+          if (error) return showError(error);
           toast(messages.added);
           onClose();
         }}

@@ -60,9 +60,9 @@ export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }:
 /** A wallet is told by its address and protocol, a card by its bank and masked number. */
 const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKind) => ({
   value: String(id),
-  label: kind === 2 ? bank_no : `${bank} ${bank_no}`,
+  label: kind === 2 ? bank_no : `${bank ?? ''} ${bank_no}`.trim(),
   note: bank_owner,
-  mark: <BankMark name={bank} size={32} />,
+  mark: <BankMark name={bank ?? ''} size={32} />,
 });
 
 // Wallet addresses are 34 to 42 characters in one word; they must not run into the mark of the chosen tile.

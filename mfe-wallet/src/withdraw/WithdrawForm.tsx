@@ -4,6 +4,7 @@ import {
   limits,
   messages,
   Money,
+  MoneyDoubt,
   SubmitButton,
   TextLink,
   to,
@@ -16,6 +17,8 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
+import { FundPasswordNote } from '../profile/FundPasswordNote';
+import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
 import type { Withdrawal } from './withdrawApi';
@@ -28,15 +31,18 @@ interface WithdrawFormProps {
   user: User | undefined;
   accounts: PayoutAccounts;
   confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
+  /** The last press had no answer. */
+  doubt: boolean;
   onDone: () => void;
 }
 
 /** One tab of 取款: where to, how much, the payment password, and what arrives. */
-export function WithdrawForm({ kind, user, accounts, confirm, onDone }: WithdrawFormProps) {
+export function WithdrawForm({ kind, user, accounts, confirm, doubt, onDone }: WithdrawFormProps) {
   const [accountId, setAccountId] = useState('');
   const [amount, setAmount] = useState('');
   const [password, setPassword] = useState('');
   const [adding, setAdding] = useState(false);
+  const [noPassword, setNoPassword] = useState(false);
 
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
   const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
@@ -48,7 +54,9 @@ export function WithdrawForm({ kind, user, accounts, confirm, onDone }: Withdraw
       return;
     }
     const outcome = await confirm({ bank: account.id, amount: filled.amount, password: filled.password });
-    if (!outcome?.ok) return;
+    if (!outcome) return;
+    setNoPassword(!outcome.ok && outcome.error.kind === 'refused' && lacksFundPassword(outcome.error.message));
+    if (!outcome.ok) return;
     setAmount('');
     setPassword('');
     toast(messages.withdrawDone);
@@ -88,7 +96,9 @@ export function WithdrawForm({ kind, user, accounts, confirm, onDone }: Withdraw
           onChange={(event) => setPassword(event.target.value)}
         />
         <WithdrawalFacts amount={amount} terms={terms} />
+        {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
+        <MoneyDoubt shown={doubt} to={to.assets({ type: 1 })} />
         <Help>
           取款遇到问题？请<TextLink to={to.service()}>联系客服</TextLink>
         </Help>

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import WithdrawPage from './WithdrawPage';
 
 const wallet = (id: number, protocol: 'TRC20' | 'ERC20') => ({
@@ -165,4 +166,86 @@ describe('adding accounts (decisions 22)', () => {
     await user.click(await screen.findByRole('button', { name: '添加银行卡' }));
     expect(path()).toBe('/addBankCard');
   });
+});
+
+describe('whatever a host sends', () => {
+  test.each([
+    ['a wrapped list', { data: wallets }, 2],
+    ['null for none', null, 0],
+    ['an empty list', [], 0],
+  ])('accounts as %s', async (_what, sent, count) => {
+    answer('getcard', sent as never);
+    open();
+    expect(await screen.findByRole('button', { name: '添加USDT地址' })).toBeVisible();
+    expect(screen.queryAllByRole('radio', { name: /T-wallet/ })).toHaveLength(count);
+  });
+
+  it('knows a protocol in small letters', async () => {
+    answer('getcard', [{ ...wallet(1, 'TRC20'), bank_owner: 'trc20' }]);
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    expect(screen.getByText('1.5 USDT')).toBeVisible();
+  });
+
+  it('an amount with a dot at its end is that amount', async () => {
+    answer('withdraw', null);
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    await user.type(screen.getByLabelText('取款金额'), '300.');
+    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await user.click(press());
+    expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
+    expect(received('withdraw')[0]?.body).toMatchObject({ amount: '300' });
+  });
+
+  it('a refusal for want of a fund password links to where one is set', async () => {
+    refuse('withdraw', '您还未设置资金密码！');
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    await user.type(screen.getByLabelText('取款金额'), '300');
+    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await user.click(press());
+    expect(await screen.findByRole('link', { name: '设置资金密码' })).toHaveAttribute('href', '/modifyPayPassword');
+    refuse('withdraw', '余额不足！');
+    await user.click(press());
+    expect(await screen.findByText('余额不足！')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '设置资金密码' })).toBeNull();
+  });
+});
+
+it('keeps what was typed while accounts that failed are fetched again', async () => {
+  breakCall('getcard');
+  const { user } = open();
+  await user.type(await screen.findByLabelText('取款金额'), '300');
+  await user.type(screen.getByLabelText('支付密码'), '123456');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post('*/api/getcard', async () => {
+      await held;
+      return HttpResponse.json({ code: 200, message: '', data: wallets });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(screen.getByLabelText('取款金额')).toHaveValue('300');
+  release();
+  expect(await screen.findByRole('radio', { name: 'T-wallet-1' })).toBeInTheDocument();
+  expect(screen.getByLabelText('取款金额')).toHaveValue('300');
+  expect(screen.getByLabelText('支付密码')).toHaveValue('123456');
+});
+
+test.each([
+  ['', 401],
+  ['支付密码错误！', 422],
+])('a wallet that the host does not add (%s %i) is not said to be added', async (message, code) => {
+  refuse('bindcard', message, code);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
+  await user.type(await dialog.findByLabelText('USDT地址'), '0xabc');
+  await user.type(dialog.getByLabelText('支付密码'), '123456');
+  await user.click(dialog.getByRole('button', { name: '确认添加' }));
+  await waitFor(() => expect(received('bindcard')).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByText('添加成功！')).toBeNull();
 });

@@ -1,8 +1,10 @@
 import {
   MembersOnly,
+  OfflineNote,
   PageBody,
   Tabs,
   to,
+  useKept,
   useMemberGetUserQuery,
   useMoneyCall,
   usePayoutGetAccountsQuery,
@@ -42,21 +44,26 @@ function Withdraw() {
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const [withdraw] = useWalletWithdrawMutation();
   // Here rather than in the form: a retry after switching tabs still carries its key.
-  const { confirm } = useMoneyCall('withdraw', withdraw);
+  const { confirm, doubt } = useMoneyCall('withdraw', withdraw);
   const goTo = useDelayedNavigate();
 
-  if ((!user.data && !user.isError) || accounts.isLoading) return <WithdrawSkeleton />;
+  // Once shown the form stays: a retry of the accounts must not take with it what was typed.
+  const known = useKept(user.data);
+  const ready = useKept((known || user.isError) && !accounts.isLoading ? true : undefined);
+  if (!ready) return <WithdrawSkeleton />;
   return (
     <>
-      <ProfileReminder user={user.data} />
+      <ProfileReminder user={known} />
+      <OfflineNote />
       <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={setTab}>
         {/* Keyed: switching clears amount, password and account (spec 2 §4). */}
         <WithdrawForm
           key={tab}
           kind={kinds[tab]}
-          user={user.data}
+          user={known}
           accounts={accounts}
           confirm={confirm}
+          doubt={doubt}
           onDone={() => goTo(to.assets({ type: 1 }))}
         />
       </Tabs>

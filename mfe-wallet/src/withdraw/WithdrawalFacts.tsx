@@ -1,5 +1,6 @@
 import { Card, Facts, formatMoney, isPositive, Money, token, tryFen } from '@site/shared';
 import styled from 'styled-components';
+import { asAmount } from '../amountRules';
 import type { UsdtTerms } from './withdrawalTerms';
 
 /** What it costs and what arrives: in USDT with fee and rate, or in CNY, where cards have no fee (decisions 27). */
@@ -12,7 +13,10 @@ export function WithdrawalFacts({ amount, terms }: { amount: string; terms: Usdt
       ]
     : [
         { label: '手续费', value: formatMoney('0') },
-        { label: '实际到账', value: <Money value={tryFen(amount) === undefined ? '0' : amount.trim()} tone="gold" /> },
+        {
+          label: '实际到账',
+          value: <Money value={tryFen(asAmount(amount)) === undefined ? '0' : asAmount(amount)} tone="gold" />,
+        },
       ];
   return (
     <Card>

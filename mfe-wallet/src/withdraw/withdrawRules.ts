@@ -1,6 +1,6 @@
 import { messages, minimumWithdrawal, toFen, tryFen } from '@site/shared';
 import * as v from 'valibot';
-import { isWireAmount, requiredText, typed } from '../amountRules';
+import { isWireAmount, requiredText, typedAmount } from '../amountRules';
 
 /** What is no amount at all is below the minimum too; one with too many decimals is wrong in another way. */
 const reachesMinimum = (value: string) => {
@@ -12,7 +12,7 @@ const reachesMinimum = (value: string) => {
 export const withdrawRules = v.object({
   account: v.pipe(v.string(), v.nonEmpty(messages.withdrawAccount)),
   amount: v.pipe(
-    typed,
+    typedAmount,
     v.check(reachesMinimum, messages.withdrawMinimum),
     v.check(isWireAmount, messages.depositAmount),
   ),

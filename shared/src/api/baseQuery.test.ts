@@ -1,8 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { answer, breakCall, received, refuse, server } from '../../testing';
-import { leaveSession, startSession } from '../session/sessionSlice';
+import { leaveSession, sessionChanged, startSession } from '../session/sessionSlice';
 import { createStore } from '../store/createStore';
+import { clearToasts, subscribeToToasts, toastSnapshot } from '../ui/toast/toastStore';
 import { api } from './api';
+import { apiErrorOf } from './apiError';
 import { call } from './baseQuery';
 import { memberApi } from './memberApi';
 
@@ -14,6 +16,14 @@ const testApi = api.injectEndpoints({
         call('withdraw', { amount: '100.00', bank: 1, password: 'secret' }, idempotencyKey ? { idempotencyKey } : {}),
     }),
     testGames: build.query<unknown, void>({ query: () => call('game/list', { category: 'concise' }) }),
+    testContent: build.query<unknown, string>({ query: (key) => call('content', { key }, { quiet: true }) }),
+    testTiers: build.query<unknown, void>({ query: () => call('uservip', {}) }),
+    testLogIn: build.mutation<unknown, void>({ query: () => call('login_pc', { name: 'member88', password: 'x' }) }),
+    testChangePassword: build.mutation<unknown, void>({
+      query: () => call('editPassword', { password: 'secret88', paypassword: 'newer123' }),
+    }),
+    testApply: build.mutation<unknown, void>({ query: () => call('doactivityapply', { activityid: 1 }) }),
+    testLogOut: build.mutation<unknown, void>({ query: () => call('logoff', {}) }),
   }),
 });
 
@@ -71,7 +81,130 @@ it.each([
   expect(await withdraw()).toMatchObject({ error });
 });
 
+/** Holds a call's answer back until told. */
+const hold = (path: string, body: object) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post(path, async () => {
+      await held;
+      return HttpResponse.json(body);
+    }),
+  );
+  return () => release();
+};
+
+describe('what is said of a failed read', () => {
+  let stop = () => {};
+  beforeEach(() => {
+    stop = subscribeToToasts(() => {});
+  });
+  afterEach(() => {
+    clearToasts();
+    stop();
+  });
+  const ask = (store = aStore('t')) => store.dispatch(testApi.endpoints.testTiers.initiate());
+  const askQuietly = (store = aStore('t'), key = 'deposit.hint') =>
+    store.dispatch(testApi.endpoints.testContent.initiate(key));
+
+  it('says a refusal at once (spec 1 §8)', async () => {
+    refuse('uservip', '系统繁忙');
+    await ask();
+    expect(toastSnapshot()?.text).toBe('系统繁忙');
+  });
+
+  const bare = (status: number) => () => server.use(http.post('*/api/*', () => new HttpResponse('', { status })));
+  const wrapped = (status: number, code: number) => () =>
+    server.use(http.post('*/api/*', () => HttpResponse.json({ code, message: '接口不存在！' }, { status })));
+
+  it.each([
+    ['a bare 404', bare(404)],
+    ['a 404 with an envelope', wrapped(404, 404)],
+    ['a code 404', wrapped(200, 404)],
+    ['a 405', bare(405)],
+  ])('says nothing of a call that the host does not know: %s', async (_, arrange) => {
+    arrange();
+    expect(await ask()).toMatchObject({ error: { kind: 'absent' } });
+    expect(await askQuietly()).toMatchObject({ error: { kind: 'absent' } });
+    expect(toastSnapshot()).toBeUndefined();
+  });
+
+  it.each([
+    ['a refusal', () => refuse('content', '参数有误！')],
+    ['no answer', () => breakCall('content')],
+    ['a fault', bare(500)],
+  ])('says nothing of a quiet read that meets %s', async (_, arrange) => {
+    arrange();
+    expect((await askQuietly()).error).toBeDefined();
+    expect(toastSnapshot()).toBeUndefined();
+  });
+
+  it('asks a host for a quiet call that it does not know once', async () => {
+    let asked = 0;
+    server.use(http.post('*/api/content', () => new HttpResponse('', { status: ++asked && 404 })));
+    const store = aStore();
+    await askQuietly(store, 'faq');
+    expect(await askQuietly(store, 'about')).toMatchObject({ error: { kind: 'absent' } });
+    expect(asked).toBe(1);
+    await askQuietly(aStore(), 'faq');
+    expect(asked).toBe(2);
+  });
+
+  it('says nothing of a read that wants a session, to a visitor', async () => {
+    refuse('uservip', '请先登录', 401);
+    expect(await ask(aStore())).toMatchObject({ error: { kind: 'unauthorized' } });
+    expect(toastSnapshot()).toBeUndefined();
+  });
+});
+
+it('gives a login refused with 401 as a refusal, since no session could have ended', async () => {
+  refuse('login_pc', '账号或密码错误！', 401);
+  const store = aStore();
+  expect(await store.dispatch(testApi.endpoints.testLogIn.initiate())).toMatchObject({
+    error: { kind: 'refused', code: 401, message: '账号或密码错误！' },
+  });
+  expect(store.getState().session.ended).toBeNull();
+});
+
 describe('the 401 rule (decisions 4)', () => {
+  it('gives the press that met it its own failure, and gives up the others on their way', async () => {
+    refuse('withdraw', '', 401);
+    hold('*/api/doactivityapply', {});
+    const store = aStore('t');
+    const other = store.dispatch(testApi.endpoints.testApply.initiate());
+    expect(await withdraw(store)).toEqual({ error: { kind: 'unauthorized', message: '' } });
+    expect(apiErrorOf((await other).error)).toEqual({ kind: 'aborted' });
+  });
+
+  it('lets a change of the password answer before a poll that it made invalid is heard', async () => {
+    refuse('balance', '', 401);
+    const release = hold('*/api/editPassword', { code: 200, message: '修改成功', data: null });
+    const store = aStore('t');
+    const change = store.dispatch(testApi.endpoints.testChangePassword.initiate());
+    await store.dispatch(memberApi.endpoints.memberGetBalance.initiate());
+    expect(store.getState().session).toMatchObject({ token: 't', ended: null });
+    release();
+    expect(await change).toEqual({ data: null });
+    store.dispatch(sessionChanged());
+    expect(store.getState().session).toMatchObject({ token: null, ended: 'changed' });
+  });
+
+  it('raises no alert over a logout', async () => {
+    refuse('logoff', '', 401);
+    const store = aStore('t');
+    await store.dispatch(testApi.endpoints.testLogOut.initiate());
+    expect(store.getState().session).toMatchObject({ token: 't', ended: null });
+  });
+
+  it('is quiet for the poll also while a call that needs no session is on its way', async () => {
+    refuse('balance', '', 401);
+    hold('*/api/content', {});
+    const store = aStore('public');
+    void store.dispatch(testApi.endpoints.testContent.initiate('faq'));
+    await store.dispatch(memberApi.endpoints.memberGetBalance.initiate());
+    expect(store.getState().session.ended).toBe('quiet');
+  });
+
   it('ends the session with an alert and empties both storages', async () => {
     refuse('withdraw', '', 401);
     localStorage.setItem('appInfo', '{}');

@@ -15,10 +15,9 @@ export const memberApi = api.injectEndpoints({
       query: () => call('balance', {}, { quiet401: true }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (!data) return;
-        dispatch(
-          memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = data.balance)),
-        );
+        const balance = data?.balance ?? undefined;
+        if (balance === undefined) return;
+        dispatch(memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = balance)));
       },
     }),
     /** Brings all platform funds back to the main wallet; gives the host's message (decisions 32). */

@@ -1,6 +1,8 @@
 import type { CallData, CallRequest } from '../contract';
 import { api } from './api';
 import { call } from './baseQuery';
+import { rowsOf } from './rowsOf';
+import { siteWideCache } from './siteApi';
 
 /** A saved bank card (masked number) or USDT wallet (whole address; `bank_owner` is the protocol). */
 export type PayoutAccount = CallData<'getcard'>[number];
@@ -8,18 +10,23 @@ export type PayoutAccount = CallData<'getcard'>[number];
 export type PayoutKind = 1 | 2;
 
 /** Payout accounts: the account app manages them, the wallet app pays to them. */
-const payoutAccountApi = api.injectEndpoints({
+export const payoutAccountApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     payoutGetAccounts: build.query<PayoutAccount[], PayoutKind>({
       query: (type) => call('getcard', { type }),
+      transformResponse: (list: CallData<'getcard'>) => rowsOf(list),
       providesTags: ['PayoutAccounts'],
     }),
     payoutBindAccount: build.mutation<unknown, CallRequest<'bindcard'>>({
       query: (account) => call('bindcard', account),
       invalidatesTags: ['PayoutAccounts'],
     }),
-    payoutGetBanks: build.query<CallData<'banklist'>, void>({ query: () => call('banklist', {}) }),
+    payoutGetBanks: build.query<CallData<'banklist'>, void>({
+      query: () => call('banklist', {}),
+      transformResponse: (list: CallData<'banklist'>) => rowsOf(list),
+      keepUnusedDataFor: siteWideCache,
+    }),
   }),
 });
 

@@ -7,10 +7,12 @@ import {
   decimal,
   flag,
   flagInput,
+  later,
   maybeText,
   nothing,
   page,
   pageInput,
+  required,
   secret,
   text,
   timestamp,
@@ -40,19 +42,45 @@ export const user = v.object({
   usdtrate: decimal,
 });
 
+const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword));
+
+/** In the order of the screen's checks: the confirmation comes before the real name (spec 1 §5). */
 const register = v.pipe(
   v.object({
     name: v.pipe(v.string(messages.username), v.regex(patterns.username, messages.username)),
     password: v.pipe(v.string(messages.password), v.regex(patterns.password, messages.password)),
     confirmPass: v.string(messages.confirmation),
-    realname: v.pipe(v.string(messages.realname), v.trim(), v.regex(patterns.realname, messages.realname)),
-    paypassword: v.pipe(v.string(messages.payPassword), v.regex(patterns.payPassword, messages.payPassword)),
+    realname: later,
+    paypassword: later,
   }),
   v.forward(
     v.partialCheck([['password'], ['confirmPass']], (it) => it.password === it.confirmPass, messages.confirmation),
     ['confirmPass'],
   ),
+  v.object({
+    name: v.string(),
+    password: v.string(),
+    confirmPass: v.string(),
+    realname: v.pipe(v.string(messages.realname), v.trim(), v.regex(patterns.realname, messages.realname)),
+    paypassword: fundPassword,
+  }),
 );
+
+const oldPassword = v.pipe(
+  v.string(),
+  v.minLength(limits.leastPassword, messages.oldPasswordLength),
+  v.maxLength(limits.password, messages.oldPasswordLength),
+);
+
+/** The old and the new password: both must be there before the length of either is looked at (spec 1 §5). */
+const passwordChange = (newPassword: v.GenericSchema<string, string>) =>
+  v.pipe(
+    v.object({
+      password: required(messages.oldPasswordRequired),
+      paypassword: required(messages.newPasswordRequired),
+    }),
+    v.object({ password: oldPassword, paypassword: newPassword }),
+  );
 
 const vipTier = v.object({
   flow: decimal,
@@ -92,22 +120,13 @@ export const memberCalls = {
   editPassword: call(
     'POST',
     'member',
-    v.object({
-      password: secret(limits.password, messages.oldPasswordLength),
-      paypassword: v.pipe(
-        v.string(messages.newPasswordLength),
-        v.regex(patterns.changedPassword, messages.newPasswordLength),
-      ),
-    }),
+    passwordChange(v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength))),
     v.unknown(),
   ),
   editPayPassword: call(
     'POST',
     'member',
-    v.object({
-      password: secret(limits.password, messages.oldPasswordLength),
-      paypassword: v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword)),
-    }),
+    passwordChange(v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword)),
     v.unknown(),
   ),
   updateuserinfo: call(

@@ -57,6 +57,7 @@ export const messages = {
   invalidLink: '链接无效',
   moneyUnknown: '网络异常，结果未知，请查看记录后再试',
   noAnswer: '网络异常，请稍后再试',
+  failed: '操作失败，请稍后再试',
   sessionEndedTitle: '认证失败',
   sessionEnded: '登录已过期，请重新登录！',
   featureUnavailable: '该功能暂时无法使用',

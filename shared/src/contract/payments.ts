@@ -3,6 +3,7 @@ import { messages } from './messages';
 import { limits } from './rules';
 import {
   amountInput,
+  amountOf,
   call,
   count,
   dateInput,
@@ -16,10 +17,11 @@ import {
   positiveAmount,
   protocol,
   requiredText,
+  secret,
   text,
   timestamp,
 } from './types';
-import { payPassword } from './payout-accounts';
+import { longestPayPassword } from './payout-accounts';
 
 const recharge = v.variant(
   'paytype',
@@ -76,8 +78,11 @@ export const paymentCalls = {
     'member',
     v.object({
       bank: integerInput(1, 999_999_999_999_999, messages.withdrawAccount),
-      amount: v.pipe(amountInput, v.minValue(10_000n, messages.withdrawMinimum)),
-      password: payPassword,
+      amount: v.pipe(
+        amountOf(messages.withdrawMinimum, messages.depositAmount),
+        v.minValue(10_000n, messages.withdrawMinimum),
+      ),
+      password: secret(longestPayPassword, messages.withdrawPassword),
     }),
     v.unknown(),
   ),
@@ -126,14 +131,24 @@ export const paymentCalls = {
       pay_way: v.string(),
       state: count,
       created_at: timestamp,
-      steps: v.array(v.object({ state: count, note: maybeText, at: timestamp })),
+      /** What became of it, in order; `rule` is who or what decided, `note` the reason. */
+      steps: v.array(v.object({ state: count, note: maybeText, rule: maybeText, at: timestamp })),
     }),
   ),
   limits: call(
     'POST',
     'member',
     nothing,
-    v.array(v.object({ kind: v.string(), period: v.string(), amount: v.nullish(decimal), used: v.nullish(decimal) })),
+    v.array(
+      v.object({
+        kind: v.string(),
+        period: v.string(),
+        amount: v.nullish(decimal),
+        used: v.nullish(decimal),
+        /** When a pause ends. */
+        ends_at: v.nullish(timestamp),
+      }),
+    ),
   ),
   setlimit: call(
     'POST',
@@ -141,6 +156,7 @@ export const paymentCalls = {
     v.object({
       kind: requiredText(20, '参数有误！'),
       period: requiredText(20, '参数有误！'),
+      /** `""` for none, like every optional field of a request. */
       amount: v.optional(amountInput),
     }),
     v.unknown(),

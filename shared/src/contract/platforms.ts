@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages';
-import { amountInput, call, count, decimal, flag, integerInput, maybeText, nothing, requiredText, text } from './types';
+import { amountOf, call, count, decimal, flag, integerInput, maybeText, nothing, requiredText, text } from './types';
 
 const link = v.object({ url: v.string() });
 
@@ -16,7 +16,7 @@ export const platformCalls = {
     'POST',
     'member',
     v.object({
-      amount: v.pipe(amountInput, v.minValue(1n, messages.transferAmount)),
+      amount: v.pipe(amountOf(messages.transferAmount), v.minValue(1n, messages.transferAmount)),
       sourcetype: requiredText(40, '转账平台有误！'),
       targettype: requiredText(40, '转账平台有误！'),
     }),
@@ -29,11 +29,11 @@ export const platformCalls = {
     v.object({ category: v.optional(text(20), '') }),
     v.array(
       v.object({
-        category_id: v.string(),
+        category_id: maybeText,
         platform_name: v.string(),
         game_code: v.string(),
         name: v.string(),
-        app_state: flag,
+        app_state: v.nullish(flag),
         game_type: v.nullish(count),
         pic: maybeText,
       }),

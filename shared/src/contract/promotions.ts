@@ -13,6 +13,7 @@ import {
   nothing,
   page,
   pageInput,
+  requiredLines,
   requiredText,
   text,
   timestamp,
@@ -58,7 +59,7 @@ export const promotionCalls = {
     'member',
     v.object({
       mobile: requiredText(limits.mobile, messages.mobile),
-      apply_info: requiredText(500, messages.agentReason),
+      apply_info: requiredLines(500, messages.agentReason),
     }),
     v.unknown(),
   ),

@@ -9,6 +9,7 @@ const lettersAndDigits = (extra: string, least: number, most: number) =>
 export const limits = {
   username: 19,
   password: 32,
+  leastPassword: 6,
   captcha: 6,
   registerCaptcha: 4,
   realname: 32,
@@ -37,7 +38,7 @@ export const patterns = {
   /** A login password set by a change: 6 to 16 (spec 1 §5, decisions 13). */
   changedPassword: lettersAndDigits('\\x21-\\x7e', 6, limits.changedPassword),
   realname: /^(?=.*[\p{Script=Han}A-Za-z])[\p{Script=Han}A-Za-z·& ]{1,32}$/u,
-  payPassword: /^.{6}$/u,
+  /** A fund password where it is set: at registration and by a change (decisions 15). */
   fundPassword: /^[0-9]{6}$/,
   /** Mainland mobile as listed; the API host's operator can extend it by content (decisions 17). */
   mobile: /^(0|86|17951)?(13[0-9]|15[0-35-9]|14[57]|17[678]|18[0-9])[0-9]{8}$/,

@@ -12,34 +12,56 @@ const fenOf = (decimal: string): bigint => {
   return BigInt(yuan) * 100n + BigInt(cents.padEnd(2, '0'));
 };
 
-/** Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint). */
-export const amountInput = v.pipe(
-  v.union([v.string(), v.number()], messages.depositAmount),
-  v.transform(String),
-  v.trim(),
-  v.regex(patterns.amount, messages.depositAmount),
-  v.transform(fenOf),
-  v.maxValue(fenOf(maximumAmount), messages.depositAmount),
-);
+/**
+ * Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint).
+ * @param missing what is said when there is none
+ * @param malformed what is said when it is no such amount
+ */
+export const amountOf = (missing: string, malformed: string = missing) =>
+  v.pipe(
+    v.union([v.string(), v.number()], missing),
+    v.transform(String),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.regex(patterns.amount, malformed),
+    v.transform(fenOf),
+    v.maxValue(fenOf(maximumAmount), malformed),
+  );
+
+/** Money in a request, as fen. */
+export const amountInput = amountOf(messages.depositAmount);
 
 /** Money in a request that must be more than nothing, as fen. */
 export const positiveAmount = v.pipe(amountInput, v.minValue(1n, messages.depositAmount));
 
-/** Text in a request: trimmed, without control characters, `max` characters at most. */
-export const text = (max: number, message = '输入内容有误！') =>
+const textWithout = (forbidden: RegExp) => (max: number, message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
-    v.check((value) => !/[\u0000-\u001f\u007f\ud800-\udfff]/u.test(value), message),
+    v.check((value) => !forbidden.test(value), message),
     v.maxLength(max, message),
   );
+
+const plainText = textWithout(/[\u0000-\u001f\u007f\ud800-\udfff]/u);
+const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u);
+
+/** Text in a request: trimmed, without control characters, `max` characters at most. */
+export const text = (max: number, message = '输入内容有误！') => plainText(max, message);
 
 /** Text that must not be empty. */
 export const requiredText = (max: number, message: string) => v.pipe(text(max, message), v.nonEmpty(message));
 
-/** A secret in a request: kept as typed, never trimmed. */
-export const secret = (max: number, message: string) =>
-  v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(max, message));
+/** Text of several lines that must not be empty: line breaks and tabs stay. */
+export const requiredLines = (max: number, message: string) => v.pipe(longText(max, message), v.nonEmpty(message));
+
+/** A secret in a request that must be there: kept as typed, never trimmed. */
+export const required = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
+
+/** A secret of at most `max` characters, kept as typed. */
+export const secret = (max: number, message: string) => v.pipe(required(message), v.maxLength(max, message));
+
+/** A field whose own rules come in a later step of its schema: the first to speak is the first that its paper lists. */
+export const later = v.custom<string>(() => true);
 
 const digits = /^[0-9]{1,15}$/;
 
@@ -56,8 +78,8 @@ export const integerInput = (least: number, most: number, message = '参数有�
 
 /** An id in a request. */
 export const idInput = integerInput(1, 999_999_999_999_999);
-/** A page number from 1; absent is 1. */
-export const pageInput = v.optional(integerInput(1, 1_000_000), 1);
+/** A page number from 1; absent is 1. Far beyond the last there is an empty page (wire, Types). */
+export const pageInput = v.optional(integerInput(1, 999_999_999_999), 1);
 /** Date code of record filters: 1 today, 2 seven days, 3 fifteen, 4 thirty (decisions 36); absent is 4. */
 export const dateInput = v.optional(integerInput(1, 4), 4);
 /** A 0/1 flag in a request. */

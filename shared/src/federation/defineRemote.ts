@@ -28,8 +28,13 @@ export interface SlotProps {
   'home.red-packet': object;
   /** Sidebar, logged in: avatar, name, balance, account links. `onNavigate` closes the sidebar. */
   'sidebar.account': { onNavigate: () => void };
-  /** The login form in a dialog; `onClose` when it was closed or the member is logged in. */
-  'login.popup': { onClose: () => void };
+  /**
+   * The login form in a dialog. `redirect` is for its link to the registration (decisions 2); `onClose` when it was closed or left,
+   * `onLoggedIn` when the session has begun: the shell then goes where the visitor meant to go.
+   */
+  'login.popup': { redirect?: string | undefined; onClose: () => void; onLoggedIn: () => void };
+  /** Over any page of a member: how long they have been online, every so often. */
+  'session.reality-check': object;
 }
 export type SlotName = keyof SlotProps;
 

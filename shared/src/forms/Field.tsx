@@ -1,9 +1,11 @@
-import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../ui/button/IconButton';
 import { token } from '../ui/theme/tokens';
-import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel } from './fieldLook';
+import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
+import { PasswordStrength } from './PasswordStrength';
+import { useCapsLock } from './useCapsLock';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
   /** The visible label, which is the accessible name to the letter (`texts`). */
@@ -17,21 +19,32 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'childr
   trailing?: ReactNode;
   /** Keep the label for screen readers only, where the design shows a placeholder instead. */
   labelHidden?: boolean;
+  /** For a new password: 弱, 中 or 强 under the field while it is typed. */
+  strength?: boolean;
 }
 
-/** A labelled input. Passwords get a button that shows them; everything may be pasted. */
-export function Field({ label, hint, error, leading, trailing, labelHidden, type = 'text', id, ...input }: FieldProps) {
+/** A labelled input. Passwords get a button that shows them and a word about a locked shift key; everything may be pasted. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...input } = props;
   const made = useId();
   const inputId = id ?? made;
-  const noteId = `${inputId}-note`;
-  const [shown, setShown] = useState(false);
+  const notesId = `${inputId}-note`;
   const password = type === 'password';
+  const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const capsLock = useCapsLock();
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (strength) setTyped(event.target.value);
+    onChange?.(event);
+  };
+  const locked = password && capsLock.on;
+  const noted = !!(error || hint || locked || (strength && typed));
   return (
     <FieldFrame>
       <FieldLabel htmlFor={inputId} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </FieldLabel>
-      <Box>
+      <Box {...(password ? capsLock.watch : {})}>
         {leading && <Edge>{leading}</Edge>}
         <Input
           autoCapitalize="none"
@@ -39,17 +52,24 @@ export function Field({ label, hint, error, leading, trailing, labelHidden, type
           {...input}
           id={inputId}
           type={password && shown ? 'text' : type}
+          onChange={change}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
+          aria-describedby={noted ? notesId : undefined}
         />
         {password && (
-          <IconButton label={shown ? '隐藏' : '显示'} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? <EyeOff size={18} /> : <Eye size={18} />}
+          <IconButton label={shown ? '隐藏' : '显示'} onClick={() => setShown(!shown)}>
+            {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
           </IconButton>
         )}
         {trailing && <Edge>{trailing}</Edge>}
       </Box>
-      {error ? <FieldError id={noteId}>{error}</FieldError> : hint && <FieldHint id={noteId}>{hint}</FieldHint>}
+      {noted && (
+        <FieldNotes id={notesId}>
+          {error ? <FieldError>{error}</FieldError> : hint && <FieldHint>{hint}</FieldHint>}
+          {strength && <PasswordStrength password={typed} />}
+          {locked && <CapsLock aria-live="polite">大写锁定已打开</CapsLock>}
+        </FieldNotes>
+      )}
     </FieldFrame>
   );
 }
@@ -61,6 +81,11 @@ const Box = styled.div`
 const Input = styled.input`
   ${control}
   font-variant-numeric: tabular-nums;
+`;
+
+const CapsLock = styled.p`
+  color: ${token.color.goldBright};
+  font-size: ${token.font.caption};
 `;
 
 const Edge = styled.span`

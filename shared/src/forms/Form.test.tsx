@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { clearToasts } from '../ui/toast/toastStore';
@@ -58,8 +58,46 @@ it('says the first message as a toast, moves to its field and keeps what was typ
   await userEvent.click(screen.getByRole('button', { name: '确认修改' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('请输入新密码');
   expect(screen.getByLabelText('新密码')).toHaveFocus();
+  expect(screen.getByLabelText('新密码')).toBeInvalid();
   expect(screen.getByLabelText('旧密码')).toHaveValue('abc');
+  expect(screen.getByLabelText('旧密码')).toBeValid();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('marks a field as invalid until it is edited', async () => {
+  render(<PasswordForm onSubmit={jest.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: '确认修改' }));
+  const field = screen.getByLabelText('旧密码');
+  expect(field).toBeInvalid();
+  await userEvent.type(field, 'a');
+  expect(field).toBeValid();
+});
+
+it('moves to the chosen radio, never to a hidden input of the same name, and marks the group', async () => {
+  const accounts = v.pipe(
+    v.object({ account: v.string() }),
+    v.forward(
+      v.check(() => false, '您想要提现到哪里？'),
+      ['account'],
+    ),
+  );
+  render(
+    <Form rules={accounts} onSubmit={jest.fn()}>
+      <input type="hidden" name="account" value="" />
+      <RadioTiles
+        label="收款账户"
+        name="account"
+        defaultValue="2"
+        options={['1', '2'].map((value) => ({ value, label: `账户${value}` }))}
+      />
+      <SubmitButton>确认取款</SubmitButton>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '确认取款' }));
+  expect(screen.getByRole('radio', { name: '账户2' })).toHaveFocus();
+  expect(screen.getByRole('radiogroup', { name: '收款账户' })).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.click(screen.getByRole('radio', { name: '账户1' }));
+  expect(screen.getByRole('radiogroup', { name: '收款账户' })).not.toHaveAttribute('aria-invalid');
 });
 
 it('disables the confirm button while its call runs and submits once', async () => {
@@ -96,6 +134,43 @@ it('describes a field by its hint or error and shows a password on demand', asyn
   expect(password).toHaveAttribute('type', 'text');
   expect(screen.getByLabelText('邮箱')).toHaveAccessibleDescription('请输入正确邮箱');
   expect(screen.getByLabelText('邮箱')).toBeInvalid();
+});
+
+it('says that the shift key is locked while a password is typed, and only then', async () => {
+  render(
+    <>
+      <Field label="用户名" name="name" />
+      <Field label="密码" name="password" type="password" hint="6位数字密码" />
+    </>,
+  );
+  await userEvent.click(screen.getByLabelText('用户名'));
+  await userEvent.keyboard('{CapsLock}A');
+  expect(screen.queryByText('大写锁定已打开')).toBeNull();
+  const field = screen.getByLabelText('密码');
+  const press = (locked: boolean) => fireEvent.keyDown(field, { key: 'a', modifierCapsLock: locked });
+  press(true);
+  expect(field).toHaveAccessibleDescription('6位数字密码 大写锁定已打开');
+  press(false);
+  expect(field).toHaveAccessibleDescription('6位数字密码');
+  press(true);
+  fireEvent.blur(field);
+  expect(screen.queryByText('大写锁定已打开')).toBeNull();
+});
+
+it.each([
+  ['', ''],
+  ['abc123', '强度：弱'],
+  ['aaaaaaaa1', '强度：弱'],
+  ['12345678', '强度：弱'],
+  ['member88', '强度：中'],
+  ['member88-Gold', '强度：强'],
+  ['correct4horses', '强度：强'],
+])('tells how hard %p is to guess', async (password, word) => {
+  render(<Field label="新密码" name="password" type="password" strength />);
+  const field = screen.getByLabelText('新密码');
+  if (password) await userEvent.type(field, password);
+  expect(field).toHaveAccessibleDescription(word);
+  expect(field).toHaveValue(password);
 });
 
 it('names radios and selects, and hands their values to the form', async () => {

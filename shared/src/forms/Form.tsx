@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
 import { applyRules, type FormRules } from './issue';
+import { pointAt } from './pointAt';
 
 const FormBusy = createContext(false);
 
@@ -39,7 +40,7 @@ export function Form<Output = Record<string, string>>({
     const result = rules ? applyRules(rules, values) : { ok: true as const, output: values as Output };
     if (!result.ok) {
       toast(result.issue.message, 'error');
-      focusField(form, result.issue.field);
+      pointAt(form, result.issue.field);
       return;
     }
     setBusy(true);
@@ -69,12 +70,6 @@ function textValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;
-}
-
-function focusField(form: HTMLFormElement, name: string | undefined) {
-  const field = name === undefined ? null : form.elements.namedItem(name);
-  const element = field instanceof RadioNodeList ? field[0] : field;
-  if (element instanceof HTMLElement) element.focus();
 }
 
 const Look = styled.form`

@@ -97,6 +97,9 @@ const Tile = styled.label`
   input {
     position: absolute;
     inset: 0;
+    /* A radio does not stretch by itself: whoever aims at it must meet the tile. */
+    width: 100%;
+    height: 100%;
     opacity: 0;
     cursor: inherit;
   }

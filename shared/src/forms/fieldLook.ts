@@ -61,3 +61,10 @@ export const FieldError = styled.p`
   color: ${token.color.bad};
   font-size: ${token.font.caption};
 `;
+
+/** What is said under a field: it describes the field whole. */
+export const FieldNotes = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s1};
+`;

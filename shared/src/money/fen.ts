@@ -1,11 +1,26 @@
 /** Money as the API writes it: a decimal string, or a JSON number (wire, Types). */
 export type Decimal = string | number;
 
-const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
+/* A trailing dot is a number still being typed. */
+const pattern = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+/** As many significant digits of a decimal as binary floating point is sure to keep. */
+const sureDigits = 15;
+/** Below this a JSON number is what a sum to nothing leaves behind. */
+const dust = 1e-9;
+
+/**
+ * A decimal as text. A JSON number may carry the noise of binary arithmetic (a host's 0.1 + 0.2), which is dropped; what a host
+ * wrote as text is taken as it is.
+ */
+export const plain = (value: Decimal): string => {
+  if (typeof value === 'string') return value.trim();
+  return Math.abs(value) < dust ? '0' : value.toPrecision(sureDigits);
+};
 
 /** A decimal as a whole number of units of 10^-places, or undefined for what is no plain decimal or has more places. */
 export function scaled(value: Decimal, places: number): bigint | undefined {
-  const match = pattern.exec(String(value).trim());
+  const match = pattern.exec(plain(value));
   const fraction = match?.[3] ?? '';
   // Trailing zeros are not precision: "6.360000" has two places.
   const kept = fraction.replace(/0+$/, '');

@@ -1,4 +1,4 @@
-import { fromFen, type Decimal } from './fen';
+import { fromFen, plain, type Decimal } from './fen';
 
 export interface MoneyFormat {
   /** Put + before gains. */
@@ -17,7 +17,7 @@ export function formatMoney(
   value: Decimal | bigint | null | undefined,
   { signed, symbol = '¥' }: MoneyFormat = {},
 ): string {
-  const text = typeof value === 'bigint' ? fromFen(value) : String(value ?? '').trim();
+  const text = typeof value === 'bigint' ? fromFen(value) : plain(value ?? '');
   const match = decimal.exec(text);
   if (!match) return '--';
   const whole = (match[2] ?? '0').replace(/\B(?=(\d{3})+$)/g, ',');

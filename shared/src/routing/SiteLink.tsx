@@ -1,8 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
-import { messages } from '../contract/messages';
-import { toast } from '../ui/toast/toastStore';
 import { prefetchPath } from './prefetch';
+import { useGo } from './useGo';
 
 type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 'children'>;
 
@@ -12,11 +11,12 @@ type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 
  */
 export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
   const here = useLocation();
+  const go = useGo();
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || here.pathname + here.search !== to) return;
     event.preventDefault();
-    toast(messages.alreadyHere);
+    go(to);
   };
   return (
     <Link

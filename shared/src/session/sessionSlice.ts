@@ -1,47 +1,62 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { tabStorage } from './storage';
 
-/** How a session came to its end without the member's wish: `quiet` goes home, `alert` says 认证失败 first (decisions 4). */
-export type SessionEnd = 'quiet' | 'alert';
+/**
+ * How a session came to an end that the shell still has to act on: `quiet` goes home, `alert` says 认证失败 first (decisions 4),
+ * `changed` is the member's own new login password: what was said about it is read for a second, then /login (spec 1 §4).
+ */
+export type SessionEnd = 'quiet' | 'alert' | 'changed';
 
 export interface SessionState {
   /** The bearer token; null for a visitor. Mirrored in session storage as `token` (spec 1 §3). */
   token: string | null;
-  /** Set when the API host refused the session, until the shell has acted on it. */
+  /** Set when the session ended otherwise than by logging out, until the shell has acted on it. */
   ended: SessionEnd | null;
   /** Whether the login popup is asked for (spec 1 §2: opening a game while logged out). */
   loginPrompt: boolean;
+  /** What the visitor meant to open, which follows a login through the popup. */
+  afterLogin?: string | undefined;
 }
 
 export const tokenKey = 'token';
 
 /** The token of a session that an earlier page of this tab began. */
-export const storedToken = (): string | null => tabStorage.getItem(tokenKey);
+export const storedToken = (): string | null => tabStorage.getItem(tokenKey) || null;
+
+const visitor = (ended: SessionEnd | null = null): SessionState => ({ token: null, ended, loginPrompt: false });
 
 const slice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: storedToken(), ended: null, loginPrompt: false }),
+  initialState: (): SessionState => ({ ...visitor(), token: storedToken() }),
   reducers: {
     startSession: (_state, { payload }: PayloadAction<string>): SessionState => ({
-      token: payload,
-      ended: null,
-      loginPrompt: false,
+      ...visitor(),
+      token: payload || null,
     }),
     /** The member logged out. Calls of the old token that are refused later mean nothing any more. */
-    leaveSession: (): SessionState => ({ token: null, ended: null, loginPrompt: false }),
+    leaveSession: (): SessionState => visitor(),
+    /** The member has a new login password, which ends the session: the shell goes to /login after a second. */
+    sessionChanged: (): SessionState => visitor('changed'),
     /** A call met a 401. Only the live token's refusal counts, or one that turns a quiet end into an alert. */
-    sessionRefused: (state, { payload }: PayloadAction<{ token: string; quiet: boolean }>) => {
-      if (state.token !== payload.token && !(state.token === null && state.ended)) return;
-      state.token = null;
-      state.loginPrompt = false;
-      state.ended = !payload.quiet || state.ended === 'alert' ? 'alert' : 'quiet';
+    sessionRefused: (
+      state,
+      { payload }: PayloadAction<{ token: string; quiet: boolean }>,
+    ): SessionState | undefined => {
+      const endedByItself = state.ended === 'quiet' || state.ended === 'alert';
+      if (state.token !== payload.token && !(state.token === null && endedByItself)) return undefined;
+      return visitor(!payload.quiet || state.ended === 'alert' ? 'alert' : 'quiet');
     },
     acknowledgeSessionEnd: (state) => void (state.ended = null),
-    askToLogIn: (state, { payload }: PayloadAction<boolean>) => void (state.loginPrompt = payload),
+    /** Opens or closes the login popup; `then` is the path to open after logging in. */
+    askToLogIn: (state, { payload }: PayloadAction<boolean | { then: string | undefined }>) => {
+      state.loginPrompt = payload !== false;
+      state.afterLogin = typeof payload === 'object' ? payload.then : undefined;
+    },
   },
 });
 
-export const { startSession, leaveSession, sessionRefused, acknowledgeSessionEnd, askToLogIn } = slice.actions;
+export const { startSession, leaveSession, sessionChanged, sessionRefused, acknowledgeSessionEnd, askToLogIn } =
+  slice.actions;
 export const sessionReducer = slice.reducer;
 
 interface WithSession {

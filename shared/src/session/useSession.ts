@@ -14,11 +14,14 @@ export function useUser() {
   return useMemberGetUserQuery(loggedIn ? undefined : skipToken);
 }
 
-/** What opening a game while logged out does: the toast 请登录！ and the login popup (spec 1 §2). */
-export function useAskToLogIn(): () => void {
+/**
+ * What opening a game while logged out does: the toast 请登录！ and the login popup (spec 1 §2). `then` is the path that is opened once
+ * the visitor has logged in; none: the page stays.
+ */
+export function useAskToLogIn(): (then?: string) => void {
   const dispatch = useDispatch();
-  return () => {
+  return (then) => {
     toast(messages.pleaseLogIn, 'error');
-    dispatch(askToLogIn(true));
+    dispatch(askToLogIn({ then }));
   };
 }

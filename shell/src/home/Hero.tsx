@@ -10,7 +10,7 @@ export const bannerRatio = 44;
  * until the operator's banners have come, and when there are none.
  */
 export function Hero() {
-  return <Picture src={hero} width={358} height={158} alt="轮播图" />;
+  return <Picture src={hero} width={358} height={158} alt="" />;
 }
 
 const Picture = styled.img`

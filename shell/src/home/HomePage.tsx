@@ -1,27 +1,35 @@
-import { PageBody, Section, Skeleton, SkeletonTiles, to, token, TextLink } from '@site/shared';
+import { PageBody, Section, Skeleton, Strip, TextLink, TileSkeletons, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { Slot } from '../federation/Slot';
-import { BannerCarousel } from './BannerCarousel';
+import { BannerCarousel, HeroBanner } from './BannerCarousel';
+import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';
+import { Quiet } from './Quiet';
 import { WelcomePopup } from './WelcomePopup';
 
 /** Home is a composition: banners and notices of the shell's own, sections and the red packet from the feature apps (spec 1 §2). */
 export function HomePage() {
   return (
     <>
-      <PageBody $bar>
-        <BannerCarousel />
-        <NoticeMarquee />
+      <PageBody>
+        <Quiet instead={<HeroBanner />}>
+          <BannerCarousel />
+        </Quiet>
+        <Quiet>
+          <NoticeMarquee />
+        </Quiet>
         <Slot name="home.games" props={{}} fallback={<SectionsSpace />} />
         <Slot name="home.promotions" props={{}} fallback={<Skeleton $height="240px" />} />
         <Footer>
           <TextLink to={to.faq()}>常见问题</TextLink>
           <TextLink to={to.about()}>关于我们</TextLink>
-          <p>演示站点：所有金额均为虚拟资金，不涉及真实货币。</p>
+          <DemoLine />
         </Footer>
       </PageBody>
       <Slot name="home.red-packet" props={{}} quiet />
-      <WelcomePopup />
+      <Quiet>
+        <WelcomePopup />
+      </Quiet>
     </>
   );
 }
@@ -31,10 +39,14 @@ export function SectionsSpace() {
   return (
     <>
       <Section title="电子游艺">
-        <SkeletonTiles />
+        <Strip $rows={2} aria-busy>
+          <TileSkeletons count={8} />
+        </Strip>
       </Section>
       <Section title="电竞投注">
-        <SkeletonTiles />
+        <Strip aria-busy>
+          <TileSkeletons count={4} />
+        </Strip>
       </Section>
     </>
   );

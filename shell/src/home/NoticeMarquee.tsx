@@ -1,22 +1,33 @@
 import { token } from '@site/shared';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useHomeGetNoticesQuery } from './homeApi';
 
-/** The scrolling notice line (spec 1 §9: 30 s). Its place is kept while the notices are on their way. */
+/**
+ * The scrolling notice line (spec 1 §9: 30 s). Its place is kept while the notices are on their way. It holds under the mouse, and its
+ * button holds it for good; for those who prefer no motion the notices stand still and whole.
+ */
 export function NoticeMarquee() {
-  const { data: notices = [] } = useHomeGetNoticesQuery();
-  const text = notices.join('　　');
+  const { data: notices, isError } = useHomeGetNoticesQuery();
+  const [paused, setPaused] = useState(false);
+  const text = (notices ?? []).join('　　');
+  const none = text === '' && (notices !== undefined || isError);
+  const Mark = paused ? Play : Pause;
   return (
     <Line role="region" aria-label="公告">
       <Megaphone size={16} aria-hidden />
-      <Window>
-        <Moving>{text}</Moving>
-      </Window>
+      <Window>{none ? <p>暂无公告</p> : <Moving $paused={paused}>{text}</Moving>}</Window>
+      {text !== '' && (
+        <Hold type="button" aria-label={paused ? '继续公告' : '暂停公告'} onClick={() => setPaused(!paused)}>
+          <Mark size={14} aria-hidden />
+        </Hold>
+      )}
     </Line>
   );
 }
 
+/* From the window's right edge until the last letter has left: the text begins behind a window's width of nothing. */
 const pass = keyframes`
   from { transform: translateX(0); }
   to { transform: translateX(-100%); }
@@ -26,13 +37,13 @@ const Line = styled.div`
   display: flex;
   align-items: center;
   gap: ${token.space.s2};
-  height: 36px;
-  padding-inline: ${token.space.s3};
+  min-height: 36px;
+  padding-left: ${token.space.s3};
   border-radius: ${token.radius.control};
   background: ${token.color.surface};
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
-  svg {
+  > svg {
     flex: none;
     color: ${token.color.gold};
   }
@@ -41,17 +52,43 @@ const Line = styled.div`
 const Window = styled.div`
   flex: 1;
   min-width: 0;
+  padding-block: ${token.space.s1};
   overflow: hidden;
 `;
 
-const Moving = styled.p`
+const Moving = styled.p<{ $paused: boolean }>`
   display: inline-block;
-  min-height: 1em;
-  padding-left: 12px;
+  min-height: 1lh;
+  padding-left: 100%;
+  vertical-align: top;
   white-space: nowrap;
-  animation: ${pass} 30s linear infinite;
+  /* Already on its way when the page comes, rather than an empty line. */
+  animation: ${pass} 30s linear -3s infinite;
+  animation-play-state: ${({ $paused }) => ($paused ? 'paused' : 'running')};
+  &:hover {
+    animation-play-state: paused;
+  }
   @media (prefers-reduced-motion: reduce) {
-    animation: none !important;
+    padding-left: 0;
     white-space: normal;
+    animation: none !important;
+  }
+`;
+
+const Hold = styled.button`
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  color: ${token.color.textFaint};
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -4px 0;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    display: none;
   }
 `;

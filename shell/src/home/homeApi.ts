@@ -1,15 +1,21 @@
-import { api, call, type CallData } from '@site/shared';
+import { api, call, rowsOf, siteWideCache, type CallData } from '@site/shared';
+
+type Banner = Extract<CallData<'bannerList'>, readonly unknown[]>[number];
 
 const homeApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    homeGetBanners: build.query<CallData<'bannerList'>, void>({
+    homeGetBanners: build.query<Banner[], void>({
       query: () => call('bannerList', { type: 2 }),
+      transformResponse: (list: CallData<'bannerList'>) => rowsOf<Banner>(list),
       providesTags: ['Site'],
+      keepUnusedDataFor: siteWideCache,
     }),
-    homeGetNotices: build.query<CallData<'homenotice'>, void>({
+    homeGetNotices: build.query<string[], void>({
       query: () => call('homenotice', {}),
+      transformResponse: (list: CallData<'homenotice'>) => rowsOf<string>(list),
       providesTags: ['Site'],
+      keepUnusedDataFor: siteWideCache,
     }),
   }),
 });

@@ -1,6 +1,7 @@
-import { IconButton, Logo, SiteLink, to, token, useGoBack } from '@site/shared';
-import { ChevronLeft, Mail, Menu } from 'lucide-react';
+import { IconButton, Logo, token, useGoBack } from '@site/shared';
+import { ChevronLeft, Menu } from 'lucide-react';
 import styled from 'styled-components';
+import { MessageLink } from './MessageLink';
 import { ServiceMenu } from './ServiceMenu';
 import { useScrolledPast } from './useScrolledPast';
 
@@ -37,9 +38,7 @@ export function Header({ title, site, onMenu }: Props) {
         </>
       )}
       <Side>
-        <MessageLink to={to.myNews()} aria-label="我的消息">
-          <Mail size={21} aria-hidden />
-        </MessageLink>
+        <MessageLink />
         <ServiceMenu />
       </Side>
     </Bar>
@@ -74,18 +73,4 @@ const Title = styled.h1`
 const Side = styled.div`
   display: flex;
   margin-left: auto;
-`;
-
-const MessageLink = styled(SiteLink)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  width: ${token.size.touch};
-  height: ${token.size.touch};
-  border-radius: ${token.radius.control};
-  color: ${token.color.textSoft};
-  &:active {
-    background: ${token.color.raised};
-    color: ${token.color.text};
-  }
 `;

@@ -1,45 +1,60 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLoggedIn, useSelector, selectToken, useDispatch, askToLogIn, to, useNavigate } from '@site/shared';
+import { lazyPart, selectToken, useLocation, useLoggedIn, useSelector } from '@site/shared';
+import { useState } from 'react';
 import { Slot } from '../federation/Slot';
+import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
-import { Header } from './Header';
 import { BottomBar } from './BottomBar';
+import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';
+import { Main } from './Main';
+import { OfflineLine } from './OfflineLine';
 import { useLivePage } from './useLivePage';
 
-const Sidebar = lazy(() => import(/* webpackChunkName: "sidebar" */ './Sidebar'));
+const Sidebar = lazyPart(() => import(/* webpackChunkName: "sidebar" */ './Sidebar').then((part) => part.Sidebar), {
+  floating: ({ open }) => open,
+});
 
 /** The one main layout: header, routed page, bottom bar, sidebar, and what may lie over any page. */
 export function Layout() {
   useBalancePolling();
   const { title, site, bare } = useLivePage();
-  const [sidebar, setSidebar] = useState<'never' | 'open' | 'closed'>('never');
+  const { pathname } = useLocation();
+  const sidebar = useSidebar(pathname);
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
-  const asksToLogIn = useSelector((state) => state.session.loginPrompt);
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-
-  const closePopup = () => dispatch(askToLogIn(false));
-  const openLoginPage = () => {
-    closePopup();
-    void navigate(to.login());
-  };
+  const ended = useSelector((state) => state.session.ended);
+  const bar = !bare && !loggedIn && ended === null;
 
   return (
     <>
-      {!bare && <Header title={title} site={site} onMenu={() => setSidebar('open')} />}
-      <main>
+      {!bare && <Header title={title} site={site} onMenu={sidebar.open} />}
+      {!bare && <OfflineLine />}
+      <Main $bar={bar}>
         {/* Another member, another set of pages: nothing kept alive crosses a session. */}
         <KeepAliveOutlet key={token ?? ''} />
-      </main>
-      {!bare && !loggedIn && <BottomBar />}
-      <Suspense fallback={null}>
-        {!bare && sidebar !== 'never' && <Sidebar open={sidebar === 'open'} onClose={() => setSidebar('closed')} />}
-      </Suspense>
-      {asksToLogIn && <Slot name="login.popup" props={{ onClose: closePopup }} quiet onFailed={openLoginPage} />}
+      </Main>
+      {bar && <BottomBar />}
+      {!bare && sidebar.wanted && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
+      <LoginPopup />
+      {loggedIn && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <SessionEnd />
     </>
   );
+}
+
+/** The sidebar's state: it is fetched when first opened, and closes with the page that it was opened on. */
+function useSidebar(pathname: string) {
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(false);
+  if (openedAt !== null && openedAt !== pathname) setOpenedAt(null);
+  return {
+    wanted,
+    isOpen: openedAt === pathname,
+    open: () => {
+      setWanted(true);
+      setOpenedAt(pathname);
+    },
+    close: () => setOpenedAt(null),
+  };
 }

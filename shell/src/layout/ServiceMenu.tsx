@@ -1,4 +1,4 @@
-import { IconButton, to, token, useNavigate } from '@site/shared';
+import { IconButton, to, token, useGo } from '@site/shared';
 import { Headset } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -9,7 +9,7 @@ export function ServiceMenu() {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLButtonElement>(null);
-  const navigate = useNavigate();
+  const go = useGo();
 
   useEffect(() => {
     if (!open) return;
@@ -30,7 +30,10 @@ export function ServiceMenu() {
     <Place
       ref={place}
       onKeyDown={(event) => event.key === 'Escape' && open && close()}
-      onBlur={(event) => !place.current?.contains(event.relatedTarget) && setOpen(false)}
+      /* Safari gives a pressed button no focus: that the focus went nowhere is no reason to close before the click comes. */
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false);
+      }}
     >
       <IconButton ref={button} label="客服" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Headset size={21} aria-hidden />
@@ -43,7 +46,7 @@ export function ServiceMenu() {
             role="menuitem"
             onClick={() => {
               close();
-              void navigate(to.service());
+              go(to.service());
             }}
           >
             <Headset size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { ButtonLink, Sheet, SiteLink, to, token, useLoggedIn, useNavigate, useUser } from '@site/shared';
+import { ButtonLink, Sheet, SiteLink, to, token, useGo, useLoggedIn } from '@site/shared';
 import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { Slot } from '../federation/Slot';
@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** The menu at the side (spec 1 §2): the member or a login link, then the ways through the site. */
-export default function Sidebar({ open, onClose }: Props) {
+export function Sidebar({ open, onClose }: Props) {
   const loggedIn = useLoggedIn();
-  const navigate = useNavigate();
+  const go = useGo();
   const redirect = useRedirect();
   return (
     <Sheet open={open} onClose={onClose} title="侧边栏" titleHidden side="left">
@@ -36,7 +36,11 @@ export default function Sidebar({ open, onClose }: Props) {
             <Gift size={20} aria-hidden />
             优惠活动
           </Entry>
-          <PartnerEntry onClose={onClose} />
+          {/* The page itself tells agents from other members, by user info that is fresh (decisions 41). */}
+          <Entry to={to.gamePage({ dailiD: 1 })} onClick={onClose}>
+            <Users size={20} aria-hidden />
+            超级合伙人
+          </Entry>
           <Entry to={to.app()} onClick={onClose}>
             <Download size={20} aria-hidden />
             APP下载
@@ -49,7 +53,7 @@ export default function Sidebar({ open, onClose }: Props) {
             type="button"
             onClick={() => {
               onClose();
-              void navigate(to.service());
+              go(to.service());
             }}
           >
             <Headset size={20} aria-hidden />
@@ -62,24 +66,11 @@ export default function Sidebar({ open, onClose }: Props) {
   );
 }
 
-/** 超级合伙人: an agent goes to the agent site, another member to the application (decisions 41). */
-function PartnerEntry({ onClose }: { onClose: () => void }) {
-  const { data: user } = useUser();
-  const target = user && Number(user.isagent) === 0 ? to.applyAgent() : to.gamePage({ dailiD: 1 });
-  return (
-    <Entry to={target} onClick={onClose}>
-      <Users size={20} aria-hidden />
-      超级合伙人
-    </Entry>
-  );
-}
-
 const Panel = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s4};
   min-height: 100%;
-  padding-top: ${token.space.s5};
 `;
 
 const AccountSpace = styled.div`

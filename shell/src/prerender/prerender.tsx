@@ -7,6 +7,7 @@ import { SectionsSpace } from '../home/HomePage';
 import { NoticeMarquee } from '../home/NoticeMarquee';
 import { BottomBar } from '../layout/BottomBar';
 import { Header } from '../layout/Header';
+import { Main } from '../layout/Main';
 
 /**
  * The layout and home's top as static markup, so that a page paints before any script has come. React replaces it in one frame
@@ -21,13 +22,13 @@ export function prerender(): { markup: string; css: string } {
           <GlobalStyle />
           <div data-still="page">
             <Header title={undefined} onMenu={() => {}} />
-            <div data-still="home">
-              <PageBody $bar>
+            <Main $bar data-still="home">
+              <PageBody>
                 <BannerCarousel />
                 <NoticeMarquee />
                 <SectionsSpace />
               </PageBody>
-            </div>
+            </Main>
             <div data-still="visitor">
               <BottomBar />
             </div>

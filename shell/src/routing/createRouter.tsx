@@ -6,6 +6,7 @@ import { Layout } from '../layout/Layout';
 import { BrokenPage } from './BrokenPage';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
+import { numberEntries } from './numberEntries';
 
 /** The live apps' pages as routes: the registry in the page names them all, so that a new page needs no release of the shell. */
 const remoteRoutes = (): RouteObject[] =>
@@ -17,11 +18,15 @@ const remoteRoutes = (): RouteObject[] =>
   );
 
 /** Hash routing under one main layout (spec 1 §2). */
-export const createRouter = () =>
-  createHashRouter([
+export function createRouter() {
+  const follow = numberEntries();
+  const router = createHashRouter([
     {
       element: <Layout />,
       errorElement: <BrokenPage />,
       children: [{ path: '/', element: <HomePage /> }, ...remoteRoutes(), { path: '*', element: <NotFoundPage /> }],
     },
   ]);
+  follow(router);
+  return router;
+}

@@ -1,7 +1,7 @@
-import { sessionRefused } from '@site/shared';
+import { MembersOnly, sessionChanged, sessionRefused } from '@site/shared';
 import { renderPage } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { SessionEnd } from './SessionEnd';
+import { changedDelay, SessionEnd } from './SessionEnd';
 
 const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });
 const refusal = (quiet: boolean) => sessionRefused({ token: 't', quiet });
@@ -40,4 +40,40 @@ it('shows one alert for several 401s, and an alert outranks the silent exit', as
     store.dispatch(refusal(false));
   });
   expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
+});
+
+describe('after a change of the login password', () => {
+  function Page() {
+    return (
+      <>
+        <SessionEnd />
+        <MembersOnly>
+          <p>修改密码表单</p>
+        </MembersOnly>
+      </>
+    );
+  }
+
+  it('goes to /login a second later, and asks nobody to log in meanwhile (spec 1 §4)', async () => {
+    const { store, path } = renderPage(<Page />, { at: '/resetPasswordNew', token: 't' });
+    jest.useFakeTimers();
+    act(() => void store.dispatch(sessionChanged()));
+    expect(sessionStorage.getItem('token')).toBeNull();
+    act(() => void jest.advanceTimersByTime(changedDelay - 50));
+    expect(path()).toBe('/resetPasswordNew');
+    expect(screen.queryByText('请先登录')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    jest.useRealTimers();
+    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(store.getState().session.ended).toBeNull());
+  });
+
+  it('is no failed session when a poll of the old token is refused meanwhile', () => {
+    const { store } = renderPage(<Page />, { at: '/resetPasswordNew', token: 't' });
+    act(() => void store.dispatch(sessionChanged()));
+    act(() => void store.dispatch(refusal(false)));
+    expect(store.getState().session.ended).toBe('changed');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
 });

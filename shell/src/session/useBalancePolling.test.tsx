@@ -1,11 +1,14 @@
-import { answer, received, refuse, renderPage, aUser } from '@site/shared/testing';
+import { answer, received, refuse, renderPage, aUser, server } from '@site/shared/testing';
 import { leaveSession, useUser } from '@site/shared';
 import { act, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { pollInterval, useBalancePolling } from './useBalancePolling';
 
+let renders = 0;
 function Probe() {
   useBalancePolling();
   const { data } = useUser();
+  renders += 1;
   return <p>余额 {String(data?.balance ?? '')}</p>;
 }
 
@@ -62,4 +65,49 @@ it('ends the session without an alert when it meets a 401 (decisions 4)', async 
   expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' });
   await pass(3 * pollInterval);
   expect(received('balance')).toHaveLength(1);
+});
+
+it('never asks twice at once: a slow answer is waited for', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  server.use(
+    http.post('*/api/balance', async () => {
+      asked += 1;
+      await held;
+      return HttpResponse.json({ code: 200, message: '', data: { balance: '1300.00' } });
+    }),
+  );
+  renderPage(<Probe />, { token: 't' });
+  await pass(4 * pollInterval);
+  expect(asked).toBe(1);
+  act(() => hide(true));
+  act(() => hide(false));
+  await pass(50);
+  expect(asked).toBe(1);
+  release();
+  await pass(100);
+  await pass(pollInterval);
+  expect(asked).toBe(2);
+});
+
+it('renders nothing anew while the balance stays the same', async () => {
+  answer('balance', { balance: '1000.00' });
+  renderPage(<Probe />, { token: 't' });
+  await pass(100);
+  expect(screen.getByText('余额 1000.00')).toBeInTheDocument();
+  const before = renders;
+  await pass(3 * pollInterval);
+  await pass(50);
+  expect(received('balance').length).toBeGreaterThanOrEqual(3);
+  expect(renders).toBe(before);
+});
+
+it.each([[{}], [{ balance: null }], [null]])('keeps the balance it knows when the poll brings %j', async (data) => {
+  answer('balance', data as never);
+  renderPage(<Probe />, { token: 't' });
+  await pass(pollInterval + 100);
+  await pass(50);
+  expect(received('balance')).toHaveLength(1);
+  expect(screen.getByText('余额 1000.00')).toBeInTheDocument();
 });

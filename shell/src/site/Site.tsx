@@ -1,26 +1,40 @@
-import { ErrorState, GlobalStyle, ToastViewport, token } from '@site/shared';
-import { useState } from 'react';
+import { ErrorState, GlobalStyle, ToastViewport, token, useSiteGetInfoQuery, type AppInfo } from '@site/shared';
+import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 import { createRouter } from '../routing/createRouter';
-import { useAppInfo } from './useAppInfo';
+
+/** Open unless the operator said otherwise: only 1 is open (spec 1 §2), and what is missing says nothing. */
+const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
+
+const unnamed = '加载失败';
 
 /**
- * The root: the routed site, unless the operator closed it (site_state 0 shows `repair_tips`, spec 1 §2) or nothing at all is known
- * of it. While the first answer is on its way the site is taken to be open.
+ * The root: the routed site, unless the operator closed it (then `repair_tips` alone, spec 1 §2) or nothing at all is known of it.
+ * While the first answer is on its way the site is taken to be open.
  */
 export function Site() {
-  const { info, failed, retry } = useAppInfo();
+  const { data: info, error, refetch } = useSiteGetInfoQuery();
   const [router] = useState(createRouter);
+  /* The error stays while it is tried again, and with it the screen: the site behind would ask for everything in vain. */
+  const unknown = !info && error !== undefined;
+  const closed = info !== undefined && !isOpen(info);
+
+  /* The routed pages see to the title themselves. */
+  const title = unknown ? unnamed : closed ? info.title : undefined;
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+
   return (
     <>
       <GlobalStyle />
-      {failed ? (
+      {unknown ? (
         <Whole>
-          <ErrorState onRetry={() => void retry()} />
+          <ErrorState onRetry={() => void refetch()} />
         </Whole>
-      ) : info && Number(info.site_state) === 0 ? (
-        <Whole role="alert">{info.repair_tips ?? '系统维护中'}</Whole>
+      ) : closed ? (
+        <Whole role="alert">{info.repair_tips || '系统维护中'}</Whole>
       ) : (
         <RouterProvider router={router} />
       )}

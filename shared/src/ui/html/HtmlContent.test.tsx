@@ -11,15 +11,57 @@ it('opens links in a new tab without a way back', () => {
 it.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
+  '<p onclick="alert(1)">x</p>',
   '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\nscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<iframe src="https://example.com"></iframe>',
   '<form action="https://example.com"><input name="password"></form>',
   '<p style="position:fixed">x</p>',
+  '<style>body{display:none}</style>',
+  '<style>body{display:none}',
+  '<base href="https://example.com/">',
+  '<meta http-equiv="refresh" content="0;url=https://example.com">',
+  '<link rel="stylesheet" href="https://example.com/a.css">',
+  '<dialog open>x</dialog>',
+  '<map name="m"><area href="https://example.com"></map>',
   '<svg><script>alert(1)</script></svg>',
-  '<div id="root">x</div>',
+  '<div id="root" class="x" name="x">x</div>',
 ])('takes what could act from %s', (html) => {
   const { container } = render(<HtmlContent html={html} />);
-  expect(container.innerHTML).not.toMatch(/script|onerror|javascript|iframe|<form|<input|style=|id="root"/);
+  expect((container.firstElementChild as HTMLElement).innerHTML).not.toMatch(
+    /script|onerror|onclick|data:|iframe|<form|<input|<(style|base|meta|link|dialog|map|area)|display:none|style=|id=|class=|name=/,
+  );
+});
+
+it.each([
+  ['<p style="color:red">一</p>', '<p>一</p>'],
+  ['<p style=\'a\' title="style=b" STYLE=c>一</p>', '<p title="style=b">一</p>'],
+  ['<p title="x"style="y">一</p>', '<p title="x">一</p>'],
+  ['<p>文字 style="留下"</p>', '<p>文字 style="留下"</p>'],
+  ['<p title="on=1" ONCLICK="alert(1)">一</p>', '<p title="on=1">一</p>'],
+  ['<img alt="图"onerror=alert(1)>', '<img alt="图">'],
+  ['<style media="a">p{}</style><p>一</p>', '<p>一</p>'],
+])('hands no inline style or handler to the parser, whose policy would complain: %s', (html, clean) => {
+  const parsed: string[] = [];
+  const parse = DOMParser.prototype.parseFromString;
+  const spy = jest.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function (
+    this: DOMParser,
+    ...args
+  ) {
+    parsed.push(args[0]);
+    return parse.apply(this, args);
+  });
+  const { container } = render(<HtmlContent html={html} />);
+  spy.mockRestore();
+  expect((container.firstElementChild as HTMLElement).innerHTML).toBe(clean);
+  expect(parsed.join('')).not.toMatch(/<[^>]*\s(style=(?!b)|onclick|onerror)|<style/i);
+});
+
+it('puts the headings of a text under the title of the page', () => {
+  render(<HtmlContent html="<h1>公告</h1><h2>细则</h2>" />);
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
 it('keeps text, lists, tables and pictures', () => {

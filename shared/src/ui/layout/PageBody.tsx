@@ -2,15 +2,15 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 /**
- * The content of a page under the header: gutters, rhythm between blocks, room above the safe area.
- * `$bar` leaves room for a fixed bottom bar.
+ * The content of a page under the header: gutters, rhythm between blocks, room above the safe area and above the bottom bar, while the
+ * layout shows one. (`$bar` says nothing any more.)
  */
 export const PageBody = styled.div<{ $bar?: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s4};
   padding: ${token.space.s4} ${token.size.gutter};
-  padding-bottom: calc(${({ $bar }) => ($bar ? token.size.bottomBar : '0px')} + ${token.space.s8} + var(--safe-bottom));
+  padding-bottom: calc(var(--bottom-bar) + ${token.space.s8} + var(--safe-bottom));
 `;
 
 /** Lines things up in a column with a gap of so many 4 px steps (default 3). */

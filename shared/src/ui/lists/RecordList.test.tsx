@@ -53,6 +53,21 @@ it('asks for the next page as its end nears, once for each page', () => {
   expect(onMore).toHaveBeenCalledTimes(2);
 });
 
+it('asks on when a page brought nothing new', () => {
+  const onMore = jest.fn();
+  const { rerender } = render(<List hasMore pages={1} onMore={onMore} />);
+  mockAllIsIntersecting(true);
+  rerender(<List hasMore pages={2} onMore={onMore} />);
+  mockAllIsIntersecting(true);
+  expect(onMore).toHaveBeenCalledTimes(2);
+});
+
+it('shows the shape of a further page while it comes', () => {
+  const { container } = render(<List hasMore loadingMore />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('加载中');
+});
+
 it('keeps its records when a further page fails', async () => {
   const onMore = jest.fn();
   render(<List hasMore moreError onMore={onMore} />);

@@ -6,7 +6,6 @@ import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
 import { toast } from '../toast/toastStore';
-import { Spinner } from '../button/Spinner';
 import { RecordSkeleton } from './RecordSkeleton';
 import { usePastEnd } from './usePastEnd';
 
@@ -21,6 +20,8 @@ export interface RecordListProps<Item> {
   error?: boolean;
   onRetry?: () => void;
   hasMore?: boolean;
+  /** How many pages have come: with it the end asks on when a page brought nothing new. */
+  pages?: number | undefined;
   loadingMore?: boolean;
   /** A further page failed; 重试 calls `onMore`. */
   moreError?: boolean;
@@ -51,7 +52,7 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
         ))}
       </Items>
       {/* Anew with each page: an answer within one frame never shows `loadingMore`, yet the end must look again. */}
-      <ListEnd key={items.length} {...props} />
+      <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />
     </>
   );
 }
@@ -72,14 +73,14 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
   if (moreError) return <ErrorState compact onRetry={onMore} />;
   if (hasMore)
     return (
-      <End ref={moreRef}>
+      <More ref={moreRef} aria-busy={loadingMore || undefined}>
         {loadingMore && (
           <>
-            <Spinner $size={14} />
-            加载中
+            <span className="visually-hidden">加载中</span>
+            <RecordSkeleton count={2} />
           </>
         )}
-      </End>
+      </More>
     );
   if (endless) return null;
   return <End ref={pastEnd}>{messages.noMore}</End>;
@@ -89,6 +90,12 @@ const Items = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s2};
+`;
+
+/* As high as the end that follows it, so that nothing jumps when the list has come whole. */
+const More = styled.div`
+  min-height: ${token.size.touch};
+  margin-top: ${token.space.s2};
 `;
 
 const End = styled.p`

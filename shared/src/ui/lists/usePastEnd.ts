@@ -19,8 +19,10 @@ export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTM
     let said = -Infinity;
     let offset = window.scrollY;
     const tell = () => {
-      const box = end.current?.getBoundingClientRect();
-      if (!box || box.bottom > window.innerHeight || Date.now() - said < pause) return;
+      if (!end.current || Date.now() - said < pause) return;
+      /* A fixed bar at the window's lower edge hides what lies under it. */
+      const bar = parseFloat(getComputedStyle(end.current).getPropertyValue('--bottom-bar')) || 0;
+      if (end.current.getBoundingClientRect().bottom > window.innerHeight - bar) return;
       said = Date.now();
       callback.current();
     };

@@ -14,6 +14,7 @@ export interface SheetProps {
   onClose: () => void;
   /** The accessible name. */
   title: string;
+  /** Keep the title for screen readers only; 关闭 stays in sight. */
   titleHidden?: boolean;
   /** Where it slides in from: choices from below, the sidebar from a side. */
   side?: SheetSide;
@@ -33,8 +34,8 @@ export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', chil
         <Backdrop />
         <Panel $side={side}>
           {side === 'bottom' && <Grip aria-hidden />}
-          <Head className={titleHidden ? 'visually-hidden' : undefined}>
-            <Title>{title}</Title>
+          <Head $bare={titleHidden}>
+            <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
             <Base.Close
               render={
                 <IconButton label="关闭">
@@ -108,12 +109,12 @@ const Grip = styled.span`
   background: ${token.color.lineStrong};
 `;
 
-const Head = styled.div`
+const Head = styled.div<{ $bare: boolean | undefined }>`
   display: flex;
   flex: none;
   align-items: center;
-  justify-content: space-between;
-  min-height: 52px;
+  justify-content: ${({ $bare }) => ($bare ? 'flex-end' : 'space-between')};
+  min-height: ${token.size.header};
   padding: 0 ${token.space.s2} 0 ${token.space.s4};
 `;
 

@@ -11,7 +11,18 @@ export function ProgressBar({
   value: number;
   tone?: 'accent' | 'gold';
 }) {
-  return <Bar aria-label={label} max={100} value={Math.min(100, Math.max(0, value))} $tone={tone} />;
+  const percent = Math.min(100, Math.max(0, value));
+  return (
+    <Bar
+      aria-label={label}
+      max={100}
+      value={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      $tone={tone}
+    />
+  );
 }
 
 const fills = {

@@ -5,8 +5,21 @@ import { token } from '../theme/tokens';
 type CalloutTone = 'info' | 'warn' | 'bad';
 
 /** A note in the flow of a page: `warn` for what may cost money, `bad` for what went wrong. */
-export function Callout({ tone = 'info', children }: { tone?: CalloutTone; children: ReactNode }) {
-  return <Look $tone={tone}>{children}</Look>;
+export function Callout({
+  tone = 'info',
+  role,
+  children,
+}: {
+  tone?: CalloutTone;
+  /** `status` for a note that comes while the page is open, so that it is announced. */
+  role?: 'status' | 'alert';
+  children: ReactNode;
+}) {
+  return (
+    <Look $tone={tone} role={role}>
+      {children}
+    </Look>
+  );
 }
 
 const tones = {

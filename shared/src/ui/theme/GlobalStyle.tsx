@@ -12,6 +12,8 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     --safe-top: env(safe-area-inset-top, 0px);
     --safe-bottom: env(safe-area-inset-bottom, 0px);
+    /* Height of the fixed bar at the lower edge; the layout sets it where it shows one. */
+    --bottom-bar: 0px;
     /* Distance from the window's edge to the column, for fixed bars and sheets. */
     --column-inset: max(0px, calc((100vw - ${token.size.column}) / 2));
   }

@@ -6,25 +6,22 @@ import { token } from '../theme/tokens';
 import { subscribeToToasts, toastSnapshot, type ToastTone } from './toastStore';
 
 const icons = { ok: CircleCheck, error: CircleAlert, info: Info };
-const noToasts: ReturnType<typeof toastSnapshot> = [];
 
 /**
- * Where toasts appear; mounted once, by the shell. Never takes focus or taps. `aria-live` also keeps an open dialog
+ * Where the toast appears; mounted once, by the shell. Never takes focus or taps. `aria-live` also keeps an open dialog
  * from hiding it from assistive technology.
  */
 export function ToastViewport() {
-  const toasts = useSyncExternalStore(subscribeToToasts, toastSnapshot, () => noToasts);
+  const toast = useSyncExternalStore(subscribeToToasts, toastSnapshot, () => undefined);
+  const Mark = icons[toast?.tone ?? 'info'];
   return (
     <Viewport aria-live="polite" aria-relevant="additions">
-      {toasts.map(({ id, text, tone }) => {
-        const Mark = icons[tone];
-        return (
-          <Toast key={id} role={tone === 'error' ? 'alert' : 'status'} $tone={tone}>
-            <Mark size={18} aria-hidden />
-            <span>{text}</span>
-          </Toast>
-        );
-      })}
+      {toast && (
+        <Toast key={toast.id} role={toast.tone === 'error' ? 'alert' : 'status'} $tone={toast.tone}>
+          <Mark size={18} aria-hidden />
+          <span>{toast.text}</span>
+        </Toast>
+      )}
     </Viewport>
   );
 }
@@ -35,9 +32,7 @@ const Viewport = styled.div`
   top: calc(${token.size.header} + var(--safe-top) + ${token.space.s3});
   z-index: ${token.layer.toast};
   display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${token.space.s2};
+  justify-content: center;
   padding-inline: ${token.space.s6};
   pointer-events: none;
 `;

@@ -1,0 +1,184 @@
+import { held, wallet } from '../ledger/accounts';
+import { balanceOf } from '../ledger/ledger';
+import { platformTable } from '../platforms/table';
+import { type Answered, MemberModel } from '../testing/model/memberModel';
+import { type Operation, operationsOf, type Player, playedPlatforms } from '../testing/model/operations';
+import { Seeded } from '../testing/model/random';
+import { readMember, readTiers } from '../testing/model/readMember';
+import { testHost } from '../testing/testHost';
+
+/*
+ * Random operations of five members against a model of a few lines. What the host says must be what the model says, after every
+ * step for the member concerned, and in all its records at the end. `MODEL_SEED` plays a run again, `MODEL_STEPS` a longer one.
+ */
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000);
+const steps = Number(process.env.MODEL_STEPS ?? 1000);
+
+const opening = testHost();
+const random = new Seeded(seed);
+let host: Awaited<typeof opening>;
+let players: Player[];
+
+beforeAll(async () => {
+  host = await opening;
+  // One Beijing day, so that a day's rebates stay one row; one moment, so that no run depends on the hour it is made at.
+  host.setNow(new Date());
+  players = [];
+  for (let n = 0; n < 5; n += 1) {
+    const member = await host.register();
+    const tiers = await readTiers(host, member, playedPlatforms);
+    players.push({ member, model: new MemberModel(platformTable, tiers) });
+  }
+});
+
+/** The host's ids for accounts just bound. */
+const learnIds = async ({ member, model }: Player) => {
+  if (model.accounts.every(({ id }) => id !== 0)) return;
+  for (const kind of [1, 2] as const) {
+    const { data } = await host.send('getcard', { type: kind }, member);
+    for (const account of model.accounts) {
+      if (account.kind !== kind || account.id !== 0) continue;
+      const row = data.find(({ bank_no }: { bank_no: string }) => bank_no.slice(-4) === account.number.slice(-4));
+      account.id = row.id;
+    }
+  }
+};
+
+const compareMoney = async ({ member, model }: Player) => {
+  const balances = await host.send('balancelist', {}, member);
+  const { balance, platforms } = model.told();
+  expect(balances.data.map((one: { balance: string }) => one.balance)).toEqual(platforms);
+  expect((await host.send('balance', {}, member)).data.balance).toBe(balance);
+};
+
+/** Which operations went through and which were refused, so that a run that tries next to nothing is seen. */
+const met = new Set<string>();
+
+/** One after the other: code and money at once. Some are sent again under their key, some with another payload under it. */
+const doAlone = async (player: Player, operation: Operation, key: string) => {
+  const keyed = operation.keyed && random.chance(0.4);
+  const answer = await operation.run(keyed ? key : undefined);
+  expect(answer.code).toBe(operation.play(player.model, answer));
+  const [, what = ''] = operation.label.split(' ');
+  met.add(`${what.split('/')[1] ?? what} ${answer.code}`);
+  if (!keyed) return;
+  if (random.chance(0.5)) expect(await operation.run(key)).toEqual(answer);
+  // A payload that no schema took left no trace of its key.
+  const other = answer.code === 200 ? operation.keyed?.other : undefined;
+  if (other && random.chance(0.3)) expect((await other(key)).code).toBe(422);
+};
+
+/** Both at once: as if one had come after the other, whichever it was. */
+const doTogether = async (player: Player, pair: [Operation, Operation], key: string | undefined) => {
+  const answers = await Promise.all([pair[0].run(key), pair[1].run(key)]);
+  if (key) {
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0].code).toBe(pair[0].play(player.model, answers[0]));
+    return;
+  }
+  const inOrder = (order: [0 | 1, 0 | 1]) => {
+    const model = player.model.clone();
+    const fits = order.every((index) => pair[index].play(model, answers[index] as Answered) === answers[index]?.code);
+    return fits ? [model] : [];
+  };
+  const possible = [...inOrder([0, 1]), ...inOrder([1, 0])];
+  const told = await readMember(host, player.member);
+  expect(possible.map((model) => model.told())).toContainEqual(told);
+  player.model = possible.find((model) => JSON.stringify(model.told()) === JSON.stringify(told)) ?? player.model;
+};
+
+const nextPair = (player: Player): [Operation, Operation] | undefined => {
+  const make = operationsOf(host, random, player);
+  const { accounts } = player.model;
+  const moving = () =>
+    random.weighted([
+      [3, make.transfer],
+      [2, make.withdraw],
+      [1, make.claimRebates],
+    ] as const)();
+  return random.weighted<() => [Operation, Operation] | undefined>([
+    [5, () => [moving(), moving()]],
+    [1, () => [make.recoverAll(), make.recoverAll()]],
+    [1, () => [make.bind(), make.bind()]],
+    [1, () => (accounts.length ? [make.withdraw(accounts.at(-1)?.id), make.unbind(accounts.at(-1)?.id)] : undefined)],
+    [
+      3,
+      () => {
+        const word = make.decide(random.pick([1, 2]));
+        return word && [word, random.chance(0.5) ? word : word.opposite];
+      },
+    ],
+  ])();
+};
+
+const next = (player: Player): Operation | undefined => {
+  const make = operationsOf(host, random, player);
+  return random.weighted<() => Operation | undefined>([
+    [18, make.recharge],
+    [16, () => make.decide(1)],
+    [12, make.withdraw],
+    [10, () => make.decide(2)],
+    [18, make.transfer],
+    [10, make.play],
+    [5, make.bind],
+    [3, make.unbind],
+    [4, make.recoverAll],
+    [3, make.switchMode],
+    [4, make.claimRebates],
+  ])();
+};
+
+const compareAll = async () => {
+  for (const { member, model } of players) {
+    expect(await readMember(host, member)).toEqual(model.told());
+    expect(await balanceOf(host.db, wallet(member.id))).toBe(model.wallet);
+    expect(await balanceOf(host.db, held(member.id))).toBe(model.held);
+  }
+  const ledger = await host.db.row(
+    `select coalesce(sum(balance), 0)::text total, count(*) filter (where balance <>
+        (select coalesce(sum(amount), 0) from ledger_entry where credit_id = account.id)
+        - (select coalesce(sum(amount), 0) from ledger_entry where debit_id = account.id))::int wrong from account`,
+  );
+  expect(ledger).toEqual({ total: '0', wrong: 0 });
+};
+
+const expected = [
+  ...[
+    'bindcard',
+    'delcard',
+    'deposits',
+    'dofanshui',
+    'plays',
+    'recharge',
+    'transfer',
+    'withdraw',
+    'withdrawals',
+  ].flatMap((what) => [`${what} 200`, `${what} 422`]),
+  'transall 200',
+  'uptransferstatus 200',
+].toSorted();
+
+test(`${steps} operations of five members, seed ${seed}`, async () => {
+  const log: string[] = [];
+  try {
+    for (let step = 1; step <= steps; step += 1) {
+      const player = random.pick(players);
+      const pair = random.chance(0.1) ? nextPair(player) : undefined;
+      const operation = pair?.[0] ?? next(player);
+      if (!operation) continue;
+      const same = operation.keyed && random.chance(0.2);
+      log.push(`${step}: ${operation.label}${pair ? ` | ${same ? 'itself' : pair[1].label}` : ''}`);
+      if (!pair) await doAlone(player, operation, `key-${step}`);
+      else if (same) await doTogether(player, [operation, operation], `key-${step}`);
+      else await doTogether(player, pair, undefined);
+      await learnIds(player);
+      await compareMoney(player);
+      if (step % 250 === 0) await compareAll();
+    }
+    await compareAll();
+    if (steps >= 1000) expect([...met].toSorted()).toEqual(expected);
+  } catch (error) {
+    process.stderr.write(`MODEL_SEED=${seed}, the last steps:\n${log.slice(-6).join('\n')}\n`);
+    throw error;
+  }
+}, 400_000);

@@ -1,0 +1,170 @@
+import type { CallName } from '@site/shared/contract';
+import { yuan } from '../../http/money';
+import { fundPassword, type TestMember } from '../testHost';
+import type { Answered, MemberModel } from './memberModel';
+import { playRound } from './playRound';
+import type { Seeded } from './random';
+import type { Host } from './readMember';
+
+/** Something a member or an operator does: what is sent, and what it should do to the model. */
+export interface Operation {
+  label: string;
+  run(key?: string): Promise<Answered>;
+  /** Does the same to the model; gives the code that the answer must have. */
+  play(model: MemberModel, answer: Answered): number;
+  /** A call that takes an Idempotency-Key; the payload is another one for the same call, if there is one. */
+  keyed?: { other?: (key: string) => Promise<Answered> };
+}
+
+export interface Player {
+  member: TestMember;
+  model: MemberModel;
+}
+
+/** Where the players play, and which of a tier's percentages it earns. */
+export const playedPlatforms = { PT: 'electron', SABA: 'sport', AG: 'realperson' } as const;
+
+const platformNames = ['AG', 'PT', 'OB', 'SABA'];
+
+/** Random operations of one player, over-balances and nonsense among them. */
+export const operationsOf = (host: Host, random: Seeded, { member, model }: Player) => {
+  const send = (name: CallName, payload: object, key?: string) =>
+    host.send(name, payload, { ...member, ...(key ? { key } : {}) });
+  const money = (name: CallName, payload: object, play: Operation['play'], other?: object): Operation => ({
+    label: `${member.name} ${name} ${JSON.stringify(payload)}`,
+    run: (key) => send(name, payload, key),
+    play,
+    keyed: other ? { other: (key) => send(name, other, key) } : {},
+  });
+  const plain = (name: CallName, payload: object, play: Operation['play']): Operation => ({
+    label: `${member.name} ${name} ${JSON.stringify(payload)}`,
+    run: () => send(name, payload),
+    play,
+  });
+  /** Mostly what there is enough of, sometimes all of it, sometimes more. */
+  const some = (of: bigint): bigint =>
+    random.weighted([
+      [7, (of * BigInt(random.int(0, 60))) / 100n],
+      [1, of],
+      [1, of + BigInt(random.int(1, 5000))],
+    ]);
+
+  const recharge = () => {
+    const amount = BigInt(
+      random.weighted([
+        [1, 0],
+        [1, random.int(1, 20)],
+        [20, random.int(100, 900_000)],
+      ]),
+    );
+    const [way, payload] = random.pick<[string, object]>([
+      ['USDT-TRC20', { paytype: 'usdt', catepay: 'TRC20' }],
+      ['USDT-ERC20', { paytype: 'usdt', catepay: 'ERC20' }],
+      [
+        '银行转账',
+        { paytype: 'bank', bank_owner: '张三', bank: '招商银行', bank_no: '6225880100001111', bank_address: '深圳' },
+      ],
+      ['支付宝', { paytype: 'alipay' }],
+      ['微信', { paytype: 'wxpay' }],
+    ]);
+    return money('recharge', { ...payload, amount: yuan(amount) }, (to, answer) => to.recharge(way, amount, answer), {
+      ...payload,
+      amount: yuan(amount + 100n),
+    });
+  };
+
+  const withdraw = (
+    id = random.chance(0.1) ? 999_999 : model.accounts.length ? random.pick(model.accounts).id : 999_999,
+  ) => {
+    const part = some(model.wallet);
+    const amount = random.chance(0.8) && part < 10_000n ? 10_000n : part;
+    const payload = { bank: id, password: fundPassword };
+    return money('withdraw', { ...payload, amount: yuan(amount) }, (to, answer) => to.withdraw(id, amount, answer), {
+      ...payload,
+      amount: yuan(amount + 10_000n),
+    });
+  };
+
+  const transfer = () => {
+    const into = random.chance(0.55);
+    const platform = random.pick(platformNames);
+    const amount = some(into ? model.wallet : model.on(platform));
+    const payload = into
+      ? { sourcetype: 'userbalance', targettype: platform }
+      : { sourcetype: platform, targettype: 'userbalance' };
+    return money('transfer', { ...payload, amount: yuan(amount) }, (to) => to.transfer(platform, amount, into), {
+      ...payload,
+      amount: yuan(amount + 1n),
+    });
+  };
+
+  const bind = () => {
+    const before = model.accounts.filter(({ bound }) => bound);
+    const again = before.length > 0 && random.chance(0.1) ? random.pick(before) : undefined;
+    const kind = random.pick([1, 2] as const);
+    // Told apart by their last four characters.
+    const last = 1111 + model.accounts.length * 2 + random.int(0, 1);
+    const account =
+      again ??
+      (kind === 1
+        ? {
+            kind,
+            bank: '招商银行',
+            owner: '张三',
+            number: `6225880100${member.id.padStart(2, '0').slice(-2)}${String(last)}`,
+          }
+        : {
+            kind,
+            bank: 'USDT',
+            owner: 'TRC20',
+            number: `T${'a'.repeat(29)}${String(last).replaceAll('0', 'z')}`,
+          });
+    const payload =
+      account.kind === 1
+        ? { bank: account.bank, bank_owner: account.owner, bank_address: '深圳', bank_no: account.number }
+        : { bank: account.bank, bank_owner: account.owner, bank_no: account.number };
+    const { kind: ofKind, bank, owner, number } = account;
+    return plain('bindcard', { ...payload, pay_pass: fundPassword }, (to) =>
+      to.bind({ kind: ofKind, bank, owner, number }),
+    );
+  };
+
+  const unbind = (id = model.accounts.length ? random.pick(model.accounts).id : 999_999) =>
+    plain('delcard', { id }, (to) => to.unbind(id));
+
+  const switchMode = () => {
+    const mode = random.int(0, 1);
+    return plain('uptransferstatus', { transferstatus: mode }, (to) => to.switchMode(mode));
+  };
+
+  const play = (): Operation => {
+    const platform = random.pick(['PT', 'SABA', 'AG'] as const);
+    const amount = some(model.mode === 1 ? model.wallet + model.on(platform) : model.on(platform));
+    return {
+      label: `${member.name} plays ${yuan(amount)} on ${platform}`,
+      run: () => playRound(host, member, platform, amount, model.bets.length),
+      play: (to, answer) => to.play(platform, amount, answer),
+    };
+  };
+
+  const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
+  const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
+
+  /** An operator's word on an order of this player, sometimes on one that is decided. */
+  const decide = (type: 1 | 2, approved = random.chance(0.75)): (Operation & { opposite: Operation }) | undefined => {
+    const orders = model.orders.filter((order) => order.type === type);
+    const waiting = orders.filter(({ state }) => state === 1);
+    const from = waiting.length > 0 && random.chance(0.9) ? waiting : orders;
+    if (from.length === 0) return undefined;
+    const { number } = random.pick(from);
+    const path = `/${type === 1 ? 'deposits' : 'withdrawals'}/${number}`;
+    const word = (yes: boolean): Operation => ({
+      label: `operator ${path} ${yes}`,
+      run: () => host.operator('POST', `${path}/${yes ? 'approve' : 'reject'}`, { note: yes ? '' : '资料不符' }),
+      play: (to) => to.decide(type, number, yes),
+    });
+    return Object.assign(word(approved), { opposite: word(!approved) });
+  };
+
+  return { recharge, withdraw, transfer, bind, unbind, switchMode, play, recoverAll, claimRebates, decide };
+};

@@ -1,0 +1,53 @@
+import type { CallName } from '@site/shared/contract';
+import type { testHost, TestMember } from '../testHost';
+
+export type Host = Awaited<ReturnType<typeof testHost>>;
+
+/** What the host tells a member of all there is, in the shape of `MemberModel.told`. Every page of every record is read. */
+export const readMember = async (host: Host, member: TestMember) => {
+  const ask = async (name: CallName, payload: object = {}) => {
+    const { code, data } = await host.send(name, payload, member);
+    expect(code).toBe(200);
+    return data;
+  };
+  const pages = async (name: CallName, payload: object, listOf = (data: any) => data) => {
+    const rows: any[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const list = listOf(await ask(name, { api_type: '', date: 4, page, ...payload }));
+      rows.push(...list.data);
+      last = list.last_page;
+      if (page === last) expect(list.total).toBe(rows.length);
+    }
+    return rows;
+  };
+
+  const orders: string[][] = [];
+  for (const type of [1, 2, 3, 4]) {
+    const rows = await pages('gettransrecord', { type });
+    orders.push(rows.map(({ amount, pay_way, state }) => `${amount} ${pay_way} ${state}`));
+  }
+  const user = await ask('user');
+  const { jisuan, nojisuan } = await ask('getfanshui', { api_type: '', date: 4, page: 1, type: '' });
+  const bets = await pages('betrecord', {});
+  const rebates = await pages('getfanshui', { type: '' }, ({ list }) => list);
+  return {
+    balance: user.balance,
+    mode: user.transferstatus,
+    platforms: (await ask('balancelist')).map(({ balance }: { balance: string }) => balance),
+    accounts: (await ask('getcard', { type: 1 })).length + (await ask('getcard', { type: 2 })).length,
+    orders,
+    bets: bets.map(({ bet_amount, win_loss }) => `${bet_amount} ${win_loss}`),
+    rebates: rebates.map(({ money, gamename, state }) => `${money} ${gamename} ${state}`),
+    claimed: jisuan,
+    waiting: nojisuan,
+  };
+};
+
+/** The VIP tiers, as the host tells them, for the platforms on which the model's members play. */
+export const readTiers = async (host: Host, member: TestMember, rateOf: Record<string, string>) =>
+  (await host.send('uservip', {}, member)).data.map((tier: Record<string, string>) => ({
+    recharge: BigInt(Math.round(Number(tier.recharge) * 100)),
+    ppm: Object.fromEntries(
+      Object.entries(rateOf).map(([platform, field]) => [platform, Math.round(Number(tier[field]) * 10_000)]),
+    ),
+  }));

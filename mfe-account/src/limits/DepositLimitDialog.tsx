@@ -1,0 +1,39 @@
+import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
+import { depositLimitRules } from './depositLimitRules';
+import type { DepositPeriod } from './ownLimits';
+import { useSetLimit } from './useSetLimit';
+
+interface Props {
+  period: DepositPeriod;
+  /** The limit as it stands; undefined for none. */
+  amount: Decimal | undefined;
+  onClose: () => void;
+}
+
+/** Another limit for one period; left empty there is none. A tighter one holds at once, a looser one a day later. */
+export function DepositLimitDialog({ period: { period, label }, amount, onClose }: Props) {
+  const { set } = useSetLimit();
+
+  const submit = async (_: unknown, values: { amount: string }) => {
+    if (await set({ kind: 'deposit', period, amount: values.amount.trim() })) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={`${label}存款限额`}>
+      <Form rules={depositLimitRules} onSubmit={submit} label={`${label}存款限额`}>
+        <Field
+          label="限额金额"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          leading="¥"
+          maxLength={limits.amount}
+          defaultValue={amount}
+          placeholder="留空表示不限制"
+          hint="调低立即生效；调高或取消将在24小时后生效"
+        />
+        <SubmitButton>确认设置</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, formatMoney, ProgressBar, Section, token, tryFen, type Decimal } from '@site/shared';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { DepositLimitDialog } from './DepositLimitDialog';
+import type { OwnLimit } from './limitsApi';
+import { depositLimitOf, depositPeriods, type DepositPeriod } from './ownLimits';
+
+/** 存款限额: how much of each period's limit is used, and the way to another limit. */
+export function DepositLimits({ limits }: { limits: readonly OwnLimit[] }) {
+  const [changing, setChanging] = useState<DepositPeriod>();
+  return (
+    <Section title="存款限额">
+      <Rows>
+        {depositPeriods.map((period) => (
+          <li key={period.period}>
+            <LimitRow label={period.label} {...depositLimitOf(limits, period)} onChange={() => setChanging(period)} />
+          </li>
+        ))}
+      </Rows>
+      {changing && (
+        <DepositLimitDialog
+          period={changing}
+          amount={depositLimitOf(limits, changing).amount}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  /** The limit; undefined for none. */
+  amount: Decimal | undefined;
+  used: Decimal | undefined;
+  onChange: () => void;
+}
+
+function LimitRow({ label, amount, used, onChange }: RowProps) {
+  return (
+    <>
+      <Line>
+        <Words>
+          <span>{label}</span>
+          <Small>
+            已存 {formatMoney(used ?? 0)} / {amount === undefined ? '不限' : formatMoney(amount)}
+          </Small>
+        </Words>
+        <Button size="small" aria-label={`设置${label}存款限额`} onClick={onChange}>
+          设置
+        </Button>
+      </Line>
+      {amount !== undefined && <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />}
+    </>
+  );
+}
+
+function percentOf(used: Decimal | undefined, amount: Decimal): number {
+  const limit = tryFen(amount) ?? 0n;
+  return limit > 0n ? Number(((tryFen(used) ?? 0n) * 100n) / limit) : 0;
+}
+
+const Rows = styled.ul`
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  li {
+    padding: ${token.space.s3} ${token.space.s4};
+  }
+  li + li {
+    border-top: 1px solid ${token.color.line};
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  min-height: ${token.size.touch};
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s0};
+  min-width: 0;
+`;
+
+const Small = styled.span`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,138 @@
+import { answer, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
+import { waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import LimitsPage from './LimitsPage';
+import type { OwnLimit } from './limitsApi';
+
+const deposits: OwnLimit[] = [
+  { kind: 'deposit', period: 'day', amount: '500.00', used: '125.00' },
+  { kind: 'deposit', period: 'week', amount: null, used: '125.00' },
+  { kind: 'deposit', period: 'month', amount: null, used: '300.00' },
+];
+
+const open = (limits: OwnLimit[] = deposits) => {
+  answer('limits', limits);
+  return renderPage(<LimitsPage />, { at: '/limits', token: 't' });
+};
+const sent = () => received('setlimit').map(({ body }) => body);
+
+test('shows what is used of each deposit limit', async () => {
+  const page = open();
+  expect(await page.findByText('已存 ¥125.00 / ¥500.00')).toBeVisible();
+  expect(page.getByRole('progressbar', { name: '今日已用限额' })).toHaveValue(25);
+  expect(page.getByText('已存 ¥125.00 / 不限')).toBeVisible();
+  expect(page.getByText('已存 ¥300.00 / 不限')).toBeVisible();
+});
+
+describe('a deposit limit', () => {
+  const ask = async (name: string) => {
+    const page = open();
+    await page.user.click(await page.findByRole('button', { name: `设置${name}存款限额` }));
+    const dialog = within(await page.findByRole('dialog', { name: `${name}存款限额` }));
+    return { page, dialog, field: await dialog.findByLabelText('限额金额') };
+  };
+
+  test('is set, the host’s message said and the list asked for again', async () => {
+    answer('setlimit', null, '设置成功！');
+    const { page, dialog, field } = await ask('近7日');
+    expect(field).toHaveValue('');
+    await page.user.type(field, '800.50');
+    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
+    expect(await page.findByText('设置成功！')).toBeInTheDocument();
+    expect(sent()).toEqual([{ kind: 'deposit', period: 'week', amount: '800.50' }]);
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(received('limits')).toHaveLength(2));
+  });
+
+  test('left empty there is none', async () => {
+    answer('setlimit', null, '设置成功，24小时后生效！');
+    const { page, dialog, field } = await ask('今日');
+    expect(field).toHaveValue('500.00');
+    await page.user.clear(field);
+    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
+    expect(await page.findByText('设置成功，24小时后生效！')).toBeInTheDocument();
+    expect(sent()).toEqual([{ kind: 'deposit', period: 'day', amount: '' }]);
+  });
+
+  test.each(['0', 'abc', '1.234', '-5'])('of %s is none', async (typed) => {
+    const { page, dialog, field } = await ask('近30日');
+    await page.user.type(field, typed);
+    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
+    expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  test('that is refused stays to be mended', async () => {
+    refuse('setlimit', '请输入正确的金额！');
+    const { page, dialog, field } = await ask('近30日');
+    await page.user.type(field, '5');
+    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
+    expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
+    expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a pause', () => {
+  beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2024, 4, 6, 4, 0)));
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['暂停7天', '确定暂停游戏7天吗？', '2024-05-13 12:00', { kind: 'timeout', period: '7d', amount: '' }],
+    ['排除1年', '确定自我排除1年吗？', '2025-05-06 12:00', { kind: 'exclusion', period: '365d', amount: '' }],
+  ])('%s asks first and says until when', async (button, question, until, payload) => {
+    answer('setlimit', null);
+    const page = open();
+    await page.user.click(await page.findByRole('button', { name: button }));
+    const dialog = within(await page.findByRole('alertdialog', { name: question }));
+    expect(dialog.getByText(new RegExp(until))).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+    expect(sent()).toEqual([]);
+
+    await page.user.click(page.getByRole('button', { name: button }));
+    await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(sent()).toEqual([payload]));
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('that runs shows until when and cannot be begun anew or taken back', async () => {
+    const page = open([
+      ...deposits,
+      { kind: 'timeout', period: '7d', amount: null, used: null, ends_at: '2024-05-13 12:00:00' },
+    ]);
+    expect(await page.findByText(/暂停游戏中，2024-05-13 12:00:00 后恢复/)).toBeVisible();
+    expect(page.queryByRole('button', { name: '暂停7天' })).toBeNull();
+    expect(page.getByRole('button', { name: '排除1年' })).toBeVisible();
+  });
+});
+
+test.each([
+  [[], '每60分钟'],
+  [[{ kind: 'reality', period: '120m' }], '每120分钟'],
+  [[{ kind: 'reality', period: 'off' }], '关闭'],
+])('the reminder %j is %s', async (limits, chosen) => {
+  const page = open([...deposits, ...limits]);
+  expect(await page.findByRole('radio', { name: chosen })).toBeChecked();
+});
+
+test('another reminder is set at once', async () => {
+  answer('setlimit', null, '设置成功！');
+  const page = open();
+  await page.user.click(await page.findByRole('radio', { name: '每30分钟' }));
+  expect(await page.findByText('设置成功！')).toBeVisible();
+  expect(sent()).toEqual([{ kind: 'reality', period: '30m', amount: '' }]);
+});
+
+test('limits that fail offer 重试', async () => {
+  breakCall('limits');
+  const page = renderPage(<LimitsPage />, { token: 't' });
+  const retry = await page.findByRole('button', { name: '重试' });
+  answer('limits', deposits);
+  await page.user.click(retry);
+  expect(await page.findByText('存款限额')).toBeVisible();
+});
+
+test('a host without them: 暂无记录', async () => {
+  server.use(http.post('*/api/limits', () => new HttpResponse('', { status: 404 })));
+  expect(await renderPage(<LimitsPage />, { token: 't' }).findByText('暂无记录')).toBeVisible();
+});

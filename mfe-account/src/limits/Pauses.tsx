@@ -1,0 +1,67 @@
+import { Button, Callout, Section, token } from '@site/shared';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { OwnLimit } from './limitsApi';
+import { pausedUntil, pauses, type Pause, type PauseKind } from './ownLimits';
+import { PauseQuestion } from './PauseQuestion';
+
+const words = {
+  timeout: { title: '暂停游戏', verb: '暂停', about: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。' },
+  exclusion: {
+    title: '自我排除',
+    verb: '排除',
+    about: '需要更长时间远离游戏时使用，期间不能存款、转入游戏平台和进入游戏。',
+  },
+} as const;
+
+/** 暂停游戏 and 自我排除: until when, or the way to begin one. Withdrawing and bringing money home stay open. */
+export function Pauses({ limits }: { limits: readonly OwnLimit[] }) {
+  return (
+    <>
+      <PauseSection kind="timeout" until={pausedUntil(limits, 'timeout')} />
+      <PauseSection kind="exclusion" until={pausedUntil(limits, 'exclusion')} />
+    </>
+  );
+}
+
+function PauseSection({ kind, until }: { kind: PauseKind; until: string | undefined }) {
+  const [asking, setAsking] = useState<Pause>();
+  const { title, verb, about } = words[kind];
+  return (
+    <Section title={title}>
+      {until === undefined ? (
+        <>
+          <About>{about}</About>
+          <Choices>
+            {pauses[kind].map((pause) => (
+              <Button key={pause.period} onClick={() => setAsking(pause)}>
+                {verb}
+                {pause.label}
+              </Button>
+            ))}
+          </Choices>
+        </>
+      ) : (
+        <Callout tone="warn" role="status">
+          {title}中，{until} 后恢复。取款和资金回收不受影响。
+        </Callout>
+      )}
+      <PauseQuestion kind={kind} title={title} pause={asking} onClose={() => setAsking(undefined)} />
+    </Section>
+  );
+}
+
+const About = styled.p`
+  margin-bottom: ${token.space.s3};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${token.space.s2};
+  > * {
+    padding-inline: ${token.space.s1};
+  }
+`;

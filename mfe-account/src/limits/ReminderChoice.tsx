@@ -1,0 +1,24 @@
+import { RadioTiles, Section } from '@site/shared';
+import type { OwnLimit } from './limitsApi';
+import { reminderOf, reminders } from './ownLimits';
+import { useSetLimit } from './useSetLimit';
+
+/** 在线时间提醒: how often; what is chosen holds at once, on every device. */
+export function ReminderChoice({ limits }: { limits: readonly OwnLimit[] }) {
+  const { set, busy } = useSetLimit();
+  const choose = (period: string) => {
+    if (!busy) void set({ kind: 'reality', period, amount: '' });
+  };
+  return (
+    <Section title="在线时间提醒">
+      <RadioTiles
+        label="在线时间提醒"
+        labelHidden
+        name="reality"
+        options={reminders}
+        value={reminderOf(limits).value}
+        onChange={choose}
+      />
+    </Section>
+  );
+}

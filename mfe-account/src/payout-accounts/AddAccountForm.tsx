@@ -1,0 +1,55 @@
+import {
+  Form,
+  messages,
+  PageBody,
+  showError,
+  SubmitButton,
+  toast,
+  useGoBack,
+  usePayoutBindAccountMutation,
+  type CallRequest,
+  type FormRules,
+} from '@site/shared';
+import type { ReactNode } from 'react';
+import { FundPasswordField } from '../forms/FundPasswordField';
+import { accountsPath, type AccountTab } from './accountsPath';
+
+interface Props<Values> {
+  /** The form's accessible name. */
+  label: string;
+  /** The list to which the account will belong. */
+  tab: AccountTab;
+  rules: FormRules<Values>;
+  /** What is sent of the values that the rules let pass. */
+  accountOf: (values: Values) => CallRequest<'bindcard'>;
+  /** The fields that only this kind of account has; the fund password follows them. */
+  children: ReactNode;
+}
+
+/** Binds a card or a wallet, says 绑定成功 and goes back one screen (spec 1 §4 and §7, decisions 21). */
+export function AddAccountForm<Values>({ label, tab, rules, accountOf, children }: Props<Values>) {
+  const [bind] = usePayoutBindAccountMutation();
+  const goBack = useGoBack(accountsPath(tab));
+
+  const submit = async (_: unknown, values: Values) => {
+    const { error } = await bind(accountOf(values));
+    if (error) return showError(error);
+    toast(messages.bound);
+    goBack();
+  };
+
+  return (
+    <PageBody>
+      <Form rules={rules} onSubmit={submit} label={label}>
+        {children}
+        <FundPasswordField
+          label="支付密码"
+          name="pay_pass"
+          placeholder="请输入支付密码"
+          hint="即注册时设置的取款密码"
+        />
+        <SubmitButton>确认添加</SubmitButton>
+      </Form>
+    </PageBody>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge, PageBody, RecordList, RecordRow, rowsOf } from '@site/shared';
+import { isAbsent } from '../optionalCalls';
+import { DeviceMark } from './DeviceMark';
+import { deviceName } from './deviceName';
+import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
+import { shortAddress } from './shortAddress';
+
+RecordRow.preload();
+
+/** `/loginHistory`: who tried to log in as this member, when, from where, and whether it worked. */
+export default function LoginHistoryPage() {
+  const query = useAccountGetLoginsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const absent = isAbsent(query.error);
+  return (
+    <PageBody>
+      <RecordList
+        label="登录记录"
+        items={absent ? [] : query.data?.pages.flatMap((page) => rowsOf(page))}
+        pages={query.data?.pages.length}
+        itemKey={({ id }) => id}
+        renderItem={(attempt) => <AttemptRow attempt={attempt} />}
+        error={query.isError && !absent}
+        onRetry={() => void query.refetch()}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        moreError={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </PageBody>
+  );
+}
+
+function AttemptRow({ attempt: { device, address, succeeded, created_at } }: { attempt: LoginAttempt }) {
+  const worked = Number(succeeded) === 1;
+  const place = shortAddress(address);
+  return (
+    <RecordRow
+      mark={<DeviceMark agent={device} />}
+      title={deviceName(device)}
+      meta={[created_at, place && `登录地址 ${place}`]}
+      badge={<Badge tone={worked ? 'ok' : 'bad'}>{worked ? '登录成功' : '登录失败'}</Badge>}
+    />
+  );
+}

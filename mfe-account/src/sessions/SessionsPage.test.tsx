@@ -1,0 +1,103 @@
+import { answer, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
+import { waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import SessionsPage from './SessionsPage';
+import type { MemberSession } from './sessionsApi';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Safari/604.1';
+const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/124.0.0.0 Safari/537.36 Edg/124.0.0.0';
+
+const session = (id: number, changes: Partial<MemberSession> = {}): MemberSession => ({
+  id,
+  device: edge,
+  address: '203.0.113.9',
+  created_at: '2024-05-01 08:00:00',
+  last_seen_at: '2024-05-06 07:08:09',
+  current: 0,
+  ...changes,
+});
+const mine = session(1, { device: iphone, current: '1' });
+
+const open = () => renderPage(<SessionsPage />, { at: '/mySessions', token: 't' });
+type Page = ReturnType<typeof open>;
+const confirm = async (page: Page, name = '确定') =>
+  page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name }));
+
+test('shows every device with its time and a shortened address, this one first and without a button', async () => {
+  answer('sessions', [session(2), mine]);
+  const page = open();
+  const rows = await page.findAllByRole('article');
+  expect(rows[0]).toHaveTextContent('iPhone · Safari');
+  expect(rows[0]).toHaveTextContent('本机');
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(rows[1]).toHaveTextContent('Windows · Edge');
+  expect(rows[1]).toHaveTextContent('2024-05-06 07:08:09');
+  expect(rows[1]).toHaveTextContent('203.0.113.*');
+  expect(rows[1]).not.toHaveTextContent('203.0.113.9');
+  expect(received('sessions')[0]?.body).toEqual({});
+});
+
+test('退出 asks first, logs the device out and asks for the list again', async () => {
+  let sessions = [mine, session(2)];
+  answer('sessions', () => sessions);
+  answer(
+    'sessions/revoke',
+    () => {
+      sessions = [mine];
+      return null;
+    },
+    '已退出该设备！',
+  );
+  const page = open();
+  await page.user.click(await page.findByRole('button', { name: '退出' }));
+  await confirm(page, '取消');
+  await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+  expect(received('sessions/revoke')).toHaveLength(0);
+
+  await page.user.click(page.getByRole('button', { name: '退出' }));
+  await confirm(page);
+  expect(await page.findByText('已退出该设备！')).toBeInTheDocument();
+  expect(received('sessions/revoke')[0]?.body).toEqual({ id: 2 });
+  await waitFor(() => expect(page.queryByText('Windows · Edge')).toBeNull());
+  expect(page.queryByRole('button', { name: '退出其他设备' })).toBeNull();
+});
+
+test('退出其他设备 logs out all but this one', async () => {
+  answer('sessions', [mine, session(2), session(3)]);
+  answer('sessions/revoke', null);
+  const page = open();
+  await page.user.click(await page.findByRole('button', { name: '退出其他设备' }));
+  expect(await page.findByText('除本机外的 2 台设备都将退出登录。')).toBeVisible();
+  await confirm(page);
+  expect(await page.findByText('已退出其他设备')).toBeInTheDocument();
+  expect(received('sessions/revoke').map(({ body }) => body)).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+test('a device that is gone already: the refusal is told and the list asked for again', async () => {
+  answer('sessions', [mine, session(2)]);
+  refuse('sessions/revoke', '该登录已失效！');
+  const page = open();
+  await page.user.click(await page.findByRole('button', { name: '退出' }));
+  await confirm(page);
+  expect(await page.findByText('该登录已失效！')).toBeInTheDocument();
+  await waitFor(() => expect(received('sessions')).toHaveLength(2));
+});
+
+test('a list that fails offers 重试', async () => {
+  breakCall('sessions');
+  const page = open();
+  const retry = await page.findByRole('button', { name: '重试' });
+  answer('sessions', [mine]);
+  await page.user.click(retry);
+  expect(await page.findByText('本机')).toBeVisible();
+});
+
+test.each([
+  ['a bare 404', new HttpResponse('', { status: 404 })],
+  ['a 404 with an envelope', HttpResponse.json({ code: 404, message: '接口不存在！', data: null }, { status: 404 })],
+])('a host without the call (%s): 暂无记录, and no toast', async (_, response) => {
+  server.use(http.post('*/api/sessions', () => response));
+  const page = open();
+  expect(await page.findByText('暂无记录')).toBeVisible();
+  expect(page.queryByText('接口不存在！')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { createStore } from '@site/shared';
+import { answer } from '@site/shared/testing';
+import { gamesApi } from './gamesApi';
+
+const game = { category_id: 'sport', name: '足球', platform_name: 'AG', game_code: 'A1', app_state: 1, game_type: 2 };
+const slot = { catecode: 'pp', gamecode: 'P1', gamename: '宝石' };
+const banner = { src: '/api/pictures/1.svg' };
+const { gamesGetBanners, gamesGetList, gamesGetLobby } = gamesApi.endpoints;
+
+const lists = [
+  ['game/list', game, () => gamesGetList.initiate('')],
+  ['gamelistBycode', slot, () => gamesGetLobby.initiate('pp')],
+  ['bannerList', banner, () => gamesGetBanners.initiate()],
+] as const;
+
+describe.each(lists)('%s (decisions 51)', (name, row, ask) => {
+  it.each([
+    ['bare', [row], 1],
+    ['wrapped', { data: [row] }, 1],
+    ['null', null, 0],
+    ['wrapped null', { data: null }, 0],
+  ])('%s', async (_form, data, count) => {
+    answer(name, data as never);
+    const { data: rows } = await createStore().dispatch(ask() as ReturnType<typeof gamesGetBanners.initiate>);
+    expect(rows).toHaveLength(count);
+  });
+});
+
+it.each([
+  [undefined, '推荐'],
+  ['7', '推荐'],
+  ['concise', '推荐'],
+])('takes the category asked for where a host gives %s', async (category_id, name) => {
+  answer('game/list', [{ ...game, name, category_id }] as never);
+  const { data } = await createStore().dispatch(gamesGetList.initiate('concise'));
+  expect(data).toMatchObject([{ name, category: 'concise' }]);
+});

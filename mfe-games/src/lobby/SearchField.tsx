@@ -1,0 +1,83 @@
+import { Icon, IconButton, token } from '@site/shared';
+import { useRef } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** 搜索游戏: a search box; Escape or the cross empties it. */
+export function SearchField({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const empty = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <Box role="search">
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        aria-label="搜索游戏"
+        placeholder="搜索游戏"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={30}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+          /* On a phone: nothing more to send, the keyboard may go. */
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
+      />
+      {value !== '' && (
+        <IconButton label="清空搜索" onClick={empty}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  min-height: ${token.size.touch};
+  padding-left: ${token.space.s3};
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.pill};
+  background: ${token.color.surface};
+  color: ${token.color.textFaint};
+  &:focus-within {
+    border-color: ${token.color.accent};
+    box-shadow: 0 0 0 1px ${token.color.accent};
+  }
+  > svg {
+    flex: none;
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    height: ${token.size.touch};
+    border: 0;
+    outline: none;
+    background: none;
+    color: ${token.color.text};
+    /* Phones zoom into a focused field of less. */
+    font-size: 16px;
+    appearance: none;
+  }
+  input::-webkit-search-cancel-button {
+    display: none;
+  }
+  input::placeholder {
+    color: ${token.color.textFaint};
+    font-size: ${token.font.body};
+    opacity: 1;
+  }
+`;

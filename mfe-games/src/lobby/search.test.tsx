@@ -1,0 +1,94 @@
+import { act, screen, within } from '@testing-library/react';
+import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
+import { notePressed, rememberPlayed } from '../games/recentGames';
+import LobbyPage from './LobbyPage';
+
+const recommended = [
+  { category_id: 'concise', name: 'Fruit 777', platform_name: 'PT', game_code: 'PT1', app_state: 1 as const },
+  { category_id: 'concise', name: '古井宝藏', platform_name: 'PT', game_code: 'PT2', app_state: 0 as const },
+];
+const names: Record<string, string[]> = { obgdy: ['星河宝藏'], fgdz: ['黄金宝藏', '水果'], pp: [], ae: ['海底宝藏'] };
+
+const lobby = () =>
+  answer('gamelistBycode', ({ gamecode }) =>
+    (names[String(gamecode)] ?? []).map((gamename) => ({
+      catecode: String(gamecode),
+      gamecode: gamename,
+      gamename,
+      gamepic: null,
+    })),
+  );
+const found = async () => {
+  const region = await screen.findByRole('region', { name: '搜索结果' });
+  return within(region);
+};
+
+beforeEach(() => {
+  answer('bannerList', []);
+  answer('game/list', recommended);
+  lobby();
+});
+
+it('finds open games by name in all five tabs, asking for those not seen yet when one begins to type', async () => {
+  const { user } = renderPage(<LobbyPage />);
+  const field = await screen.findByRole('searchbox', { name: '搜索游戏' });
+  expect(received('gamelistBycode')).toEqual([]);
+  await user.type(field, '宝藏');
+  const region = await found();
+  expect(await region.findByRole('button', { name: '海底宝藏' })).toBeInTheDocument();
+  expect(region.getAllByRole('button').map((it) => it.textContent)).toEqual(['星河宝藏', '黄金宝藏', '海底宝藏']);
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(received('gamelistBycode').map((it) => it.body.gamecode)).toEqual(['obgdy', 'fgdz', 'pp', 'ae']);
+  expect(received('game/list')).toHaveLength(1);
+});
+
+it.each(['fruit', 'ＦＲＵＩＴ７', 'fruit777'])('makes nothing of capitals, width and blanks: %s', async (typed) => {
+  const { user } = renderPage(<LobbyPage />);
+  await user.type(await screen.findByRole('searchbox'), typed);
+  expect(await (await found()).findByRole('button', { name: 'Fruit 777' })).toBeInTheDocument();
+});
+
+it('says that there is none, and gives the tabs back when the field is emptied', async () => {
+  const { user } = renderPage(<LobbyPage />);
+  await user.type(await screen.findByRole('searchbox'), '没有这个');
+  expect(await (await found()).findByText('暂无记录')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '清空搜索' }));
+  expect(await screen.findByRole('tab', { name: '推荐' })).toBeInTheDocument();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+it('offers 重试 for tabs that could not be had', async () => {
+  refuse('gamelistBycode', '系统繁忙');
+  const { user } = renderPage(<LobbyPage />);
+  await user.type(await screen.findByRole('searchbox'), '宝藏');
+  const retry = await (await found()).findByRole('button', { name: '重试' });
+  lobby();
+  await user.click(retry);
+  expect(await (await found()).findByRole('button', { name: '黄金宝藏' })).toBeInTheDocument();
+});
+
+describe('最近玩过', () => {
+  const play = (member: string) => {
+    notePressed({ name: '足球赛事', category: 'sport', platform: 'SB', code: '', type: 3, pic: null });
+    rememberPlayed(member, { platform: 'SB', code: '' });
+  };
+
+  it('shows what the member launched last, to launch again', async () => {
+    answer('user', aUser({ username: 'anna88' }));
+    const { user, path } = renderPage(<LobbyPage />, { token: 't' });
+    await screen.findByRole('tab', { name: '推荐' });
+    expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
+    act(() => play('anna88'));
+    const region = await screen.findByRole('region', { name: '最近玩过' });
+    await user.click(within(region).getByRole('button', { name: '足球赛事' }));
+    expect(path()).toBe('/gamePage?name=SB&type=3&code=');
+  });
+
+  it("shows nothing of another member's, nor to a visitor", async () => {
+    answer('user', aUser({ username: 'anna88' }));
+    play('bert88');
+    renderPage(<LobbyPage />, { token: 't' });
+    expect(await screen.findByRole('tab', { name: '推荐' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { Countdown } from './Countdown';
+
+const morning = [
+  { start_time: '10:00:00', end_time: '12:00:00', day_flow: '500.00', flow_money: '100.00', recharge: '1000.00' },
+];
+const onEdge = jest.fn();
+const show = (now: string) => {
+  jest.useFakeTimers({ now: new Date(now) });
+  render(<Countdown rules={morning} onEdge={onEdge} />);
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => onEdge.mockClear());
+afterEach(() => jest.useRealTimers());
+
+it.each([
+  ['2026-03-01T01:59:50Z', '距开始00:00:10'],
+  ['2026-03-01T02:00:00Z', '距结束02:00:00'],
+  ['2026-03-01T04:00:00Z', '距开始22:00:00'],
+])('at %s: %s', (now, text) => {
+  show(now);
+  expect(screen.getByRole('timer')).toHaveTextContent(text);
+});
+
+it('ticks, and tells when the moment has come', () => {
+  show('2026-03-01T01:59:58Z');
+  pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent('距开始00:00:01');
+  expect(onEdge).not.toHaveBeenCalled();
+  pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent('距结束02:00:00');
+  expect(onEdge).toHaveBeenCalledTimes(1);
+});
+
+it('rests while nobody sees it, and is right again when it is seen', () => {
+  show('2026-03-01T01:00:00Z');
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(jest.getTimerCount()).toBe(0);
+  pass(60_000);
+  hidden.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByRole('timer')).toHaveTextContent('距开始00:59:00');
+});

@@ -1,0 +1,44 @@
+import { Icon, token } from '@site/shared';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { RedPacketRule } from '../promotionsApi';
+import { nextEdge } from './claimWindow';
+import { useBeijingSeconds } from './useBeijingSeconds';
+
+const two = (count: number) => String(count).padStart(2, '0');
+const clock = (seconds: number) =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+
+/** How long until red packets can be taken, or while they can, until they no longer can. `onEdge` when that moment has come. */
+export function Countdown({ rules, onEdge }: { rules: readonly RedPacketRule[]; onEdge: () => void }) {
+  const next = nextEdge(rules, useBeijingSeconds());
+  const edge = next?.edge;
+  const before = useRef(edge);
+  useEffect(() => {
+    if (before.current === edge) return;
+    before.current = edge;
+    onEdge();
+  }, [edge, onEdge, before]);
+  if (!next) return null;
+  /* Read when asked for, not spoken each second. */
+  return (
+    <Look role="timer" aria-live="off">
+      <Icon name="clock" size={16} />
+      {next.edge === 'start' ? '距开始' : '距结束'}
+      <strong>{clock(next.seconds)}</strong>
+    </Look>
+  );
+}
+
+const Look = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  strong {
+    color: ${token.color.goldBright};
+    font-size: ${token.font.title};
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -1,0 +1,9 @@
+import { canBeFramed } from './canBeFramed';
+
+it.each([
+  ['https://service.example/chat', 'https:', true],
+  ['https://service.example/chat', 'http:', true],
+  ['http://service.example/chat', 'https:', false],
+  ['http://127.0.0.1:9000/chat', 'http:', true],
+  [`${window.location.origin}/api/service`, 'https:', true],
+])('%s in a page of %s: %s', (url, protocol, framed) => expect(canBeFramed(url, protocol)).toBe(framed));

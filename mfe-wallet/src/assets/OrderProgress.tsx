@@ -1,0 +1,99 @@
+import { ErrorState, isApiError, Section, SkeletonLines, token, type Tone } from '@site/shared';
+import styled from 'styled-components';
+import { useWalletGetOrderDetailQuery, type OrderDetail } from './recordsApi';
+import { stepWord, type OrderStates } from './recordStates';
+
+type Step = OrderDetail['steps'][number];
+
+interface OrderProgressProps {
+  orderNumber: string;
+  states: OrderStates;
+}
+
+/** 进度: when the order was handed in and decided, by which rule, and why not. Nothing on a host that does not tell. */
+export function OrderProgress({ orderNumber, states }: OrderProgressProps) {
+  const { currentData, isFetching, error, refetch } = useWalletGetOrderDetailQuery(orderNumber, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (currentData === undefined && isFetching) return <SkeletonLines />;
+  if (isApiError(error) && error.kind === 'unanswered' && !currentData)
+    return <ErrorState compact onRetry={() => void refetch()} />;
+  const steps = currentData?.steps ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <Section title="进度">
+      <Line aria-label="进度">
+        {steps.map((step, index) => (
+          <StepRow key={index} step={step} states={states} />
+        ))}
+      </Line>
+    </Section>
+  );
+}
+
+function StepRow({ step: { state, note, rule, at }, states }: { step: Step; states: OrderStates }) {
+  const { word, tone } = stepWord(states, state);
+  return (
+    <Row $tone={tone}>
+      <strong>{word}</strong>
+      <time>{at}</time>
+      {rule && <p>{rule}</p>}
+      {note && <p>{`原因：${note}`}</p>}
+    </Row>
+  );
+}
+
+const dots: Record<Tone, string> = {
+  ok: token.color.good,
+  bad: token.color.bad,
+  wait: token.color.accent,
+  gold: token.color.gold,
+  none: token.color.textFaint,
+};
+
+const Line = styled.ol`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Row = styled.li<{ $tone: Tone }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 2px ${token.space.s3};
+  padding: 0 0 ${token.space.s4} ${token.space.s6};
+  &::before {
+    content: '';
+    position: absolute;
+    top: 6px;
+    left: 2px;
+    width: 10px;
+    height: 10px;
+    border-radius: 50%;
+    background: ${({ $tone }) => dots[$tone]};
+  }
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 20px;
+    bottom: -4px;
+    left: 6px;
+    width: 2px;
+    background: ${token.color.line};
+  }
+  strong {
+    font-weight: ${token.weight.medium};
+  }
+  time {
+    color: ${token.color.textFaint};
+    font-size: ${token.font.caption};
+    font-variant-numeric: tabular-nums;
+  }
+  p {
+    flex-basis: 100%;
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+`;

@@ -1,0 +1,42 @@
+import { CopyButton, Facts, Sheet, Stack } from '@site/shared';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface RecordFact {
+  label: string;
+  value: ReactNode;
+  /** What 复制 beside it puts on the clipboard. */
+  copy?: string;
+}
+
+interface RecordSheetProps {
+  open: boolean;
+  onClose: () => void;
+  facts: readonly RecordFact[];
+  /** Under the figures: an order's time line. */
+  children?: ReactNode;
+}
+
+/** 订单详情: the figures of one record. What a host left out is left out here. */
+export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="订单详情">
+      <Stack $gap={4}>
+        <Facts
+          items={facts
+            .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+            .map(({ label, value, copy }) => ({
+              label,
+              value: <Value>{value}</Value>,
+              action: copy ? <CopyButton text={copy} /> : undefined,
+            }))}
+        />
+        {children}
+      </Stack>
+    </Sheet>
+  );
+}
+
+const Value = styled.span`
+  overflow-wrap: anywhere;
+`;

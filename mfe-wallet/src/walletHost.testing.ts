@@ -1,0 +1,28 @@
+import { answer, refuse } from '@site/shared/testing';
+import { answerAssets } from './assets/assetsHost.testing';
+
+export const wallet = {
+  id: 1,
+  bank: 'USDT',
+  bank_owner: 'TRC20',
+  bank_no: 'T-wallet',
+  bank_address: null,
+  ico: null,
+};
+
+/** A host that answers every read of this app: a member of 1000 yuan, one wallet, every way to deposit, no extra calls. */
+export function answerWallet(): void {
+  answerAssets();
+  answer('get_pay_way', { usdt: 1, card: 1, alipay: 1, wxpay: 1 });
+  refuse('content', '', 404);
+  refuse('limits', '', 404);
+  answer('getcard', [wallet]);
+  answer('banklist', [{ bank_name: '招商银行' }]);
+  answer('getpaybank', [
+    { bank_no: '6222000011112222', bank_owner: '王五', bank_address: '上海', bank_data: { bank_name: '工商银行' } },
+  ]);
+  answer('payinfo', {
+    info: { amount: '100.00', real_money: '14.28', bank: 'TRC20', paytype: 'usdt' },
+    cardlist: { mch_id: 'Txyz', payimg: '' },
+  });
+}

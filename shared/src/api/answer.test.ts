@@ -1,0 +1,26 @@
+import { readAnswer } from './answer';
+
+const envelope = (code: unknown, message: unknown = '说明', data: unknown = [1]) => ({ code, message, data });
+
+it.each([
+  ['a success', envelope(200), 200, { kind: 'ok', data: [1], message: '说明' }],
+  ['a code that came as text', envelope('200'), 200, { kind: 'ok', data: [1], message: '说明' }],
+  ['no data', { code: 200, message: 'ok' }, 200, { kind: 'ok', data: null, message: 'ok' }],
+  ['no message', envelope(200, null), 200, { kind: 'ok', data: [1], message: '' }],
+  ['a refusal', envelope(422), 200, { kind: 'refused', code: 422, message: '说明' }],
+  ['a refusal that came as text', envelope('429'), 200, { kind: 'refused', code: 429, message: '说明' }],
+  ['a fault with an envelope', envelope(500), 500, { kind: 'refused', code: 500, message: '说明' }],
+  ['a 401 by code', envelope(401), 200, { kind: 'refused', code: 401, message: '说明' }],
+  ['a bare 401', undefined, 401, { kind: 'refused', code: 401, message: '' }],
+  ['a 401 whose envelope has another code', envelope(422), 401, { kind: 'refused', code: 401, message: '说明' }],
+  ['a bare 404', undefined, 404, { kind: 'absent', byTransport: true }],
+  ['a 404 with an envelope', envelope(404), 404, { kind: 'absent', byTransport: true }],
+  ['a 405', envelope(405), 405, { kind: 'absent', byTransport: true }],
+  ['a code 404 alone', envelope(404), 200, { kind: 'absent', byTransport: false }],
+  ['a 413 without an envelope', undefined, 413, { kind: 'unanswered' }],
+  ['a 502 without an envelope', undefined, 502, { kind: 'unanswered' }],
+  ['JSON that is no envelope', [1], 200, { kind: 'unanswered' }],
+  ['a code that is no number', envelope('ok'), 200, { kind: 'unanswered' }],
+  ['a broken code', envelope(1.5), 200, { kind: 'unanswered' }],
+  ['no answer', undefined, undefined, { kind: 'unanswered' }],
+])('reads %s', (_, body, status, answer) => expect(readAnswer(body, status)).toEqual(answer));

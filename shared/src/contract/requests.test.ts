@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { calls, type CallName } from './index';
+
+type Issues = readonly v.BaseIssue<unknown>[];
+
+/** The first message of ours, looking into the branches of a union as the host does. */
+const ours = (issues: Issues = []): string | undefined =>
+  issues.map(({ message, issues: inner }) => (message.startsWith('Invalid ') ? ours(inner) : message)).find(Boolean);
+
+/** What the host says first of a payload; undefined when it is taken. */
+const said = (name: CallName, payload: object): string | undefined =>
+  ours(v.safeParse(calls[name].request, payload, { abortEarly: true }).issues);
+
+const registration = {
+  name: 'member88',
+  password: 'secret88',
+  confirmPass: 'secret88',
+  realname: '张三',
+  paypassword: '123456',
+};
+const card = {
+  bank_owner: '张三',
+  bank: '工商银行',
+  bank_address: '北京',
+  bank_no: '6222021234567890',
+  pay_pass: '123456',
+};
+
+describe('each call speaks in the order of its screen (spec 1 §5, spec 2 §5)', () => {
+  test.each<[CallName, object, string | undefined]>([
+    ['register', registration, undefined],
+    ['register', { ...registration, confirmPass: 'x', realname: '', paypassword: '' }, '两次密码不一致！'],
+    ['register', { ...registration, realname: '9', paypassword: '' }, '姓名格式不正确，可以是中，英文名称！'],
+    ['register', { ...registration, paypassword: 'abcdef' }, '支付密码长度需是6位！'],
+    ['register', { ...registration, paypassword: '1234567' }, '支付密码长度需是6位！'],
+    ['editPassword', { password: '', paypassword: '' }, '请输入旧密码'],
+    ['editPassword', { password: 'old', paypassword: '' }, '请输入新密码'],
+    ['editPassword', { password: 'old', paypassword: 'new' }, '请输入正确的旧密码长度'],
+    ['editPassword', { password: 'secret88', paypassword: 'new' }, '请输入正确的新密码长度'],
+    ['editPassword', { password: 'secret88', paypassword: 'newer123' }, undefined],
+    ['editPayPassword', { password: '', paypassword: '1' }, '请输入旧密码'],
+    ['editPayPassword', { password: '123456', paypassword: '12345' }, '请输入正确的新密码长度'],
+    ['editPayPassword', { password: '123456', paypassword: '1234567' }, '支付密码长度需是6位！'],
+    ['editPayPassword', { password: '123456', paypassword: '654321' }, undefined],
+    ['withdraw', { bank: '', amount: '', password: '' }, '您想要提现到哪里？'],
+    ['withdraw', { bank: 1, amount: '', password: '' }, '单笔提现金额不能低于100元！'],
+    ['withdraw', { bank: 1, amount: '99.99', password: '' }, '单笔提现金额不能低于100元！'],
+    ['withdraw', { bank: 1, amount: '100.001', password: '' }, '请输入正确的金额！'],
+    ['withdraw', { bank: 1, amount: '100', password: '' }, '请输入您的支付密码！'],
+    ['transfer', { amount: '', sourcetype: 'userbalance', targettype: 'AG' }, '请输入操作金额！'],
+    ['transfer', { amount: 'x', sourcetype: 'userbalance', targettype: 'AG' }, '请输入操作金额！'],
+    ['bindcard', { ...card, bank_no: '', pay_pass: '' }, '请输入银行卡号'],
+    ['bindcard', { ...card, bank_no: '1234567', pay_pass: '' }, '请输入支付密码'],
+    ['bindcard', { ...card, bank_no: '1234567', pay_pass: '1' }, '请输入正确的卡号长度'],
+    ['bindcard', { ...card, pay_pass: '12345' }, '请输入支付密码长度'],
+    ['bindcard', { ...card, pay_pass: '1234567890123456789' }, '请输入支付密码长度'],
+    ['bindcard', card, undefined],
+    ['applyagentdo', { mobile: '13800138000', apply_info: '第一行\n第二行' }, undefined],
+    ['applyagentdo', { mobile: '13800138000', apply_info: '响\u0007铃' }, '请输入申请理由'],
+  ])('%s %j: %s', (name, payload, message) => expect(said(name, payload)).toBe(message));
+});
+
+it('takes a page far beyond any end', () => {
+  expect(said('noticeList', { page: 999_999_999_999, limit: 999 })).toBeUndefined();
+  expect(said('noticeList', { page: 0, limit: 999 })).toBe('参数有误！');
+});

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../testing';
+import { clearToasts } from '../ui/toast/toastStore';
+import { SiteLink } from './SiteLink';
+import { useGo } from './useGo';
+
+afterEach(() => clearToasts());
+
+function Ways() {
+  const go = useGo();
+  return (
+    <>
+      <button onClick={() => go('/kefu')}>在线客服</button>
+      <SiteLink to="/kefu">客服</SiteLink>
+      <SiteLink to="/">首页</SiteLink>
+    </>
+  );
+}
+
+it.each([
+  ['a button', 'button', '在线客服'],
+  ['a link', 'link', '客服'],
+])('%s to the path already shown says so, once (spec 1 §2)', async (_, role, name) => {
+  const { user, path } = renderPage(<Ways />, { at: '/assets?type=1' });
+  await user.click(screen.getByRole(role, { name }));
+  expect(path()).toBe('/kefu');
+  expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
+  await user.click(screen.getByRole(role, { name }));
+  expect(await screen.findAllByText('已在当前页面！')).toHaveLength(1);
+  expect(path()).toBe('/kefu');
+});
+
+it('home without the redirect it was given is another page', async () => {
+  const { user, path } = renderPage(<Ways />, { at: '/?redirect=%2Fdeposit' });
+  await user.click(screen.getByRole('link', { name: '首页' }));
+  expect(path()).toBe('/');
+  expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
+});

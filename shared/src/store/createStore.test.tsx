@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { answer, aUser, breakCall, received, renderPage, server } from '../../testing';
+import { memberApi } from '../api/memberApi';
+import { useSiteGetInfoQuery } from '../api/siteApi';
+import { useMoneyCall } from '../api/useMoneyCall';
+import { useMemberRecoverFundsMutation } from '../api/memberApi';
+import { leaveSession, sessionRefused, startSession } from '../session/sessionSlice';
+import { createStore } from './createStore';
+
+const info = {
+  title: '金沙湾',
+  site_state: 1,
+  redpacket_switch: 1,
+  index_modal: 0,
+};
+const aTask = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+function Title() {
+  const { data, isError } = useSiteGetInfoQuery();
+  return <p>站名 {data?.title ?? (isError ? '未知' : '')}</p>;
+}
+
+describe('a session and what is kept of it', () => {
+  it('keeps the token in the tab’s storage alone, and takes up one that is there', () => {
+    createStore().dispatch(startSession('abc'));
+    expect(sessionStorage.getItem('token')).toBe('abc');
+    expect(createStore().getState().session.token).toBe('abc');
+  });
+
+  it('takes an empty token for none', () => {
+    sessionStorage.setItem('token', '');
+    expect(createStore().getState().session.token).toBeNull();
+    const store = createStore();
+    store.dispatch(startSession(''));
+    expect(store.getState().session.token).toBeNull();
+  });
+
+  it('forgets one member’s answers before the next one’s are asked for', async () => {
+    answer('user', aUser());
+    const store = createStore();
+    store.dispatch(startSession('first'));
+    await store.dispatch(memberApi.endpoints.memberGetUser.initiate());
+    store.dispatch(leaveSession());
+    store.dispatch(startSession('second'));
+    expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeUndefined();
+    await store.dispatch(memberApi.endpoints.memberGetUser.initiate());
+    await aTask();
+    expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeDefined();
+  });
+
+  function Recover() {
+    const { confirm } = useMoneyCall('transall', useMemberRecoverFundsMutation()[0]);
+    return <button onClick={() => void confirm({})}>一键回收</button>;
+  }
+
+  it('leaves nothing in either storage when it ends while a press is on its way', async () => {
+    server.use(http.post('*/api/transall', () => new Promise<never>(() => {})));
+    const { user, store } = renderPage(<Recover />, { token: 't' });
+    await user.click(screen.getByRole('button'));
+    act(() => void store.dispatch(sessionRefused({ token: 't', quiet: true })));
+    await act(aTask);
+    expect(sessionStorage).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('leaves nothing in either storage after a press met a 401', async () => {
+    server.use(http.post('*/api/transall', () => HttpResponse.json({ code: 401, message: '', data: null })));
+    const { user, store } = renderPage(<Recover />, { token: 't' });
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
+    await act(aTask);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('what is known of the site (decisions 6 and 8)', () => {
+  it('stays in sight when a session begins and ends, and is asked for anew', async () => {
+    answer('app', info);
+    const { store } = renderPage(<Title />);
+    await screen.findByText('站名 金沙湾');
+    answer('app', { ...info, title: '金沙湾二' });
+    act(() => void store.dispatch(startSession('t')));
+    expect(screen.getByText('站名 金沙湾')).toBeInTheDocument();
+    await screen.findByText('站名 金沙湾二');
+    breakCall('app');
+    act(() => void store.dispatch(leaveSession()));
+    await act(aTask);
+    await waitFor(() => expect(received('app').length).toBeGreaterThanOrEqual(3));
+    expect(screen.getByText('站名 金沙湾二')).toBeInTheDocument();
+  });
+
+  it('is what an earlier page knew when the call fails', async () => {
+    localStorage.setItem('appInfo', JSON.stringify(info));
+    breakCall('app');
+    renderPage(<Title />);
+    expect(await screen.findByText('站名 金沙湾')).toBeInTheDocument();
+  });
+
+  it.each([['no'], ['{'], ['null']])('is nothing when all that is stored is %j', async (stored) => {
+    localStorage.setItem('appInfo', stored);
+    breakCall('app');
+    renderPage(<Title />);
+    expect(await screen.findByText('站名 未知')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import { OfflineNote } from '../online/OfflineNote';
+import { LoadingMask } from './LoadingMask';
+import { MoneyDoubt } from './MoneyDoubt';
+
+const goes = (online: boolean) =>
+  act(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+
+afterEach(() => jest.restoreAllMocks());
+
+it('says that the network is gone, until it is back', () => {
+  render(<OfflineNote />);
+  expect(screen.queryByRole('status')).toBeNull();
+  goes(false);
+  expect(screen.getByRole('status')).toHaveTextContent('当前网络已断开，请检查网络连接');
+  goes(true);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('leads to the records after a press without an answer, in words of its own', () => {
+  const doubt = (shown: boolean) => (
+    <MemoryRouter>
+      <MoneyDoubt shown={shown} to="/assets?type=1" />
+    </MemoryRouter>
+  );
+  const { rerender } = render(doubt(false));
+  expect(screen.queryByRole('status')).toBeNull();
+  rerender(doubt(true));
+  expect(screen.getByRole('status')).toHaveTextContent('上一次提交未收到结果');
+  expect(screen.getByRole('status')).not.toHaveTextContent(messages.moneyUnknown);
+  expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=1');
+});
+
+it.each([undefined, '正在进入游戏'])('covers the page as 加载中, whatever it says (%p)', (text) => {
+  render(<LoadingMask {...(text ? { text } : {})} />);
+  expect(screen.getByRole('status', { name: '加载中' })).toHaveTextContent(text ?? '加载中');
+});

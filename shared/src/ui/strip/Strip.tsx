@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { messages } from '../../contract/messages';
+import { token } from '../theme/tokens';
+
+interface StripLook {
+  /** Rows of tiles (default 1). */
+  $rows?: number;
+  /** Columns in sight; with a broken number the last one is cut, so that a finger knows there is more (default 3.3). */
+  $inSight?: number;
+}
+
+const gap = token.space.s2;
+
+/**
+ * Tiles or cards in a strip that scrolls sideways, out to the column's edges, so that they leave at the edge and not in the middle
+ * of nothing. `aria-busy` while they come.
+ */
+export const Strip = styled.div<StripLook>`
+  display: grid;
+  grid-template-rows: repeat(${({ $rows = 1 }) => $rows}, auto);
+  grid-auto-flow: column;
+  grid-auto-columns: ${({ $inSight = 3.3 }) => css`calc((100% - ${Math.floor($inSight)} * ${gap}) / ${$inSight})`};
+  gap: ${gap};
+  margin-inline: calc(-1 * ${token.size.gutter});
+  padding-inline: ${token.size.gutter};
+  scroll-padding-inline: ${token.size.gutter};
+  scroll-snap-type: x proximity;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  > * {
+    min-width: 0;
+    scroll-snap-align: start;
+  }
+  /* A mouse has no finger to swipe with. */
+  @media (hover: hover) and (pointer: fine) {
+    overflow-x: scroll;
+    padding-bottom: ${token.space.s1};
+    scrollbar-width: thin;
+    scrollbar-color: ${token.color.lineStrong} transparent;
+  }
+`;
+
+/** A strip without anything in it: 暂无记录 in a dashed frame, as high as what `children` would take, usually a skeleton. */
+export function EmptyStrip({ text = messages.empty, children }: { text?: string; children: ReactNode }) {
+  return (
+    <Empty>
+      <Ghost aria-hidden>{children}</Ghost>
+      <p>{text}</p>
+    </Empty>
+  );
+}
+
+const Empty = styled.div`
+  position: relative;
+  > p {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    border: 1px dashed ${token.color.line};
+    border-radius: ${token.radius.card};
+    color: ${token.color.textFaint};
+    font-size: ${token.font.small};
+  }
+`;
+
+const Ghost = styled.div`
+  visibility: hidden;
+  overflow: hidden;
+`;

@@ -1,0 +1,79 @@
+import styled, { css } from 'styled-components';
+import { SiteAnchor } from '../button/SiteAnchor';
+import { Skeleton } from '../skeleton/Skeleton';
+import { pressable } from '../theme/mixins';
+import { token } from '../theme/tokens';
+
+const look = css`
+  display: block;
+  width: 100%;
+  min-width: 0;
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  box-shadow: ${token.shadow.card};
+  overflow: hidden;
+`;
+
+const pressed = css`
+  ${pressable}
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+/** A picture over its words that does something when pressed. Picture and words are its children. */
+export const TileButton = styled.button`
+  ${look}
+  ${pressed}
+`;
+
+/** A picture over its words that leads somewhere: `to` a page of this site, or `href`. */
+export const TileLink = styled(SiteAnchor)`
+  ${look}
+  ${pressed}
+`;
+
+/** A tile that is not there yet, or cannot be pressed: the same box. */
+export const TileShape = styled.div`
+  ${look}
+`;
+
+const nameHeight = '32px';
+
+/** A tile's name under its picture, in one line. */
+export const TileName = styled.span`
+  display: block;
+  height: ${nameHeight};
+  padding: 0 ${token.space.s2};
+  overflow: hidden;
+  font-size: ${token.font.small};
+  line-height: ${nameHeight};
+  text-align: center;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** Tiles with a picture of `ratio` (width / height) and a name, to come. */
+export function TileSkeletons({ count, ratio = '1' }: { count: number; ratio?: string }) {
+  return Array.from({ length: count }, (_, index) => (
+    <TileShape key={index} aria-hidden>
+      <Box $ratio={ratio}>
+        <Skeleton $height="100%" $radius="0" />
+      </Box>
+      <NameBox>
+        <Skeleton $width="64%" $height={12} />
+      </NameBox>
+    </TileShape>
+  ));
+}
+
+const Box = styled.div<{ $ratio: string }>`
+  aspect-ratio: ${({ $ratio }) => $ratio};
+`;
+
+const NameBox = styled.div`
+  display: grid;
+  place-items: center;
+  height: ${nameHeight};
+`;

@@ -1,0 +1,112 @@
+import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from './HomePage';
+import { NoticeMarquee } from './NoticeMarquee';
+
+jest.mock('./hero.svg', () => ({ __esModule: true, default: '/hero.svg' }));
+
+const info = {
+  title: '金禧会员站',
+  site_state: 1,
+  repair_tips: '',
+  redpacket_switch: 0,
+  index_modal: 0,
+  webcontent: '',
+  ios_download_url: '',
+} as const;
+
+type Rows = Parameters<typeof answer<'bannerList'>>[1];
+
+const wrapped: [string, (rows: readonly unknown[]) => unknown][] = [
+  ['bare', (rows) => rows],
+  ['wrapped', (rows) => ({ data: rows })],
+];
+const nothing: [string, unknown][] = [
+  ['null', null],
+  ['wrapped null', { data: null }],
+  ['empty', []],
+];
+
+beforeEach(() => answer('app', info));
+
+it.each(wrapped)('shows banners and notices from a list that is %s', async (_, wrap) => {
+  answer('bannerList', wrap([{ src: '/api/a.svg', href: '/vip' }]) as Rows);
+  answer('homenotice', wrap(['第一条', '第二条']) as never);
+  renderPage(<HomePage />);
+  const picture = await screen.findByRole('img', { name: '轮播图1' });
+  expect(screen.getByRole('region', { name: '轮播图' })).toContainElement(picture);
+  expect(within(screen.getByRole('region', { name: '公告' })).getByText(/第一条\s+第二条/)).toBeInTheDocument();
+});
+
+it.each(nothing)('stands whole when lists are %s: a banner of its own, 暂无公告', async (_, list) => {
+  answer('bannerList', list as Rows);
+  answer('homenotice', list as never);
+  renderPage(<HomePage />);
+  expect(await screen.findByText('暂无公告')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '轮播图' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '/faq');
+  expect(screen.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '/about');
+});
+
+it('stands whole when nothing can be had', async () => {
+  breakCall('bannerList');
+  breakCall('homenotice');
+  renderPage(<HomePage />);
+  expect(await screen.findByText('暂无公告')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '轮播图' })).toBeInTheDocument();
+});
+
+it('loses a block that breaks, and nothing else', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('bannerList', []);
+  answer('homenotice', [{ toString: 'no text' }] as never);
+  renderPage(<HomePage />);
+  await waitFor(() => expect(screen.queryByRole('region', { name: '公告' })).toBeNull());
+  expect(screen.getByRole('link', { name: '常见问题' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '轮播图' })).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+it('lets a member hold the notices', async () => {
+  answer('homenotice', ['第一条']);
+  renderPage(<NoticeMarquee />);
+  const text = await screen.findByText('第一条');
+  expect(getComputedStyle(text).animation).toContain('30s');
+  fireEvent.click(screen.getByRole('button', { name: '暂停公告' }));
+  expect(getComputedStyle(text).animationPlayState).toBe('paused');
+  fireEvent.click(screen.getByRole('button', { name: '继续公告' }));
+  expect(getComputedStyle(text).animationPlayState).toBe('running');
+});
+
+describe('the line about play money', () => {
+  let see: () => void = () => undefined;
+  beforeEach(() => {
+    answer('bannerList', []);
+    answer('homenotice', []);
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (tell: IntersectionObserverCallback) {
+      see = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+      return { observe() {}, disconnect() {}, unobserve() {} } as unknown as IntersectionObserver;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it("is the operator's, asked for as it comes near", async () => {
+    answer('content', { key: 'site.line', value: '本站仅供体验。' });
+    renderPage(<HomePage />);
+    expect(await screen.findByText(/演示站点/)).toBeInTheDocument();
+    expect(received('content')).toHaveLength(0);
+    act(() => see());
+    expect(await screen.findByText('本站仅供体验。')).toBeInTheDocument();
+    expect(received('content').map(({ body }) => body)).toEqual([{ key: 'site.line' }]);
+  });
+
+  it('is our own on a host without it, without a toast', async () => {
+    refuse('content', '接口不存在！', 404);
+    renderPage(<HomePage />);
+    await screen.findByText('暂无公告');
+    act(() => see());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText(/演示站点/)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,271 @@
+import { clearToasts, SiteLink, startSession } from '@site/shared';
+import { answer, aUser, received, renderPage } from '@site/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { liveRegistry } from '../federation/registry';
+import { Layout } from './Layout';
+
+const pages = [
+  { path: '/deposit', title: '存款', keepAlive: true },
+  { path: '/faq', title: '常见问题' },
+  { path: '/kefu', title: '连线客服' },
+  { path: '/login', title: '登录', bare: true },
+];
+
+beforeAll(() => {
+  liveRegistry().apps['mfe-wallet'] = {
+    version: '1',
+    base: '/',
+    entry: 'remoteEntry.js',
+    slots: [],
+    shared: { range: '^1.0.0' },
+    routes: pages.map((page) => ({ ...page, preload: [] })),
+  };
+});
+
+const effects: string[] = [];
+
+/** A page with something typed in it, and effects that tell when it is shown and hidden. */
+function Page({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    effects.push(`${name} shown`);
+    return () => void effects.push(`${name} hidden`);
+  }, [name]);
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>
+      {['/', '/deposit', '/faq', '/deposit?type=1'].map((to) => (
+        <SiteLink key={to} to={to}>{`到 ${to}`}</SiteLink>
+      ))}
+    </>
+  );
+}
+
+const Site = () => (
+  <Routes>
+    <Route element={<Layout />}>
+      {['/', ...pages.map(({ path }) => path), '*'].map((path) => (
+        <Route key={path} path={path} element={<Page key={path} name={path} />} />
+      ))}
+    </Route>
+  </Routes>
+);
+
+const open = (at: string, token?: string) => renderPage(<Site />, { at, ...(token ? { token } : {}) });
+
+const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
+
+beforeEach(() => {
+  effects.length = 0;
+  answer('app', { title: '金禧会员站', site_state: 1, redpacket_switch: 0, index_modal: 0 });
+  answer('user', aUser());
+  answer('balance', { balance: '1000.00' });
+});
+
+afterEach(() => act(clearToasts));
+
+it.each([
+  ['/', null, '金禧会员站'],
+  ['/faq', '常见问题', '常见问题 - 金禧会员站'],
+  ['/deposit', '存款', '存款 - 金禧会员站'],
+  ['/nowhere', '页面不存在', '页面不存在 - 金禧会员站'],
+])('%s has the heading %p and the title %s', async (at, title, documentTitle) => {
+  open(at);
+  await waitFor(() => expect(document.title).toBe(documentTitle));
+  expect(heading()).toBe(title);
+  expect(screen.queryByRole('button', { name: '菜单' }) !== null).toBe(at === '/');
+  expect(screen.queryByRole('button', { name: '返回' }) !== null).toBe(at !== '/');
+});
+
+it('leaves a page without the header its own heading', async () => {
+  open('/login');
+  await waitFor(() => expect(document.title).toBe('登录 - 金禧会员站'));
+  expect(heading()).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('link', { name: '免费开户' })).toBeNull();
+});
+
+it('shows visitors the bottom bar, which hands a redirect on, and makes room for it', () => {
+  open('/?redirect=%2Fdeposit');
+  expect(screen.getByRole('link', { name: '立即登录' })).toHaveAttribute('href', '/login?redirect=%2Fdeposit');
+  expect(screen.getByRole('link', { name: '免费开户' })).toHaveAttribute('href', '/register?redirect=%2Fdeposit');
+  expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).not.toBe('0px');
+});
+
+it('shows members none, nor room for one', () => {
+  open('/', 't');
+  expect(screen.queryByRole('link', { name: '立即登录' })).toBeNull();
+  expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).toBe('0px');
+});
+
+it('turns the header opaque after 50 px', () => {
+  open('/faq');
+  const look = () => screen.getByRole('banner').className;
+  const scrolled = (pixels: number) => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: pixels });
+    fireEvent.scroll(window);
+    return look();
+  };
+  const clear = scrolled(0);
+  expect(scrolled(50)).toBe(clear);
+  expect(scrolled(51)).not.toBe(clear);
+  expect(scrolled(0)).toBe(clear);
+});
+
+it('says that the device is offline, until it is back', () => {
+  open('/faq');
+  const goes = (online: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+      fireEvent(window, new Event(online ? 'online' : 'offline'));
+    });
+  goes(false);
+  expect(screen.getByRole('status')).toHaveTextContent('您已离线');
+  goes(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  jest.restoreAllMocks();
+});
+
+describe('pages that are kept alive', () => {
+  it('survive with what was typed, their effects stopped meanwhile; others begin anew', async () => {
+    const { user } = open('/deposit');
+    await user.click(screen.getByRole('button', { name: '/deposit 0' }));
+    await user.click(screen.getByRole('link', { name: '到 /faq' }));
+    await user.click(screen.getByRole('button', { name: '/faq 0' }));
+    expect(effects).toEqual(['/deposit shown', '/deposit hidden', '/faq shown']);
+    await user.click(screen.getByRole('link', { name: '到 /deposit' }));
+    expect(screen.getByRole('button', { name: '/deposit 1' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: '到 /faq' }));
+    expect(screen.getByRole('button', { name: '/faq 0' })).toBeVisible();
+  });
+
+  it('begin at their top, every time', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { user } = open('/deposit');
+    await user.click(screen.getByRole('link', { name: '到 /faq' }));
+    scroll.mockClear();
+    await user.click(screen.getByRole('link', { name: '到 /deposit' }));
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    jest.restoreAllMocks();
+  });
+
+  it('are the next member’s own', async () => {
+    const { store, user } = open('/deposit', 'first');
+    await user.click(screen.getByRole('button', { name: '/deposit 0' }));
+    act(() => void store.dispatch(startSession('second')));
+    expect(screen.getByRole('button', { name: '/deposit 0' })).toBeVisible();
+  });
+});
+
+it('says that a link leads to the page already shown', async () => {
+  const { user, path } = open('/faq');
+  await user.click(screen.getByRole('link', { name: '到 /faq' }));
+  expect(await screen.findByText('已在当前页面！')).toBeInTheDocument();
+  expect(path()).toBe('/faq');
+});
+
+it('follows a link to the same page with another query', async () => {
+  const { user, path } = open('/deposit');
+  await user.click(screen.getByRole('link', { name: '到 /deposit?type=1' }));
+  expect(path()).toBe('/deposit?type=1');
+  expect(screen.queryByText('已在当前页面！')).toBeNull();
+});
+
+describe('the menu of customer service', () => {
+  it('leads to the service page, and says so when that is shown', async () => {
+    const { user, path } = open('/faq');
+    await user.click(screen.getByRole('button', { name: '客服' }));
+    await user.click(screen.getByRole('menuitem', { name: '在线客服' }));
+    expect(path()).toBe('/kefu');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '客服' }));
+    await user.click(screen.getByRole('menuitem', { name: '在线客服' }));
+    expect(await screen.findByText('已在当前页面！')).toBeInTheDocument();
+  });
+
+  it('closes on Escape with the focus given back, on a press elsewhere and when the focus moves on', async () => {
+    const { user } = open('/faq');
+    const button = screen.getByRole('button', { name: '客服' });
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(button);
+    await user.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('stays open when a press leaves no focus, as in Safari', async () => {
+    const { user, path } = open('/faq');
+    await user.click(screen.getByRole('button', { name: '客服' }));
+    const item = screen.getByRole('menuitem', { name: '在线客服' });
+    fireEvent.blur(item, { relatedTarget: null });
+    fireEvent.click(item);
+    expect(path()).toBe('/kefu');
+  });
+});
+
+describe('the sidebar', () => {
+  const openSidebar = async (token?: string) => {
+    const site = open('/', token);
+    await site.user.click(screen.getByRole('button', { name: '菜单' }));
+    return { ...site, sidebar: within(await screen.findByRole('dialog', { name: '侧边栏' })) };
+  };
+
+  it('leads everywhere, 超级合伙人 to the agent’s page for all', async () => {
+    const { sidebar } = await openSidebar();
+    const links = sidebar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['登录/注册', '/login'],
+      ['首页', '/'],
+      ['优惠活动', '/activeList'],
+      ['超级合伙人', '/gamePage?dailiD=1'],
+      ['APP下载', '/app'],
+      ['VIP专区', '/vip'],
+    ]);
+    expect(sidebar.getByText('支持数字货币存取款')).toBeInTheDocument();
+  });
+
+  it('gives a member the same link, and no way to log in', async () => {
+    const { sidebar } = await openSidebar('t');
+    expect(sidebar.getByRole('link', { name: '超级合伙人' })).toHaveAttribute('href', '/gamePage?dailiD=1');
+    expect(sidebar.queryByRole('link', { name: '登录/注册' })).toBeNull();
+  });
+
+  it('closes by 关闭, and on going to customer service', async () => {
+    const { sidebar, user, path } = await openSidebar();
+    await user.click(sidebar.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '在线客服' }));
+    expect(path()).toBe('/kefu');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes when the page changes by other means, and stays closed on the way back', async () => {
+    const { user } = await openSidebar();
+    /* The page behind is inert, yet a session's end or the browser's own buttons navigate. */
+    act(() => screen.getByRole('link', { name: '到 /faq', hidden: true }).click());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: '到 /' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('marks unread messages without a change of the link’s name', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+  answer('noticeList', [{ id: 7, title: '公告', content: '', created_at: '2024-05-06 07:08:09' }]);
+  open('/faq');
+  const link = screen.getByRole('link', { name: '我的消息' });
+  expect(link).not.toHaveAccessibleDescription();
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  await waitFor(() => expect(link).toHaveAccessibleDescription('有未读消息'));
+  expect(link).toHaveAccessibleName('我的消息');
+  expect(received('noticeList')).toHaveLength(1);
+  jest.useRealTimers();
+});

@@ -1,0 +1,65 @@
+import { SiteLink, useGoBack } from '@site/shared';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createHashRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { numberEntries } from './numberEntries';
+
+function Frame() {
+  const back = useGoBack();
+  return (
+    <>
+      <p>在 {useLocation().pathname}</p>
+      <button onClick={back}>返回</button>
+      <SiteLink to="/vip">VIP专区</SiteLink>
+      <Outlet />
+    </>
+  );
+}
+
+const at = (path: string) => screen.findByText(`在 ${path}`);
+const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回' }));
+/** An address typed, or a hash link that the router knows nothing of. */
+const typeAddress = (path: string) => act(() => void (window.location.hash = path));
+
+/* jsdom has one history a file: each test enters the site where the last one stood. */
+let router: ReturnType<typeof createHashRouter>;
+beforeEach(() => {
+  window.history.replaceState(null, '', '#/kefu');
+  const follow = numberEntries();
+  router = createHashRouter([{ path: '*', element: <Frame /> }]);
+  follow(router);
+  render(<RouterProvider router={router} />);
+});
+afterEach(() => router.dispose());
+
+it('goes home from the page through which the site was entered', async () => {
+  await at('/kefu');
+  await goBack();
+  await at('/');
+});
+
+it('goes back from a page opened by its address to the one before (decisions 59)', async () => {
+  typeAddress('/userCenter');
+  await at('/userCenter');
+  typeAddress('/bankCard');
+  await at('/bankCard');
+  await goBack();
+  await at('/userCenter');
+  await goBack();
+  await at('/kefu');
+  await goBack();
+  await at('/');
+});
+
+it('counts the pages that links and addresses opened in turn', async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'VIP专区' }));
+  await at('/vip');
+  typeAddress('/bankCard');
+  await at('/bankCard');
+  expect((window.history.state as { idx: number }).idx).toBe(2);
+  await goBack();
+  await at('/vip');
+  await goBack();
+  await at('/kefu');
+  await waitFor(() => expect((window.history.state as { idx: number }).idx).toBe(0));
+});

@@ -1,0 +1,80 @@
+import { StoreProvider, createStore } from '@site/shared';
+import { answer, breakCall, received } from '@site/shared/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { createRouter } from '../routing/createRouter';
+import { Site } from './Site';
+
+jest.mock('../routing/createRouter', () => ({ createRouter: jest.fn() }));
+
+const info = { title: '金沙湾', site_state: 1 as const, repair_tips: '系统升级中', redpacket_switch: 1, index_modal: 0 };
+const open = () => {
+  jest
+    .mocked(createRouter)
+    .mockImplementation(() => createMemoryRouter([{ path: '*', element: <h2>首页内容</h2> }]) as never);
+  return render(
+    <StoreProvider store={createStore()}>
+      <Site />
+    </StoreProvider>,
+  );
+};
+beforeEach(() => {
+  document.title = '';
+});
+
+it.each<[unknown, boolean]>([
+  [1, true],
+  ['1', true],
+  [null, true],
+  [undefined, true],
+  [0, false],
+  ['0', false],
+  [2, false],
+  ['', false],
+])('with site_state %j the site is open: %s (spec 1 §2)', async (site_state, isOpen) => {
+  answer('app', { ...info, site_state } as never);
+  open();
+  if (isOpen) {
+    await waitFor(() => expect(received('app')).toHaveLength(1));
+    expect(await screen.findByRole('heading', { name: '首页内容' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    return;
+  }
+  expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(document.title).toBe('金沙湾');
+});
+
+it.each([[''], [null]])('never stands blank in maintenance: repair_tips %j', async (repair_tips) => {
+  answer('app', { ...info, site_state: 0, repair_tips });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('系统维护中');
+});
+
+it('opens with what was last known when the call fails (decisions 8)', async () => {
+  localStorage.setItem('appInfo', JSON.stringify({ ...info, site_state: 0 }));
+  breakCall('app');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
+});
+
+it('asks to try again when nothing is known, and shows nothing of the site until it is', async () => {
+  breakCall('app');
+  open();
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(document.title).not.toBe('');
+  let seen = false;
+  const watch = new MutationObserver(() => {
+    seen ||= screen.queryByRole('heading') !== null;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await userEvent.click(retry);
+  await waitFor(() => expect(received('app')).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+  watch.disconnect();
+  expect(seen).toBe(false);
+  answer('app', info);
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { name: '首页内容' })).toBeInTheDocument();
+});

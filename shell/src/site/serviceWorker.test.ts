@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+
+/* The worker as the edge serves it, in a worker's world made of Maps. */
+const code = readFileSync(join(process.cwd(), 'public/sw.js'), 'utf8');
+const origin = 'https://site.example';
+
+const pageOf = (shell: string, wallet: string) =>
+  `<script type="application/json" id="site-registry">${JSON.stringify({
+    apps: { shell: { base: `/releases/shell/${shell}/`, routes: [{ path: '/', preload: ['main.js', 'host.js'] }] } },
+  })}</script><script defer src="/releases/shell/${shell}/main.js"></script><a href="/releases/mfe-wallet/${wallet}/x">`;
+
+type Handler = (event: Record<string, unknown>) => void;
+
+function aWorker() {
+  const network = new Map<string, string>();
+  const stores = new Map<string, Map<string, Response>>();
+  const pathOf = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+  const fetched: string[] = [];
+  const fetch = async (request: string | { url: string }) => {
+    const path = pathOf(request);
+    fetched.push(path);
+    const body = network.get(path);
+    if (body === undefined) throw new TypeError('Failed to fetch');
+    return new Response(body);
+  };
+  const store = (name: string) => {
+    const files = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, files);
+    return {
+      match: async (request: string | { url: string }) => files.get(pathOf(request))?.clone(),
+      put: async (request: string, response: Response) => void files.set(pathOf(request), response),
+      add: async (file: string) => void files.set(pathOf(file), await fetch(file)),
+      keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
+      delete: async ({ url }: { url: string }) => files.delete(pathOf(url)),
+    };
+  };
+  const handlers: Record<string, Handler> = {};
+  const self = {
+    location: new URL(origin),
+    registration: {},
+    skipWaiting: async () => undefined,
+    addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
+  };
+  const navigator = { onLine: true };
+  const caches = { open: async (name: string) => store(name) };
+  runInNewContext(code, { self, caches, fetch, navigator, URL });
+
+  /** Sends an event; gives what it was answered with, undefined when the browser is left to itself. */
+  const send = async (type: string, event: Record<string, unknown> = {}) => {
+    const jobs: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    handlers[type]?.({
+      ...event,
+      waitUntil: (job: Promise<unknown>) => jobs.push(job),
+      respondWith: (response: Promise<Response>) => (answer = response),
+    });
+    const response = await answer;
+    await Promise.all(jobs);
+    return response?.text();
+  };
+  const ask = (path: string, { mode = 'cors', method = 'GET', clientId = 'tab' } = {}) =>
+    send('fetch', {
+      request: { url: new URL(path, origin).href, mode, method },
+      clientId,
+      resultingClientId: clientId,
+      preloadResponse: Promise.resolve(undefined),
+    });
+  const open = (path = '/', clientId = 'tab') => ask(path, { mode: 'navigate', clientId });
+  return { network, navigator, fetched, send, ask, open };
+}
+
+async function installed() {
+  const worker = aWorker();
+  worker.network.set('/', pageOf('1', '1'));
+  for (const file of ['main.js', 'host.js']) worker.network.set(`/releases/shell/1/${file}`, file);
+  worker.network.set('/releases/mfe-wallet/1/page.js', 'wallet');
+  await worker.send('install');
+  await worker.send('activate');
+  return worker;
+}
+const offline = (worker: Awaited<ReturnType<typeof installed>>) => {
+  worker.network.clear();
+  worker.navigator.onLine = false;
+};
+
+it('shows the newest page while there is a connection, the last one without', async () => {
+  const worker = await installed();
+  worker.network.set('/', pageOf('2', '1'));
+  expect(await worker.open()).toBe(pageOf('2', '1'));
+  worker.network.set('/', pageOf('1', '1'));
+  expect(await worker.open()).toBe(pageOf('1', '1'));
+  offline(worker);
+  expect(await worker.open()).toBe(pageOf('1', '1'));
+});
+
+it('has what the shell needs before the first visit is over, and what the page told it of', async () => {
+  const worker = await installed();
+  await worker.send('message', {
+    data: { keep: [`${origin}/releases/mfe-wallet/1/page.js`, `${origin}/api/user`, 'https://elsewhere.example/x.js'] },
+  });
+  offline(worker);
+  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
+  expect(await worker.ask('/releases/shell/1/host.js')).toBe('host.js');
+  expect(await worker.ask('/releases/mfe-wallet/1/page.js?r=1')).toBe('wallet');
+  expect(worker.fetched).not.toContain('/api/user');
+  expect(worker.fetched).not.toContain('/x.js');
+});
+
+it.each(['/api/user', '/api/app', '/operator/deposits', '/registry.json', '/healthz', '/sw.js', '/icons/icon-192.png'])(
+  'never touches %s',
+  async (path) => {
+    const worker = await installed();
+    expect(await worker.ask(path)).toBeUndefined();
+    expect(await worker.ask(path, { mode: 'navigate' })).toBeUndefined();
+    offline(worker);
+    expect(await worker.ask(path)).toBeUndefined();
+  },
+);
+
+it('leaves files to the browser while there is a connection, and a POST always', async () => {
+  const worker = await installed();
+  expect(await worker.ask('/releases/shell/1/main.js')).toBeUndefined();
+  offline(worker);
+  expect(await worker.ask('/', { method: 'POST' })).toBeUndefined();
+});
+
+it('serves the files of a page that had no answer although the device believes to be online', async () => {
+  const worker = await installed();
+  worker.network.clear();
+  await worker.open('/', 'stranded');
+  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'stranded' })).toBe('main.js');
+  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'another' })).toBeUndefined();
+});
+
+it('drops the files of releases that the newest page does not name', async () => {
+  const worker = await installed();
+  await worker.send('message', { data: { keep: ['/releases/mfe-wallet/1/page.js'] } });
+  worker.network.set('/', pageOf('1', '2'));
+  await worker.open();
+  offline(worker);
+  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
+  await expect(worker.ask('/releases/mfe-wallet/1/page.js')).rejects.toThrow('Failed to fetch');
+});
+
+it('keeps no page that is a failure', async () => {
+  const worker = aWorker();
+  await expect(worker.send('install')).rejects.toThrow('Failed to fetch');
+  await expect(worker.open()).rejects.toThrow('Failed to fetch');
+});
