@@ -40,13 +40,15 @@ const slimRuntime = Object.fromEntries(
     .map((file) => [file, file.replace(/\.cjs$/, '.js')]),
 );
 
-/** Where the apps answer during development; `npm run dev` starts them all. */
+const firstDevPort = Number(process.env.SITE_DEV_FIRST_PORT ?? 8080);
+
+/** Where the apps answer during development; `npm run dev` starts them all, and may move them all. */
 export const devPorts: Record<string, number> = {
-  shell: 8080,
-  'mfe-account': 8081,
-  'mfe-wallet': 8082,
-  'mfe-games': 8083,
-  'mfe-promotions': 8084,
+  shell: firstDevPort,
+  'mfe-account': firstDevPort + 1,
+  'mfe-wallet': firstDevPort + 2,
+  'mfe-games': firstDevPort + 3,
+  'mfe-promotions': firstDevPort + 4,
 };
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
@@ -96,7 +98,7 @@ const base = (folder: string): Configuration => ({
   plugins: [new RetryChunksPlugin(), ...(production ? [] : [new ReactRefreshRspackPlugin()])],
   devServer: {
     host: '127.0.0.1',
-    port: Number(process.env.SITE_DEV_PORT ?? devPorts[basename(folder)]),
+    port: devPorts[basename(folder)],
     hot: true,
     allowedHosts: 'auto',
     headers: { 'Access-Control-Allow-Origin': '*' },

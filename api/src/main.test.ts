@@ -135,14 +135,19 @@ test('operators list and decide from the command line', async () => {
   const token = (await post('register', registration)).data.api_token;
   const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
   expect((await operate('list', 'deposits', '--state', '1')).output).toContain(order);
-  expect(await operate('approve', 'deposits', order, '--note', 'seen')).toEqual({ code: 0, output: '已通过！\n' });
-  expect((await operate('reject', 'deposits', order)).code).toBe(1);
+  expect(await operate('approve', 'deposits', order, '--note', 'seen')).toEqual({
+    code: 0,
+    output: 'done: 已通过！\n',
+  });
+  const again = await operate('reject', 'deposits', order);
+  expect(again).toEqual({ code: 1, output: 'refused (422): 该记录已处理，请勿重复操作！\n' });
+  expect(await operate('list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
   expect((await operate('approve')).code).toBe(2);
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
 
   // What they publish, too.
   expect((await operate('content', 'list')).output).toMatch(/^deposit\.hint +a line above/m);
-  expect(await operate('content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: '已保存！\n' });
+  expect(await operate('content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
   expect((await operate('content', 'get', 'app.title')).output).toBe('新站点\n');
   const file = join(folder, 'faq.json');
   await writeFile(file, '[{"question":"问","answer":"答"}]');
@@ -154,11 +159,23 @@ test('operators list and decide from the command line', async () => {
   expect((await operate('banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
   expect((await operate('banks', 'remove', '16')).code).toBe(0);
   const published = (await operate('notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
-  const id = /^已发布！ (\d+)$/m.exec(published)?.[1] ?? '';
+  const id = /^done: 已发布！ (\d+)$/m.exec(published)?.[1] ?? '';
   expect((await operate('notices', 'edit', id, '--title', '中秋')).code).toBe(0);
   expect((await operate('notices', 'list')).output).toContain('中秋');
-  expect(await operate('notices', 'remove', id)).toEqual({ code: 0, output: '已下架！\n' });
-  for (const words of [['notices', 'destroy'], ['notices', 'edit'], ['banks'], ['constructor'], []]) {
+  expect(await operate('notices', 'remove', id)).toEqual({ code: 0, output: 'done: 已下架！\n' });
+  expect(await operate('content', 'get', 'nope')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no known key'),
+  });
+  expect(await operate('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run operator/) });
+  for (const words of [
+    ['list', 'members'],
+    ['notices', 'destroy'],
+    ['notices', 'edit'],
+    ['banks'],
+    ['constructor'],
+    [],
+  ]) {
     expect((await operate(...words)).code).toBe(2);
   }
   host.kill('SIGINT');

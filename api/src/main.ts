@@ -63,7 +63,8 @@ const run = () => {
     process.exit(exitCode);
   };
   const started = start(ends).catch((error: unknown) => {
-    console.error(error);
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    console.error(taken ? `Port ${port} is in use; set PORT to a free one.` : error);
     exitCode = 1;
     void end();
   });

@@ -73,7 +73,7 @@ const holdInstallLock = () => {
 };
 
 const install = () => {
-  process.stderr.write('Installing dependencies…\n');
+  process.stderr.write('Installing dependencies (about a minute)…\n');
   // What `npm run -w …` or `--silent` put into the environment would narrow or hush the installation.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(

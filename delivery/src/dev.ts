@@ -1,62 +1,39 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { appsOf } from './appNames';
 import { freePort } from './edge/listen';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { startApiHost } from './start/apiHost';
-import { mainProgram } from './start/mainProgram';
+import { startDevServer } from './start/devServer';
+import { mainProgram, portFrom } from './start/mainProgram';
 import { askedToStop } from './start/stopSignals';
 
-/** The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces. */
-const FIRST_PORT = 8080;
-const API_PORT = 8090;
-
-const relay = (name: string, stream: Readable): void => {
-  createInterface({ input: stream }).on('line', (line) => console.log(`[${name}] ${line}`));
-};
-
-/** One app's dev server with hot reload. In a process group of its own, so that all below npm ends with it. */
-const startDevServer = (app: string, port: number) => {
-  const child = spawn('npm', ['run', 'dev', '-w', `@site/${app}`], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      SITE_DEV_IN_SHELL: '1',
-      SITE_DEV_PORT: String(port),
-      API_URL: `http://127.0.0.1:${API_PORT}`,
-      NODE_ENV: 'development',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
+/** Says of a taken port who was to have it, and which variable moves it. */
+const mustBeFree = (port: number, who: string, moves: string): Promise<number> =>
+  freePort(port).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(`Port ${port}, where ${who} is to answer, is in use. End what answers there, or set ${moves}.`);
   });
-  relay(app, child.stdout);
-  relay(app, child.stderr);
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', () => resolve(app));
-    child.once('exit', () => resolve(app));
-  });
-  const stop = (): void => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-    } catch {
-      // It has ended by itself.
-    }
-  };
-  return { ended, stop };
-};
 
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
 void mainProgram(async () => {
-  const apps = appsOf(repository).map((app, index) => ({ app, port: FIRST_PORT + index }));
-  if (apps.some(({ port }) => port === API_PORT))
-    throw new Refusal('There are more apps than ports below the API host.');
-  for (const { port } of apps) await freePort(port);
+  const { env } = process;
+  /** The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces. */
+  const first = portFrom(env, 8080);
+  const apiPort = portFrom(env, first + 10, 'API_PORT');
+  const apps = appsOf(repository);
+  if (apiPort >= first && apiPort < first + apps.length)
+    throw new Refusal(`API_PORT=${apiPort} is one of the apps' ports ${first} to ${first + apps.length - 1}.`);
+  for (const [index, app] of apps.entries()) await mustBeFree(first + index, app, 'PORT (the first of them all)');
+  await mustBeFree(apiPort, 'the API host', 'API_PORT');
+
   const stopped = askedToStop();
-  const api = await startApiHost(await freePort(API_PORT), (line) => console.log(`[api] ${line}`));
-  const servers = apps.map(({ app, port }) => startDevServer(app, port));
-  console.log(`All dev servers are starting; the page is at http://localhost:${FIRST_PORT}`);
+  const api = await startApiHost(apiPort, (line) => console.log(`[api] ${line}`));
+  const servers = apps.map((app) =>
+    startDevServer(app, { SITE_DEV_FIRST_PORT: String(first), API_URL: `http://127.0.0.1:${apiPort}` }),
+  );
+  void Promise.all(servers.map(({ compiled }) => compiled)).then(() =>
+    console.log(`Ready at http://localhost:${first}`),
+  );
 
   const died = Promise.race([api.ended.then(() => 'the API host'), ...servers.map(({ ended }) => ended)]);
   const who = await Promise.race([stopped.then(() => undefined), died]);

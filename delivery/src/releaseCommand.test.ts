@@ -34,6 +34,19 @@ test('publish, activate, status and rollback print their result alone', async ()
   });
 });
 
+test('publishing what is live says so; an app may be named as npm names it', async () => {
+  const { out } = await release('publish', '@site/shell', '--dist', dist.shell);
+  expect(await release('publish', 'shell', '--dist', dist.shell)).toEqual({
+    code: 0,
+    out,
+    err: expect.stringMatching(/Nothing new/),
+  });
+});
+
+test('--help prints the usage and is no mistake', async () => {
+  expect(await release('--help')).toEqual({ code: 0, out: expect.stringMatching(/^usage:/), err: '' });
+});
+
 test.each<[code: number, args: string[], err: RegExp]>([
   [2, [], /A command is missing/],
   [2, ['deploy'], /deploy is no command/],

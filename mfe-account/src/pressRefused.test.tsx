@@ -1,7 +1,7 @@
 import type { CallName } from '@site/shared';
 import { answer, aUser, refuse, renderPage } from '@site/shared/testing';
 import { waitFor, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import LimitsPage from './limits/LimitsPage';
 import MemberCentrePage from './member-centre/MemberCentrePage';
 import AccountsPage from './payout-accounts/AccountsPage';
@@ -26,10 +26,10 @@ const passwords = { 旧密码: 'secret88', 新密码: '654321', 确认密码: '6
 const device = { id: 2, device: '', address: '', created_at: '', last_seen_at: '', current: 0 };
 
 /* Every press of this app (decisions 4): the session's end speaks, and nothing is said or done as if it had worked. */
-const presses: [call: CallName, element: ReactElement, act: (page: Page) => Promise<void>][] = [
+const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Promise<void>][] = [
   [
     'bindcard',
-    <AddBankCardPage />,
+    AddBankCardPage,
     async (page) => {
       await page.findByRole('option', { name: '招商银行' });
       await page.user.selectOptions(page.getByLabelText('银行'), '招商银行');
@@ -39,7 +39,7 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'bindcard',
-    <AddUsdtPage />,
+    AddUsdtPage,
     async (page) => {
       await page.findByRole('radio', { name: 'ERC20' });
       await type(page, { USDT地址: 'T1', 支付密码: '123456' });
@@ -48,7 +48,7 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'delcard',
-    <AccountsPage />,
+    AccountsPage,
     async (page) => {
       await press(page, '解绑');
       await pressInDialog(page, '确定');
@@ -56,7 +56,7 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'updateuserinfo',
-    <ChangeMobilePage />,
+    ChangeMobilePage,
     async (page) => {
       await type(page, { 手机号: '13900139000' });
       await press(page, '提交');
@@ -64,7 +64,7 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'updateuserinfo',
-    <ChangeEmailPage />,
+    ChangeEmailPage,
     async (page) => {
       await type(page, { 邮箱: 'me@mail.cn' });
       await press(page, '提交');
@@ -72,7 +72,7 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'editPassword',
-    <ChangePasswordPage />,
+    ChangePasswordPage,
     async (page) => {
       await type(page, passwords);
       await press(page, '确认修改');
@@ -80,23 +80,23 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'editPayPassword',
-    <ChangePayPasswordPage />,
+    ChangePayPasswordPage,
     async (page) => {
       await type(page, passwords);
       await press(page, '确认修改');
     },
   ],
-  ['transall', <MemberCentrePage />, (page) => press(page, '一键回收')],
-  ['refreshusermoney', <MemberCentrePage />, (page) => press(page, '刷新余额')],
+  ['transall', MemberCentrePage, (page) => press(page, '一键回收')],
+  ['refreshusermoney', MemberCentrePage, (page) => press(page, '刷新余额')],
   [
     'uploadimg',
-    <MemberCentrePage />,
+    MemberCentrePage,
     async (page) =>
       page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' })),
   ],
   [
     'sessions/revoke',
-    <SessionsPage />,
+    SessionsPage,
     async (page) => {
       await press(page, '退出');
       await pressInDialog(page, '确定');
@@ -104,13 +104,13 @@ const presses: [call: CallName, element: ReactElement, act: (page: Page) => Prom
   ],
   [
     'sessions/revoke',
-    <SessionsPage />,
+    SessionsPage,
     async (page) => {
       await press(page, '退出其他设备');
       await pressInDialog(page, '确定');
     },
   ],
-  ['setlimit', <LimitsPage />, async (page) => page.user.click(await page.findByRole('radio', { name: '关闭' }))],
+  ['setlimit', LimitsPage, async (page) => page.user.click(await page.findByRole('radio', { name: '关闭' }))],
 ];
 
 beforeEach(() => {
@@ -129,9 +129,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(presses)('%s that meets a 401 ends the session and tells no success', async (call, element, act) => {
+test.each(presses)('%s that meets a 401 ends the session and tells no success', async (call, Screen, act) => {
   refuse(call, '', 401);
-  const page = renderPage(element, { at: '/here', token: 't' });
+  const page = renderPage(<Screen />, { at: '/here', token: 't' });
   await act(page);
   await waitFor(() => expect(page.store.getState().session).toMatchObject({ token: null, ended: 'alert' }));
   await new Promise((resolve) => setTimeout(resolve, 50));

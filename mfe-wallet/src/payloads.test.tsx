@@ -20,7 +20,7 @@ const press = async ({ user }: View, role: string, name: string) =>
 const fill = async ({ user }: View, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text);
 };
-const works = (name: CallName) => answer(name, { deposit_no: 'D1' } as never, 'D1');
+const works = (name: CallName) => answer(name, { deposit_no: 'D1' }, 'D1');
 
 interface Row {
   call: CallName;

@@ -44,7 +44,7 @@ const keepPage = async (response) => {
 
 const openPage = async (event) => {
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = await fetch(event.request);
     if (response.ok) event.waitUntil(keepPage(response.clone()));
     return response;
   } catch (error) {
@@ -62,10 +62,6 @@ const openFile = async (request) =>
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(fetch('/').then((response) => (response.ok ? keepPage(response) : Promise.reject(response.status))));
-});
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
 self.addEventListener('message', (event) => {

@@ -96,11 +96,17 @@ test('a server that dies under us is started again', async () => {
   await server.stop();
 });
 
-test('a folder whose name is too long for a socket works like any other', async () => {
+test('a folder whose name is too long for a socket works like any other, and leaves nothing in the temporary folder', async () => {
   const long = join(folder, 'a-very-long-name-'.repeat(8));
   const server = await start(long);
   expect(await run(server, 'select 1 n')).toEqual([{ n: 1 }]);
+  const socketFolder = new URL(server.url()).searchParams.get('host') ?? '';
+  expect((await stat(socketFolder)).isDirectory()).toBe(true);
   await server.stop();
+  await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
+  const again = await start(long);
+  expect(await run(again, 'select 1 n')).toEqual([{ n: 1 }]);
+  await again.stop();
 });
 
 test('an interrupted first start leaves no half of a database', async () => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { handOver } from './account';
 import { type BinaryFolder, findBinaries } from './binaries';
 import { initialise } from './initialise';
-import { place, type Placement, socketFolder } from './placement';
+import { place, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
 import { whenReachable } from './reachable';
 import { lastWords, shutDown, spawnServer } from './serverProcess';
@@ -39,7 +39,6 @@ const bringUp = async (
   const data = join(placement.home, 'data');
   await initialise(placement, data, durable);
   await handOver(placement.account, data);
-  const folder = await socketFolder(placement);
   const deadline = Date.now() + patience;
   let child: Awaited<ReturnType<typeof spawnServer>> | undefined;
   const over = () =>
@@ -53,7 +52,8 @@ const bringUp = async (
       }
     } else if (over()) {
       // It may end at once: another host was faster, or children of a killed server are still leaving. Then again.
-      child = await spawnServer(placement, data, folder, durable);
+      // The folder is made anew each time, since that host takes it away when it leaves.
+      child = await spawnServer(placement, data, await socketFolder(placement), durable);
     }
     await sleep(30);
   }
@@ -110,7 +110,10 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
       // Our own connections take a moment to be gone on the server's side.
       for (let tries = 0; tries < 20; tries += 1) {
         const others = await othersConnected(urlOf(folder, 'postgres')).catch(() => false);
-        if (!others) return shutDown(pid);
+        if (!others) {
+          await shutDown(pid);
+          return removeSocketFolder(folder);
+        }
         await sleep(50);
       }
     },

@@ -1,5 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile, chown, chmod } from 'node:fs/promises';
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+  chown,
+  chmod,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canUse, chooseAccount, handOver, type Account } from './account';
@@ -75,6 +88,9 @@ export const place = async (home: string, binaries: BinaryFolder, say: (line: st
 /** Longest folder whose socket path the system accepts (107 bytes with the socket's name), with some room. */
 const longest = 85;
 
+/** How the path of a temporary one begins. */
+const temporary = join(tmpdir(), 'site-pg-');
+
 /**
  * The folder of the socket: in `home`, or a short temporary one where the path would be too long. Only its owner can enter
  * it, so that to reach the socket is to be allowed in.
@@ -82,7 +98,7 @@ const longest = 85;
 export const socketFolder = async ({ account, home }: Placement): Promise<string> => {
   const usual = join(home, 'run');
   if (Buffer.byteLength(usual) <= longest && !/[",]/.test(usual)) return makeFolder(account, usual);
-  const short = join(tmpdir(), `site-pg-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
+  const short = `${temporary}${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   const owner = account.ids?.uid ?? process.getuid?.();
   await mkdir(short, { mode: 0o700 })
     .then(() => handOver(account, short))
@@ -90,7 +106,12 @@ export const socketFolder = async ({ account, home }: Placement): Promise<string
   const found = await lstat(short);
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return short;
   // Somebody else took the name: any other one will do, a second host finds it in postmaster.pid.
-  const other = await mkdtemp(join(tmpdir(), 'site-pg-'));
+  const other = await mkdtemp(temporary);
   await handOver(account, other);
   return other;
+};
+
+/** Takes a temporary folder of a socket away when its server is gone. It stays when a socket lies in it. */
+export const removeSocketFolder = async (folder: string): Promise<void> => {
+  if (folder.startsWith(temporary)) await rmdir(folder).catch(() => undefined);
 };

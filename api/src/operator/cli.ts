@@ -1,10 +1,12 @@
 import { content, contentList, listNames } from './cli/content';
 import { decide } from './cli/decisions';
-import { misused } from './cli/ending';
+import { help, misused } from './cli/ending';
 import { publish } from './cli/publications';
 import { publications } from './publications';
 
-const run = async ([command = '', ...rest]: string[]): Promise<void> => {
+const run = async (words: string[]): Promise<void> => {
+  const [command = '', ...rest] = words;
+  if (words.includes('--help')) return help();
   if (command === 'list' || command === 'approve' || command === 'reject') return decide(command, rest);
   if (command === 'content') return content(rest);
   if (listNames.includes(command)) return contentList(command, rest);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHost } from '../testing/testHost';
+import { kinds } from './cli/ending';
 import { keyFile, operatorKey } from './key';
 
 const hostReady = testHost();
@@ -53,6 +54,10 @@ describe('operator calls', () => {
     for (const id of ['D0', '0', 'x'.repeat(50), '%00', "'; drop table member", '999999999999999999999']) {
       expect((await host.operator('POST', `/${kind}/${encodeURIComponent(id)}/approve`)).code).toBe(422);
     }
+  });
+
+  test.each(kinds)('%s is a kind that the command line knows', async (kind) => {
+    expect((await host.operator('GET', `/${kind}`)).code).toBe(200);
   });
 
   test('an unknown kind or decision is not found', async () => {

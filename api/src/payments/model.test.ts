@@ -1,7 +1,7 @@
 import { held, wallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformTable } from '../platforms/table';
-import { type Answered, MemberModel } from '../testing/model/memberModel';
+import { MemberModel } from '../testing/model/memberModel';
 import { type Operation, operationsOf, type Player, playedPlatforms } from '../testing/model/operations';
 import { Seeded } from '../testing/model/random';
 import { readMember, readTiers } from '../testing/model/readMember';
@@ -78,7 +78,7 @@ const doTogether = async (player: Player, pair: [Operation, Operation], key: str
   }
   const inOrder = (order: [0 | 1, 0 | 1]) => {
     const model = player.model.clone();
-    const fits = order.every((index) => pair[index].play(model, answers[index] as Answered) === answers[index]?.code);
+    const fits = order.every((index) => pair[index].play(model, answers[index]) === answers[index]?.code);
     return fits ? [model] : [];
   };
   const possible = [...inOrder([0, 1]), ...inOrder([1, 0])];

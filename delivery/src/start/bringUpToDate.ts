@@ -36,13 +36,10 @@ export const bringUpToDate = async ({ repositoryDir, siteDir, log, buildApp }: S
   await buildWhatChanged(repositoryDir, due, log, buildApp);
   const choices: Choice[] = [];
   for (const app of due.keys()) {
-    log(`Publishing ${app}…`);
     choices.push({ app, version: await publish(siteDir, app, join(repositoryDir, app, 'dist')) });
   }
   const noBrowser = 'put live by the start of the site';
-  log(
-    `Activating ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} (the smoke test in a browser is skipped).`,
-  );
   await activate(siteDir, choices, { by: 'start', noBrowser });
+  log(`Now live: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
 };

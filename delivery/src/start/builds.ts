@@ -25,7 +25,7 @@ export const buildWhatChanged = async (
   repositoryDir: string,
   fingerprints: Map<string, string>,
   log: (line: string) => void,
-  buildApp: (app: string) => Promise<void> = build,
+  buildApp: typeof build = build,
 ): Promise<void> => {
   const notes = notesIn<BuildNote>(join(repositoryDir, 'var', 'builds.json'));
   const dist = (app: string): string => join(repositoryDir, app, 'dist');
@@ -36,8 +36,7 @@ export const buildWhatChanged = async (
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [app, fingerprint] = next;
-      log(`Building ${app}…`);
-      await buildApp(app);
+      await buildApp(app, log);
       notes.write(app, { fingerprint, result: resultOf(dist(app)) });
     }
   };

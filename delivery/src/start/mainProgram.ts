@@ -11,9 +11,9 @@ export const mainProgram = async (program: () => Promise<number>): Promise<void>
   }
 };
 
-/** A port from the environment. */
-export const portFrom = (env: NodeJS.ProcessEnv, otherwise: number): number => {
-  const port = Number(env.PORT || otherwise);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Refusal(`PORT=${env.PORT} is no port.`);
+/** A port from the environment, by default from `PORT`. */
+export const portFrom = (env: NodeJS.ProcessEnv, otherwise: number, name = 'PORT'): number => {
+  const port = Number(env[name] || otherwise);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Refusal(`${name}=${env[name]} is no port.`);
   return port;
 };

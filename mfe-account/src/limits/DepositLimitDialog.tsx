@@ -20,7 +20,7 @@ export function DepositLimitDialog({ period: { period, label }, amount, onClose 
 
   return (
     <Dialog open onClose={onClose} title={`${label}存款限额`}>
-      <Form rules={depositLimitRules} onSubmit={submit} label={`${label}存款限额`}>
+      <Form rules={depositLimitRules} onSubmit={submit}>
         <Field
           label="限额金额"
           name="amount"

@@ -50,7 +50,11 @@ function LimitRow({ label, amount, used, onChange }: RowProps) {
           设置
         </Button>
       </Line>
-      {amount !== undefined && <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />}
+      {amount !== undefined && (
+        <Bar>
+          <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />
+        </Bar>
+      )}
     </>
   );
 }
@@ -78,6 +82,10 @@ const Line = styled.div`
   justify-content: space-between;
   gap: ${token.space.s3};
   min-height: ${token.size.touch};
+`;
+
+const Bar = styled.div`
+  padding-top: ${token.space.s2};
 `;
 
 const Words = styled.div`

@@ -1,5 +1,6 @@
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { fireEvent, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import MemberCentrePage from './MemberCentrePage';
 
 const tiers = [
@@ -30,7 +31,8 @@ test.each([[null], [{ data: null }], [{ data: [] }]])('without tiers (%j) it is 
 
 test('tiers may come wrapped', async () => {
   answer('uservip', { data: tiers } as never);
-  await waitFor(() => expect(open().getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
+  const page = open();
+  await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
 });
 
 test('opened again it asks for the deposits anew', async () => {
@@ -120,20 +122,23 @@ test('a chosen picture is uploaded and the user info loaded again', async () => 
   await waitFor(() => expect(received('user')).toHaveLength(2));
 });
 
-test('while a picture is sent it is told how far it is', async () => {
-  const ways: number[] = [];
-  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-    const tell = (loaded: number) => {
-      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 200 }));
-      ways.push(loaded);
-    };
-    setTimeout(() => tell(50), 0);
-  });
+test('while a picture is sent its progress is shown, and no other can be chosen', async () => {
+  withoutContent();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post('*/api/uploadimg', async () => {
+      await held;
+      return HttpResponse.json({ code: 200, message: 'ok', data: null });
+    }),
+  );
   const page = open();
   await page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' }));
-  await waitFor(() => expect(ways).toEqual([50]));
-  expect(await page.findByRole('progressbar', { name: '头像上传中' })).toHaveValue(25);
+  expect(await page.findByRole('progressbar', { name: '头像上传中' })).toBeVisible();
   expect(page.getByLabelText('更换头像')).toBeDisabled();
+  release();
+  await waitFor(() => expect(page.queryByRole('progressbar', { name: '头像上传中' })).toBeNull());
+  expect(page.getByLabelText('更换头像')).toBeEnabled();
 });
 
 test('a picture over 2 MB is refused before it is sent', async () => {

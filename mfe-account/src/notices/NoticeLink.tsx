@@ -12,9 +12,11 @@ export function NoticeLink({ notice: { id, title, created_at }, unread }: { noti
       </Mark>
       <Words>
         <Title>{title}</Title>
-        {created_at && <Time dateTime={`${created_at.replace(' ', 'T')}+08:00`}>{created_at.slice(0, 10)}</Time>}
+        <Below>
+          {created_at && <Time dateTime={`${created_at.replace(' ', 'T')}+08:00`}>{created_at.slice(0, 10)}</Time>}
+          {unread && <Unread id={unreadId}>未读</Unread>}
+        </Below>
       </Words>
-      {unread && <Unread id={unreadId}>未读</Unread>}
       <Icon name="chevronRight" size={16} />
     </Row>
   );
@@ -61,6 +63,11 @@ const Title = styled.span`
   font-weight: ${token.weight.medium};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+`;
+
+const Below = styled.span`
+  display: flex;
+  gap: ${token.space.s3};
 `;
 
 const Time = styled.time`

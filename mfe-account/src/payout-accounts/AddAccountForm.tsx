@@ -15,8 +15,6 @@ import { FundPasswordField } from '../forms/FundPasswordField';
 import { accountsPath, type AccountTab } from './accountsPath';
 
 interface Props<Values> {
-  /** The form's accessible name. */
-  label: string;
   /** The list to which the account will belong. */
   tab: AccountTab;
   rules: FormRules<Values>;
@@ -27,7 +25,7 @@ interface Props<Values> {
 }
 
 /** Binds a card or a wallet, says 绑定成功 and goes back one screen (spec 1 §4 and §7, decisions 21). */
-export function AddAccountForm<Values>({ label, tab, rules, accountOf, children }: Props<Values>) {
+export function AddAccountForm<Values>({ tab, rules, accountOf, children }: Props<Values>) {
   const [bind] = usePayoutBindAccountMutation();
   const goBack = useGoBack(accountsPath(tab));
 
@@ -40,7 +38,7 @@ export function AddAccountForm<Values>({ label, tab, rules, accountOf, children 
 
   return (
     <PageBody>
-      <Form rules={rules} onSubmit={submit} label={label}>
+      <Form rules={rules} onSubmit={submit}>
         {children}
         <FundPasswordField
           label="支付密码"

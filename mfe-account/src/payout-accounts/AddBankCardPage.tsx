@@ -15,7 +15,7 @@ const accountOf = (card: Values): CallRequest<'bindcard'> => ({
 export default function AddBankCardPage() {
   const { data: banks = [], isError, refetch } = usePayoutGetBanksQuery();
   return (
-    <AddAccountForm label="添加银行卡" tab="card" rules={addBankCardRules} accountOf={accountOf}>
+    <AddAccountForm tab="card" rules={addBankCardRules} accountOf={accountOf}>
       <Field label="姓名" name="bank_owner" autoComplete="name" maxLength={limits.cardText} placeholder="持卡人姓名" />
       <SelectField
         label="银行"

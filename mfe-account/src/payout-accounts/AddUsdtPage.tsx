@@ -17,7 +17,7 @@ const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bind
 /** `/addUsdtCard`: ERC20 unless chosen otherwise (spec 1 §2 and §5, decisions 29). */
 export default function AddUsdtPage() {
   return (
-    <AddAccountForm label="添加USDT钱包" tab="usdt" rules={addUsdtRules} accountOf={accountOf}>
+    <AddAccountForm tab="usdt" rules={addUsdtRules} accountOf={accountOf}>
       <Field label="USDT地址" name="bank_no" autoComplete="off" placeholder="请输入或粘贴钱包地址" />
       <RadioTiles label="钱包协议" name="bank_owner" options={options} defaultValue="ERC20" />
       <Callout tone="warn">{messages.protocolWarning}</Callout>

@@ -8,7 +8,7 @@ export default function ChangeEmailPage() {
   const change = useChangeContact();
   return (
     <PageBody>
-      <Form rules={emailRules} onSubmit={(_, { email }) => change({ email: email.trim() })} label="设置邮箱">
+      <Form rules={emailRules} onSubmit={(_, { email }) => change({ email: email.trim() })}>
         <Field
           label="邮箱"
           name="email"

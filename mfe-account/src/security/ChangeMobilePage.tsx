@@ -9,11 +9,7 @@ export default function ChangeMobilePage() {
   const change = useChangeContact();
   return (
     <PageBody>
-      <Form
-        rules={mobileRules(more)}
-        onSubmit={(_, { mobile }) => change({ mobile: mobile.trim() })}
-        label="设置手机号"
-      >
+      <Form rules={mobileRules(more)} onSubmit={(_, { mobile }) => change({ mobile: mobile.trim() })}>
         <Field
           label="手机号"
           name="mobile"

@@ -42,7 +42,7 @@ function ChangePassword() {
   return (
     <>
       <BindMobileHint />
-      <Form rules={loginPasswordRules} onSubmit={submit} label="修改密码">
+      <Form rules={loginPasswordRules} onSubmit={submit}>
         <LoginPasswordFields
           username={user?.username ?? ''}
           oldLimit={limits.password}

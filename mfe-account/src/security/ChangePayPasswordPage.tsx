@@ -19,7 +19,7 @@ export default function ChangePayPasswordPage() {
   return (
     <PageBody>
       <BindMobileHint />
-      <Form rules={fundPasswordRules} onSubmit={submit} label="设置资金密码">
+      <Form rules={fundPasswordRules} onSubmit={submit}>
         <FundPasswordFields />
         <SubmitButton>确认修改</SubmitButton>
       </Form>

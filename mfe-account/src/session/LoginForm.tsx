@@ -45,7 +45,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   };
 
   return (
-    <Form rules={loginRules} onSubmit={submit} label="登录">
+    <Form rules={loginRules} onSubmit={submit}>
       <OfflineNote />
       <Field
         label="用户名"

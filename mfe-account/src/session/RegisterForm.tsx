@@ -27,7 +27,7 @@ export function RegisterForm() {
   };
 
   return (
-    <Form rules={registerRules} onSubmit={submit} label="会员注册">
+    <Form rules={registerRules} onSubmit={submit}>
       <OfflineNote />
       <Field
         label="用户名"

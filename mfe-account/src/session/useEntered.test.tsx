@@ -44,7 +44,7 @@ const opened = (['/login', '/register'] as const).flatMap((entrance) =>
 
 test.each(opened)('%s%s opened with a session shows nothing and goes to %s', async (entrance, query, goal) => {
   const { gone, queryByRole } = open(entrance, query, 't');
-  expect(queryByRole('form')).toBeNull();
+  expect(queryByRole('textbox')).toBeNull();
   await waitFor(() => expect(gone()).toEqual([goal]));
 });
 
@@ -61,7 +61,7 @@ test.each([
   for (const [label, value] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
   await user.type(await findByLabelText('验证码'), await captchaInSight());
   await user.click(getByRole('button', { name: button }));
-  await waitFor(() => expect(queryByRole('form')).toBeNull());
+  await waitFor(() => expect(queryByRole('textbox')).toBeNull());
   await waitFor(() => expect(gone()).toEqual(['/vip']));
   // A second navigation would come with what the form still does after its answer.
   await new Promise((resolve) => setTimeout(resolve, 50));

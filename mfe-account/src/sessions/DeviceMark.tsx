@@ -3,11 +3,11 @@ import styled from 'styled-components';
 
 const handheld = /Mobile|Android|iPhone|iPad|iPod|HarmonyOS/i;
 
-/** A phone or a desk, before a device's name. */
+/** Before a device's name: a phone, or for any other a neutral mark. */
 export function DeviceMark({ agent }: { agent: string | null | undefined }) {
   return (
     <Mark aria-hidden>
-      <Icon name={handheld.test(agent ?? '') ? 'phone' : 'home'} size={20} />
+      <Icon name={handheld.test(agent ?? '') ? 'phone' : 'shield'} size={20} />
     </Mark>
   );
 }

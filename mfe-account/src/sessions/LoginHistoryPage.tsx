@@ -32,12 +32,11 @@ export default function LoginHistoryPage() {
 
 function AttemptRow({ attempt: { device, address, succeeded, created_at } }: { attempt: LoginAttempt }) {
   const worked = Number(succeeded) === 1;
-  const place = shortAddress(address);
   return (
     <RecordRow
       mark={<DeviceMark agent={device} />}
       title={deviceName(device)}
-      meta={[created_at, place && `登录地址 ${place}`]}
+      meta={[created_at, shortAddress(address)]}
       badge={<Badge tone={worked ? 'ok' : 'bad'}>{worked ? '登录成功' : '登录失败'}</Badge>}
     />
   );

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { notePressed, rememberPlayed } from '../games/recentGames';
 import LobbyPage from './LobbyPage';
@@ -87,7 +87,12 @@ describe('最近玩过', () => {
   it("shows nothing of another member's, nor to a visitor", async () => {
     answer('user', aUser({ username: 'anna88' }));
     play('bert88');
-    renderPage(<LobbyPage />, { token: 't' });
+    const { unmount } = renderPage(<LobbyPage />, { token: 't' });
+    /* Their place is kept until it is known whose they are. */
+    expect(screen.getByRole('region', { name: '最近玩过' })).not.toHaveTextContent('足球赛事');
+    await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
+    unmount();
+    renderPage(<LobbyPage />);
     expect(await screen.findByRole('tab', { name: '推荐' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
   });

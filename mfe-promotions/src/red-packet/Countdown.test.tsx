@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { Icon } from '@site/shared';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Countdown } from './Countdown';
 
 const morning = [
@@ -11,6 +12,12 @@ const show = (now: string) => {
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+/* Icons come in a chunk of their own, which no fake clock waits for. */
+beforeAll(async () => {
+  const { container, unmount } = render(<Icon name="clock" />);
+  await waitFor(() => expect(container.querySelector('circle')).not.toBeNull());
+  unmount();
+});
 beforeEach(() => onEdge.mockClear());
 afterEach(() => jest.useRealTimers());
 

@@ -1,22 +1,24 @@
 import { ErrorState, isApiError, Section, SkeletonLines, token, type Tone } from '@site/shared';
 import styled from 'styled-components';
-import { useWalletGetOrderDetailQuery, type OrderDetail } from './recordsApi';
+import type { OrderDetail } from './recordsApi';
 import { stepWord, type OrderStates } from './recordStates';
 
 type Step = OrderDetail['steps'][number];
 
 interface OrderProgressProps {
-  orderNumber: string;
+  detail: {
+    currentData?: OrderDetail | null | undefined;
+    isFetching: boolean;
+    error?: unknown;
+    refetch: () => unknown;
+  };
   states: OrderStates;
 }
 
 /** 进度: when the order was handed in and decided, by which rule, and why not. Nothing on a host that does not tell. */
-export function OrderProgress({ orderNumber, states }: OrderProgressProps) {
-  const { currentData, isFetching, error, refetch } = useWalletGetOrderDetailQuery(orderNumber, {
-    refetchOnMountOrArgChange: true,
-  });
+export function OrderProgress({ detail: { currentData, isFetching, error, refetch }, states }: OrderProgressProps) {
   if (currentData === undefined && isFetching) return <SkeletonLines />;
-  if (isApiError(error) && error.kind === 'unanswered' && !currentData)
+  if (!currentData && isApiError(error) && error.kind === 'unanswered')
     return <ErrorState compact onRetry={() => void refetch()} />;
   const steps = currentData?.steps ?? [];
   if (steps.length === 0) return null;

@@ -1,4 +1,4 @@
-import { CopyButton, Facts, Sheet, Stack } from '@site/shared';
+import { CopyButton, Facts, Sheet, Stack, token } from '@site/shared';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -27,7 +27,7 @@ export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps
             .filter(({ value }) => value !== '' && value !== null && value !== undefined)
             .map(({ label, value, copy }) => ({
               label,
-              value: <Value>{value}</Value>,
+              value: <Value $long={!!copy}>{value}</Value>,
               action: copy ? <CopyButton text={copy} /> : undefined,
             }))}
         />
@@ -37,6 +37,8 @@ export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps
   );
 }
 
-const Value = styled.span`
+// An order number fits beside its button on the narrowest phone.
+const Value = styled.span<{ $long: boolean }>`
+  font-size: ${({ $long }) => ($long ? token.font.caption : 'inherit')};
   overflow-wrap: anywhere;
 `;

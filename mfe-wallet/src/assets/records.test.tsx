@@ -232,6 +232,13 @@ describe('a record opens its details', () => {
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', told]);
   });
 
+  it('in the state that it has reached since the list came', async () => {
+    answer('orderdetail', detail([submitted, { state: 2 }], 2));
+    const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
+    expect(await steps(sheet)).toHaveLength(2);
+    expect(sheet.queryByText('待审核')).toBeNull();
+  });
+
   it('and of a transfer that it was done at once', async () => {
     answer('orderdetail', detail([{ state: 1, rule: '即时处理' }]));
     const { sheet } = await openDetail('/assets?type=2', { pay_way: 'ag' }, '订单详情 ¥88.00 成功');

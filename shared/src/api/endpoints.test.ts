@@ -14,7 +14,13 @@ const aStore = () => {
 const { payoutGetAccounts, payoutGetBanks, payoutBindAccount } = payoutAccountApi.endpoints;
 const { memberGetUser, memberGetBalance, memberRecoverFunds } = memberApi.endpoints;
 const { siteGetInfo, siteGetContent } = siteApi.endpoints;
-const card = { bank_owner: '张三', bank: '工商银行', bank_address: '北京分行', bank_no: '6222021234', pay_pass: '123456' };
+const card = {
+  bank_owner: '张三',
+  bank: '工商银行',
+  bank_address: '北京分行',
+  bank_no: '6222021234',
+  pay_pass: '123456',
+};
 const wallet = { bank: 'USDT' as const, bank_no: 'T1', bank_owner: 'TRC20' as const, pay_pass: '123456' };
 
 it.each<[CallName, (dispatch: Dispatch) => unknown, object]>([
@@ -28,7 +34,7 @@ it.each<[CallName, (dispatch: Dispatch) => unknown, object]>([
   ['bindcard', (dispatch) => dispatch(payoutBindAccount.initiate(card)), card],
   ['bindcard', (dispatch) => dispatch(payoutBindAccount.initiate(wallet)), wallet],
 ])('%s is sent exactly the fields of the papers', async (name, ask, body) => {
-  answer(name, {} as never);
+  answer(name, {});
   await ask(aStore().dispatch);
   expect(received(name).map((it) => it.body)).toEqual([body]);
 });

@@ -10,8 +10,8 @@ it.each([
   [undefined, []],
   [{ data: null }, []],
   [{}, []],
-  ['a text' as never, []],
-])('rows of %j', (list, rows) => expect(rowsOf<number>(list)).toEqual(rows));
+  ['a text', []],
+])('rows of %j', (list, rows) => expect(rowsOf<number>(list as never)).toEqual(rows));
 
 it.each([
   [{ last_page: 3 }, 3],

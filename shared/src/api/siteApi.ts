@@ -55,7 +55,7 @@ export const siteApi = api.injectEndpoints({
 
 /** The site's info as far as this page knows it. */
 export function selectInfo(state: { api: ReturnType<typeof api.reducer> }): AppInfo | undefined {
-  return siteApi.endpoints.siteGetInfo.select()(state as never).data;
+  return siteApi.endpoints.siteGetInfo.select()(state).data;
 }
 
 export const { useSiteGetInfoQuery, useSiteGetContentQuery } = siteApi;

@@ -16,20 +16,15 @@ export interface FormProps<Output> {
    * pending the form is busy: a second press does nothing. It shows its own failures.
    */
   onSubmit: (values: Record<string, string>, output: Output, form: HTMLFormElement) => unknown;
-  /** Accessible name, for pages with several forms. */
-  label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A form of uncontrolled fields: values are read from the DOM when the button is pressed, and kept after a refusal. */
-export function Form<Output = Record<string, string>>({
-  rules,
-  onSubmit,
-  label,
-  className,
-  children,
-}: FormProps<Output>) {
+/**
+ * A form of uncontrolled fields: values are read from the DOM when the button is pressed, and kept after a refusal. It has no name of its
+ * own: 设置邮箱 beside a field 邮箱 would be found where the field is meant.
+ */
+export function Form<Output = Record<string, string>>({ rules, onSubmit, className, children }: FormProps<Output>) {
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,7 +48,7 @@ export function Form<Output = Record<string, string>>({
 
   return (
     <FormBusy value={busy}>
-      <Look noValidate aria-label={label} className={className} onSubmit={(event) => void submit(event)}>
+      <Look noValidate className={className} onSubmit={(event) => void submit(event)}>
         {children}
       </Look>
     </FormBusy>

@@ -62,6 +62,20 @@ it('says nothing when the list is refused', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('knows at once what a page of messages has brought', async () => {
+  answer('noticeList', [notice(7)]);
+  renderPage(
+    <>
+      <Unread />
+      <Notices />
+    </>,
+  );
+  expect(await screen.findByRole('button', { name: '消息7 未读' })).toBeInTheDocument();
+  expect(screen.getByText('未读 1')).toBeInTheDocument();
+  await pass(6000);
+  expect(received('noticeList')).toHaveLength(1);
+});
+
 it('remembers what was read, also after the session has been left and the storages are empty', async () => {
   answer('noticeList', [notice(7), notice('a.b;c')]);
   const { store } = renderPage(

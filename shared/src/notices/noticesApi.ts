@@ -16,7 +16,7 @@ export interface Notice {
 /** All notices come at once, so many at most (spec 1 §9). */
 const limit = 999;
 
-const noticesApi = api.injectEndpoints({
+export const noticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** One list for the pages of messages, which say why it cannot be had, and for the header's mark, which asks `quiet`ly. */

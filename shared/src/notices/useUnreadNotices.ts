@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { useSiteGetNoticesQuery } from './noticesApi';
+import { noticesApi } from './noticesApi';
 import { useReadNotices } from './readNotices';
 
 /** ms after which the page has its own first requests behind it. */
@@ -27,7 +27,9 @@ function useRested(): boolean {
 /** How many notices this device has not read; 0 while unknown. The list is asked for once, in a quiet moment, without a toast. */
 export function useUnreadNotices(): number {
   const rested = useRested();
-  const { data } = useSiteGetNoticesQuery(rested ? { quiet: true } : skipToken);
+  noticesApi.endpoints.siteGetNotices.useQuerySubscription(rested ? { quiet: true } : skipToken);
+  /* What a page of messages has brought meanwhile is known at once. */
+  const { data } = noticesApi.endpoints.siteGetNotices.useQueryState();
   const { isRead } = useReadNotices();
   return data?.filter(({ id }) => !isRead(id)).length ?? 0;
 }

@@ -47,10 +47,10 @@ const slice = createSlice({
       return visitor(!payload.quiet || state.ended === 'alert' ? 'alert' : 'quiet');
     },
     acknowledgeSessionEnd: (state) => void (state.ended = null),
-    /** Opens or closes the login popup; `then` is the path to open after logging in. */
-    askToLogIn: (state, { payload }: PayloadAction<boolean | { then: string | undefined }>) => {
+    /** Opens or closes the login popup; a path opens it too, and is what the visitor goes to after logging in. */
+    askToLogIn: (state, { payload }: PayloadAction<boolean | string>) => {
       state.loginPrompt = payload !== false;
-      state.afterLogin = typeof payload === 'object' ? payload.then : undefined;
+      state.afterLogin = typeof payload === 'string' ? payload : undefined;
     },
   },
 });

@@ -22,6 +22,6 @@ export function useAskToLogIn(): (then?: string) => void {
   const dispatch = useDispatch();
   return (then) => {
     toast(messages.pleaseLogIn, 'error');
-    dispatch(askToLogIn({ then }));
+    dispatch(askToLogIn(then ?? true));
   };
 }

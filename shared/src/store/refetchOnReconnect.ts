@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api';
 import type { Store } from './createStore';
 
@@ -17,7 +18,8 @@ export function refetchOnReconnect(store: Store): () => void {
       api.internalActions.internal_getRTKQSubscriptions(),
     ) as unknown as SubscriptionSelectors;
     for (const [cacheKey, entry] of Object.entries(store.getState().api.queries)) {
-      if (entry?.status !== 'rejected' || entry.data !== undefined || getSubscriptionCount(cacheKey) === 0) continue;
+      if (entry?.status !== QueryStatus.rejected || entry.data !== undefined) continue;
+      if (getSubscriptionCount(cacheKey) === 0) continue;
       const endpoint = (api.endpoints as Record<string, { initiate: (arg: unknown, options: object) => never }>)[
         entry.endpointName
       ];

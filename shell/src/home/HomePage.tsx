@@ -64,5 +64,6 @@ const Footer = styled.footer`
   text-align: center;
   p {
     flex: 1 0 100%;
+    text-wrap: balance;
   }
 `;

@@ -1,4 +1,4 @@
-import { clearToasts, SiteLink, startSession } from '@site/shared';
+import { askToLogIn, clearToasts, SiteLink, startSession } from '@site/shared';
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -255,6 +255,14 @@ describe('the sidebar', () => {
     await user.click(screen.getByRole('link', { name: '到 /' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('takes the login popup away with the page that it was asked for on', async () => {
+  const { store, user } = open('/faq');
+  act(() => void store.dispatch(askToLogIn('/gamePage')));
+  expect(store.getState().session.loginPrompt).toBe(true);
+  await user.click(screen.getByRole('link', { name: '到 /deposit' }));
+  expect(store.getState().session.loginPrompt).toBe(false);
 });
 
 it('marks unread messages without a change of the link’s name', async () => {

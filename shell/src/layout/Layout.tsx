@@ -1,5 +1,5 @@
-import { lazyPart, selectToken, useLocation, useLoggedIn, useSelector } from '@site/shared';
-import { useState } from 'react';
+import { askToLogIn, lazyPart, selectToken, useDispatch, useLocation, useLoggedIn, useSelector } from '@site/shared';
+import { useEffect, useState } from 'react';
 import { Slot } from '../federation/Slot';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
@@ -24,6 +24,11 @@ export function Layout() {
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
   const ended = useSelector((state) => state.session.ended);
+  const dispatch = useDispatch();
+  /* The browser's own way back leaves the page behind the login popup, and so the popup. */
+  useEffect(() => {
+    if (pathname) dispatch(askToLogIn(false));
+  }, [dispatch, pathname]);
   const bar = !bare && !loggedIn && ended === null;
 
   return (

@@ -59,7 +59,7 @@ describe('after a change of the login password', () => {
     jest.useFakeTimers();
     act(() => void store.dispatch(sessionChanged()));
     expect(sessionStorage.getItem('token')).toBeNull();
-    act(() => void jest.advanceTimersByTime(changedDelay - 50));
+    act(() => jest.advanceTimersByTime(changedDelay - 50));
     expect(path()).toBe('/resetPasswordNew');
     expect(screen.queryByText('请先登录')).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -8,11 +8,15 @@ import { Site } from './Site';
 
 jest.mock('../routing/createRouter', () => ({ createRouter: jest.fn() }));
 
-const info = { title: '金沙湾', site_state: 1 as const, repair_tips: '系统升级中', redpacket_switch: 1, index_modal: 0 };
+const info = {
+  title: '金沙湾',
+  site_state: 1 as const,
+  repair_tips: '系统升级中',
+  redpacket_switch: 1,
+  index_modal: 0,
+};
 const open = () => {
-  jest
-    .mocked(createRouter)
-    .mockImplementation(() => createMemoryRouter([{ path: '*', element: <h2>首页内容</h2> }]) as never);
+  jest.mocked(createRouter).mockImplementation(() => createMemoryRouter([{ path: '*', element: <h2>首页内容</h2> }]));
   return render(
     <StoreProvider store={createStore()}>
       <Site />

@@ -40,7 +40,6 @@ function aWorker() {
   const handlers: Record<string, Handler> = {};
   const self = {
     location: new URL(origin),
-    registration: {},
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
   };
@@ -66,7 +65,6 @@ function aWorker() {
       request: { url: new URL(path, origin).href, mode, method },
       clientId,
       resultingClientId: clientId,
-      preloadResponse: Promise.resolve(undefined),
     });
   const open = (path = '/', clientId = 'tab') => ask(path, { mode: 'navigate', clientId });
   return { network, navigator, fetched, send, ask, open };
@@ -78,7 +76,6 @@ async function installed() {
   for (const file of ['main.js', 'host.js']) worker.network.set(`/releases/shell/1/${file}`, file);
   worker.network.set('/releases/mfe-wallet/1/page.js', 'wallet');
   await worker.send('install');
-  await worker.send('activate');
   return worker;
 }
 const offline = (worker: Awaited<ReturnType<typeof installed>>) => {

@@ -1,4 +1,4 @@
-import { misused } from './ending';
+import { done, failed, misused } from './ending';
 import { ask } from './host';
 import { readText, readWords } from './words';
 
@@ -8,14 +8,20 @@ interface Listed {
   set: boolean;
 }
 
+const listed = async () => (await ask<Listed[]>('GET', '/content')).data;
+
 const list = async () => {
-  const { data } = await ask<Listed[]>('GET', '/content');
+  const data = await listed();
   const width = Math.max(...data.map(({ key }) => key.length));
   for (const { key, about, set } of data) console.log(`${key.padEnd(width)}  ${set ? '*' : ' '} ${about}`);
 };
 
-const get = async (path: string) => {
+const get = async (key: string, path: string) => {
   const { value } = (await ask<{ value: unknown }>('GET', path)).data;
+  // A page may ask for any text; one that nobody has written is nothing here, a slip of the pen more likely.
+  if (value === null && !(await listed()).some((it) => it.key === key)) {
+    failed(`${key} is no known key; “content list” shows them all.`);
+  }
   console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 };
 
@@ -31,8 +37,8 @@ export const content = async (given: string[]): Promise<void> => {
     misused();
   }
   if (verb === 'list') return list();
-  if (verb === 'get') return get(path);
-  const say = async (way: string, body: object) => console.log((await ask('POST', `${path}${way}`, body)).message);
+  if (verb === 'get') return get(key, path);
+  const say = async (way: string, body: object) => done((await ask('POST', `${path}${way}`, body)).message);
   if (verb === 'set') return say('', { value, added: options.new === '1' });
   if (verb === 'add') return say('/add', { value });
   if (verb === 'remove') return say('/remove', { position: value });

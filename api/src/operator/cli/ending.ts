@@ -1,7 +1,11 @@
+/** What operators decide on: the KIND of a command. */
+export const kinds: readonly string[] = ['deposits', 'withdrawals', 'activity-applications', 'agent-applications'];
+
 const usage = `npm run operator -- list KIND [--state 1] [--page 1]
 npm run operator -- approve KIND ID [--note TEXT]
 npm run operator -- reject KIND ID [--note TEXT]
-  KIND: deposits, withdrawals (ID is the order number), activity-applications, agent-applications (ID is the id)
+  KIND: ${kinds.join(', ')}
+  ID: a row's out_trade_no, for applications its id; state: 1 waits, 2 approved, 3 rejected
 
 npm run operator -- content list                          every key, what it is, and whether it was changed
 npm run operator -- content get KEY                       KEY: faq, banners … or one field: app.title
@@ -16,11 +20,19 @@ npm run operator -- notices | activities  add --title TEXT --content HTML | --fi
 npm run operator -- notices | activities  edit ID [--title …] [--content … | --file FILE] [--shown 0|1] …
 npm run operator -- notices | activities  remove ID       hides it from members; edit ID --shown 1 brings it back`;
 
+/** What was asked for with `--help`. */
+export const help = (): void => console.log(usage);
+
 /** Ends with 2: the words make no sense. */
-export const misused = (): never => {
+export const misused = (why?: string): never => {
+  if (why) console.error(why);
   console.error(usage);
   process.exit(2);
 };
+
+/** What the host said to a decision or change that it has made, and more in this program's own words. */
+export const done = (message: string, more: string | number = ''): void =>
+  console.log(`done: ${message} ${more}`.trimEnd());
 
 /** Ends with 1: it could not be done, and why. */
 export const failed = (reason: string): never => {

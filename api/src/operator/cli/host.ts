@@ -20,7 +20,9 @@ export const ask = async <Data>(method: 'GET' | 'POST', path: string, body: obje
     method,
     headers: { authorization: `Bearer ${await readKey()}`, 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-  }).catch((error: Error) => failed(`No answer from ${site}: ${error.message}`));
+  }).catch((error: Error) =>
+    failed(`No answer from ${site} (${error.message}). Is the site running? If on another port, set PORT or SITE_URL.`),
+  );
   const envelope = (await response.json().catch(() => failed(`${site} answered ${response.status}`))) as Envelope<Data>;
-  return envelope.code === 200 ? envelope : failed(`${envelope.code} ${envelope.message}`);
+  return envelope.code === 200 ? envelope : failed(`refused (${envelope.code}): ${envelope.message}`);
 };

@@ -1,6 +1,7 @@
 import { publications } from '../publications';
-import { misused } from './ending';
+import { done, misused } from './ending';
 import { ask } from './host';
+import { sayRows } from './rows';
 import { readText, readWords } from './words';
 
 /** `notices VERB …`, `activities VERB …`: records that operators write. */
@@ -17,12 +18,11 @@ export const publish = async (name: string, [verb = '', ...given]: string[]): Pr
   if (words.length !== (verb === 'edit' || verb === 'remove' ? 1 : 0)) misused();
   if (verb === 'list') {
     const { data } = await ask<{ data: object[] }>('GET', `/${name}?${new URLSearchParams(options)}`);
-    for (const row of data.data) console.log(JSON.stringify(row));
-    return;
+    return sayRows(data.data);
   }
   const { file, ...fields } = options;
   const body = { ...fields, ...(file === undefined ? {} : { content: await readText(file) }) };
   const path = verb === 'add' ? '' : `/${encodeURIComponent(id)}${verb === 'remove' ? '/remove' : ''}`;
   const { message, data } = await ask<{ id: number } | null>('POST', `/${name}${path}`, body);
-  console.log(data ? `${message} ${data.id}` : message);
+  done(message, data?.id);
 };

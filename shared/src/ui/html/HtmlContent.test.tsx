@@ -27,10 +27,11 @@ it.each([
   '<map name="m"><area href="https://example.com"></map>',
   '<svg><script>alert(1)</script></svg>',
   '<div id="root" class="x" name="x">x</div>',
+  '<table bgcolor="white"><tr><td bgcolor="white" background="a.png"><font color="white" face="serif">x</font></td></tr></table>',
 ])('takes what could act from %s', (html) => {
   const { container } = render(<HtmlContent html={html} />);
   expect((container.firstElementChild as HTMLElement).innerHTML).not.toMatch(
-    /script|onerror|onclick|data:|iframe|<form|<input|<(style|base|meta|link|dialog|map|area)|display:none|style=|id=|class=|name=/,
+    /script|onerror|onclick|data:|iframe|<form|<input|<(style|base|meta|link|dialog|map|area)|display:none|style=|id=|class=|name=|color|background|face=/,
   );
 });
 

@@ -9,7 +9,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer');
 });
 
-const styleElements = /<style\b[\s\S]*?(<\/style\s*>|$)/gi;
+const noisyElements = /<style\b[\s\S]*?(<\/style\s*>|$)|<(?:base|meta|link)\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 /** A tag from its name to its end; quoted values may hold anything. */
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 /** An attribute whole, so that a `style=` inside a value is not taken for one. */
@@ -18,12 +18,12 @@ const attributes = /(?<=[\s"'/])([^\s"'>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]
 const complainedOf = /^(style|on.+)$/i;
 
 /**
- * The policy of the page complains of each inline style and handler while a browser parses it, even where it will never be shown.
+ * The policy of the page complains of each inline style, handler and base while a browser parses it, even where it is never shown.
  * Taken out of the text they make no noise; what this misses is noise and no more, for the purifier takes it after parsing.
  */
 const withoutNoise = (html: string): string =>
   html
-    .replace(styleElements, '')
+    .replace(noisyElements, '')
     .replace(tags, (tag) =>
       tag.replace(attributes, (attribute, name: string) => (complainedOf.test(name) ? '' : attribute)),
     );
@@ -32,8 +32,8 @@ const withoutNoise = (html: string): string =>
 const lowerHeadings = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2');
 
 /**
- * Leaves text, tables, pictures and links of operator HTML; takes scripts, forms, frames, image maps, styles and ids. Inline styles
- * go too, since the page's policy would drop them with a complaint.
+ * Leaves text, tables, pictures and links of operator HTML; takes scripts, forms, frames, image maps, ids, and whatever would
+ * clothe it in colours that the site's ground does not carry.
  */
 export const sanitize = (html: string): string =>
   lowerHeadings(
@@ -53,7 +53,7 @@ export const sanitize = (html: string): string =>
         'map',
         'area',
       ],
-      FORBID_ATTR: ['style', 'id', 'name', 'class'],
+      FORBID_ATTR: ['style', 'id', 'name', 'class', 'bgcolor', 'background', 'color', 'face'],
       ALLOW_DATA_ATTR: false,
       ADD_ATTR: ['target'],
     }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import styled from 'styled-components';
 import { X } from 'lucide-react';
@@ -23,6 +23,7 @@ export interface DialogProps {
 
 /** A modal in the middle of the screen: traps the focus and gives it back. */
 export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onClose, footer, children }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -33,7 +34,8 @@ export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onCl
     >
       <Base.Portal>
         <Backdrop />
-        <Panel>
+        {/* Opened by a finger or by itself, it takes the focus as a whole: no button stands there with a ring round it. */}
+        <Panel ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
           <Head $hidden={titleHidden}>
             <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
             {closeButton && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import styled, { css } from 'styled-components';
 import { X } from 'lucide-react';
@@ -23,6 +23,7 @@ export interface SheetProps {
 
 /** A modal panel along an edge of the column. */
 export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', children }: SheetProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -32,7 +33,8 @@ export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', chil
     >
       <Base.Portal>
         <Backdrop />
-        <Panel $side={side}>
+        {/* Opened by a finger or by itself, it takes the focus as a whole: no button stands there with a ring round it. */}
+        <Panel $side={side} ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
           {side === 'bottom' && <Grip aria-hidden />}
           <Head $bare={titleHidden}>
             <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>

@@ -1,0 +1,69 @@
+import { api, createStore, startSession, type CallName } from '@site/shared';
+import { answer, aUser, received } from '@site/shared/testing';
+
+/*
+ * Every call of this app sends exactly the fields that its table names, each of them each time (spec 1 §7; wire, Envelope). What a screen
+ * makes of what was typed is in the tests of the screens.
+ */
+import './limits/limitsApi';
+import './member-centre/memberCentreApi';
+import './payout-accounts/unbindApi';
+import './security/securityApi';
+import './session/sessionApi';
+import './sessions/sessionsApi';
+
+type Body = Record<string, unknown>;
+const member = { name: 'member88', password: 'a', confirmPass: 'a', realname: '张三', paypassword: '1' };
+const passwords = { password: 'a', paypassword: 'b' };
+const card = { bank_owner: '张三', bank: '招商银行', bank_address: '北京', bank_no: '1', pay_pass: '1' };
+const wallet = { bank: 'USDT', bank_no: 'T1', bank_owner: 'TRC20', pay_pass: '1' };
+const limit = { kind: 'reality', period: 'off', amount: '' };
+const person = { mobile: '1', birthday: '1990-01-01', email: 'a@b.cn' };
+
+const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][] = [
+  ['login_pc', 'accountLogIn', { name: 'member88', password: 'a' }, { name: 'member88', password: 'a' }],
+  ['register', 'accountRegister', member, member],
+  ['logoff', 'accountLogOut', undefined, {}],
+  ['user', 'memberGetUser', undefined, {}],
+  ['balance', 'memberGetBalance', undefined, {}],
+  ['refreshusermoney', 'accountRefreshMoney', undefined, {}],
+  ['transall', 'memberRecoverFunds', { idempotencyKey: 'k' }, {}],
+  ['uservip', 'accountGetVipTiers', undefined, {}],
+  ['editPassword', 'accountChangePassword', passwords, passwords],
+  ['editPayPassword', 'accountChangePayPassword', passwords, passwords],
+  ['updateuserinfo', 'accountChangeContact', { mobile: '2' }, { ...person, mobile: '2' }],
+  ['updateuserinfo', 'accountChangeContact', { email: 'c@d.cn' }, { ...person, email: 'c@d.cn' }],
+  ['getcard', 'payoutGetAccounts', 1, { type: 1 }],
+  ['getcard', 'payoutGetAccounts', 2, { type: 2 }],
+  ['banklist', 'payoutGetBanks', undefined, {}],
+  ['bindcard', 'payoutBindAccount', card, card],
+  ['bindcard', 'payoutBindAccount', wallet, wallet],
+  ['delcard', 'accountUnbindPayoutAccount', 7, { id: 7 }],
+  ['noticeList', 'siteGetNotices', undefined, { page: 1, limit: 999 }],
+  ['sessions', 'accountGetSessions', undefined, {}],
+  ['sessions/revoke', 'accountEndSession', 7, { id: 7 }],
+  ['loginhistory', 'accountGetLogins', undefined, { page: 1 }],
+  ['limits', 'accountGetLimits', undefined, {}],
+  ['setlimit', 'accountSetLimit', limit, limit],
+];
+
+interface Endpoint {
+  initiate: (argument: unknown) => never;
+}
+
+test.each(calls)('%s of %s sends its fields and no others', async (call, endpoint, argument, sent) => {
+  answer('user', aUser(person));
+  if (call !== 'user') answer(call, null);
+  const store = createStore();
+  store.dispatch(startSession('t'));
+  const { initiate } = (api.endpoints as unknown as Record<string, Endpoint>)[endpoint] as Endpoint;
+  await store.dispatch<PromiseLike<unknown>>(initiate(argument));
+  expect(received(call).map(({ body }) => body)).toEqual([sent]);
+  expect(received(call)[0]?.headers.get('authorization')).toBe('Bearer t');
+});
+
+test('and there is no call of this app that the table leaves out, but the upload of a picture', () => {
+  const named = new Set(calls.map(([, endpoint]) => endpoint));
+  const own = Object.keys(api.endpoints).filter((name) => name.startsWith('account') && !named.has(name));
+  expect(own).toEqual(['accountUploadAvatar']);
+});

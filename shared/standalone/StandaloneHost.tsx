@@ -1,0 +1,93 @@
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import {
+  askToLogIn,
+  GlobalStyle,
+  leaveSession,
+  startSession,
+  toast,
+  ToastViewport,
+  token,
+  useDispatch,
+  useLoggedIn,
+  type RemoteDefinition,
+} from '../src/index';
+import { newDemoMember } from './newDemoMember';
+
+const Bar = styled.nav`
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 14px;
+  padding: 8px 12px;
+  font-size: 13px;
+  color: ${token.color.text};
+  background: ${token.color.surface};
+  border-bottom: 1px solid ${token.color.line};
+
+  a,
+  button {
+    padding: 4px 0;
+    font: inherit;
+    color: inherit;
+    text-decoration: underline;
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
+
+  button:first-of-type {
+    margin-left: auto;
+  }
+`;
+
+/** Round every page of an app that runs alone: its pages by name, and a session at one press. */
+export function StandaloneHost({ name, routes, slots }: RemoteDefinition) {
+  const dispatch = useDispatch();
+  const loggedIn = useLoggedIn();
+  const navigate = useNavigate();
+  const openPopup = async () => {
+    await navigate('/');
+    dispatch(askToLogIn(true));
+  };
+  const begin = async () => {
+    try {
+      dispatch(startSession(await newDemoMember()));
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+  };
+  return (
+    <>
+      <GlobalStyle />
+      <Bar aria-label={name}>
+        <Link to="/">{name}</Link>
+        {routes.map(({ path, title }) => (
+          <Link key={path} to={path}>
+            {title}
+          </Link>
+        ))}
+        {loggedIn ? (
+          <button type="button" onClick={() => dispatch(leaveSession())}>
+            退出
+          </button>
+        ) : (
+          <>
+            {slots?.['login.popup'] && (
+              <button type="button" onClick={() => void openPopup()}>
+                登录弹窗
+              </button>
+            )}
+            <button type="button" onClick={() => void begin()}>
+              新的演示会员
+            </button>
+          </>
+        )}
+      </Bar>
+      <Outlet />
+      <ToastViewport />
+    </>
+  );
+}
