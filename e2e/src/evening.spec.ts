@@ -136,7 +136,7 @@ test('they save a USDT wallet', async () => {
   await page.getByRole('link', { name: '添加USDT钱包' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '添加USDT钱包' })).toBeVisible();
   await page.getByLabel('USDT地址').fill(wallet);
-  await page.getByRole('radio', { name: /TRC20/ }).check({ force: true });
+  await page.getByRole('radio', { name: /TRC20/ }).check();
   await page.getByLabel('支付密码').fill(fundPassword);
   await look(page, 'add-usdt');
   await page.getByRole('button', { name: '确认添加' }).click();
@@ -230,7 +230,7 @@ let balance = 100_000n;
 /** Orders a withdrawal of 200.00 to the saved wallet. */
 const withdraw = async (picture: string) => {
   await page.goto(`${site()}/#/withdraw`);
-  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('radio').first().check();
   await page.getByLabel('取款金额').fill('200');
   await page.getByLabel('支付密码', { exact: true }).fill(fundPassword);
   await expect(page.getByText('实际到账')).toBeVisible();
@@ -319,7 +319,7 @@ test('and log in again, to the page that they meant', async () => {
 /** The hint at what a profile lacks may stand in the way once (decisions 58). */
 async function dismissProfileHint(): Promise<void> {
   await page.waitForTimeout(800);
-  const close = page.getByRole('region', { name: '完善资料' }).getByRole('button', { name: '关闭' });
+  const close = page.getByRole('dialog', { name: '完善资料' }).getByRole('button', { name: '关闭' });
   if (await close.isVisible()) await close.click();
 }
 

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
+import { clearToasts } from '../src/ui/toast/toastStore';
 import { server } from './server';
 
 /* Lazy parts are compiled on first import in a test run; two cores under load need longer than the library's second. */
@@ -39,5 +40,7 @@ afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
+  /* A toast of one test must not answer for the next. */
+  act(clearToasts);
 });
 afterAll(() => server.close());

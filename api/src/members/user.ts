@@ -44,7 +44,8 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
     paysum: yuan(row.paysum),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',
     vip,
-    vipname: `/api/badges/${vip}.svg`,
+    /* VIPn is the nth tier; past the last it stays the last. */
+    vipname: `/api/badges/${Math.min(vip, tiers.length - 1) + 1}.svg`,
     usdtrate,
     withdrawusdtrate,
     withdrawcashfee,

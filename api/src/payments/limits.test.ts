@@ -19,6 +19,14 @@ describe('limits of one’s own', () => {
     expect(data).toContainEqual({ kind: 'deposit', period: 'day', amount: '250.00', used: '250.00' });
   });
 
+  test('an empty amount is none: it takes the limit away, a day later', async () => {
+    await set({ kind: 'deposit', period: 'day', amount: '100' });
+    expect((await set({ kind: 'deposit', period: 'day', amount: '' })).code).toBe(200);
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
+    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
+  });
+
   test('orders at the same time cannot go over it together', async () => {
     await set({ kind: 'deposit', period: 'week', amount: '300' });
     const answers = await Promise.all(

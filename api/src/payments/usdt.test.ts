@@ -20,7 +20,10 @@ const question = (round: number): { fen: bigint; rate: string } => {
   const rateCents = 1 + below(2000);
   if (round % 2) {
     const fen = BigInt(below(1_000_000)) * BigInt(rateCents) + BigInt(below(3) - 1);
-    return { fen: fen < 0n ? 0n : fen, rate: `${Math.floor(rateCents / 100)}.${String(rateCents % 100).padStart(2, '0')}` };
+    return {
+      fen: fen < 0n ? 0n : fen,
+      rate: `${Math.floor(rateCents / 100)}.${String(rateCents % 100).padStart(2, '0')}`,
+    };
   }
   const fen = below(50) ? BigInt(below(1_000_000)) * BigInt(1 + below(1_000_000)) : 999_999_999_999n;
   return { fen, rate: millionths(BigInt(1 + below(20_000_000))) };
@@ -50,6 +53,7 @@ test('charges the fee exactly, and knows when nothing is left, in 10 000 cases',
     const net = lessFee(usdt, fee);
     const left = whole - BigInt(fee.replace('.', ''));
     const [over, under] = exact(net);
-    if (over * 1_000_000n !== left * under || isPositive(net) !== left > 0n) throw new Error(`${usdt} - ${fee}: ${net}`);
+    if (over * 1_000_000n !== left * under || isPositive(net) !== left > 0n)
+      throw new Error(`${usdt} - ${fee}: ${net}`);
   }
 });

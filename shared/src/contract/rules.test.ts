@@ -22,6 +22,14 @@ describe('names and passwords', () => {
     ['用户abc123', false],
   ])('username %s', (name, fits) => expect(patterns.username.test(name)).toBe(fits));
   test.each([
+    ['evening2026', true],
+    ['我的 secret8', true],
+    ['abcdefgh', false],
+    ['12345678', false],
+    ['abc1234', false],
+    ['abc12345\u0000', false],
+  ])('password %j', (password, fits) => expect(patterns.password.test(password)).toBe(fits));
+  test.each([
     ['张三', true],
     ['Anna Lee', true],
     ['买买提·艾力', true],

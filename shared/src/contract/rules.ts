@@ -2,8 +2,11 @@
  * Rules that the site's forms and the API host check alike (spec 1 §5, spec 2 §5, decisions 13 to 17, 29).
  * A pattern, a limit and its message stand here once; forms put them in the order their paper lists.
  */
-const lettersAndDigits = (extra: string, least: number, most: number) =>
-  new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[${extra}]{${least},${most}}$`);
+const lettersAndDigits = (allowed: string, least: number, most: number) =>
+  new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[${allowed}]{${least},${most}}$`, 'u');
+
+/** Whatever can be typed: all but control characters. */
+const typed = '^\\p{Cc}';
 
 /** Character limits of input fields (spec 1 §5, spec 2 §9, decisions 11 and 13). */
 export const limits = {
@@ -34,9 +37,9 @@ export const maximumAmount = '9999999999.99';
 
 export const patterns = {
   username: lettersAndDigits('A-Za-z0-9', 6, limits.username),
-  password: lettersAndDigits('\\x21-\\x7e', 8, limits.password),
+  password: lettersAndDigits(typed, 8, limits.password),
   /** A login password set by a change: 6 to 16 (spec 1 §5, decisions 13). */
-  changedPassword: lettersAndDigits('\\x21-\\x7e', 6, limits.changedPassword),
+  changedPassword: lettersAndDigits(typed, 6, limits.changedPassword),
   realname: /^(?=.*[\p{Script=Han}A-Za-z])[\p{Script=Han}A-Za-z·& ]{1,32}$/u,
   /** A fund password where it is set: at registration and by a change (decisions 15). */
   fundPassword: /^[0-9]{6}$/,

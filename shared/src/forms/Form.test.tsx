@@ -199,3 +199,16 @@ it('names radios and selects, and hands their values to the form', async () => {
   await userEvent.click(screen.getByRole('button', { name: '提交' }));
   expect(onSubmit.mock.calls[0][0]).toEqual({ catepay: 'ERC20', bank: '招商银行' });
 });
+
+it('speaks of a field that is not there yet in the words of its rule', async () => {
+  render(
+    <>
+      <Form rules={v.object({ amount: v.pipe(v.string(), v.nonEmpty('请输入操作金额！')) })} onSubmit={() => {}}>
+        <SubmitButton>确认</SubmitButton>
+      </Form>
+      <ToastViewport />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '确认' }));
+  expect(await screen.findByText('请输入操作金额！')).toBeVisible();
+});

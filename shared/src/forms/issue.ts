@@ -12,6 +12,10 @@ export type FormRules<Output = unknown> = GenericSchema<Record<string, string>, 
 
 export type RuleResult<Output> = { ok: true; output: Output } | { ok: false; issue: Issue };
 
+/** A field that has not been drawn yet, or a choice that was not made, is empty text: a rule speaks of it, not the library. */
+const withBlanks = (values: Record<string, string>): Record<string, string> =>
+  new Proxy(values, { has: () => true, get: (given, name) => Reflect.get(given, name) ?? '' });
+
 /**
  * Runs a form's rules and stops at the first that fails: papers list checks in order and members see one message.
  *
@@ -19,7 +23,7 @@ export type RuleResult<Output> = { ok: true; output: Output } | { ok: false; iss
  * none of the library.
  */
 export function applyRules<Output>(rules: FormRules<Output>, values: Record<string, string>): RuleResult<Output> {
-  const result = rules['~run']({ value: values }, { abortEarly: true, abortPipeEarly: true });
+  const result = rules['~run']({ value: withBlanks(values) }, { abortEarly: true, abortPipeEarly: true });
   const first = result.issues?.[0];
   if (!first) return { ok: true, output: result.value as Output };
   const key = first.path?.[0]?.key;

@@ -29,6 +29,7 @@ export function Layout() {
   useEffect(() => {
     if (pathname) dispatch(askToLogIn(false));
   }, [dispatch, pathname]);
+  const settled = useSettled();
   const bar = !bare && !loggedIn && ended === null;
 
   return (
@@ -42,10 +43,20 @@ export function Layout() {
       {bar && <BottomBar />}
       {!bare && sidebar.wanted && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
-      {loggedIn && <Slot key={token} name="session.reality-check" props={{}} quiet />}
+      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <SessionEnd />
     </>
   );
+}
+
+/** Whether the page has been open for a while: what no one needs at once must not be in the way of what they came for. */
+function useSettled(after = 20_000): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return settled;
 }
 
 /** The sidebar's state: it is fetched when first opened, and closes with the page that it was opened on. */

@@ -1,0 +1,227 @@
+import { member } from './site/answers';
+import { look } from './site/look';
+import { site } from './site/site';
+import { expect, test } from './site/test';
+
+/* 资产: balances, transfers, records, rebate (spec 2 §2, §4, §5; decisions 23, 31 to 33, 36, 37, 50). */
+
+const record = (number: number, state: number | string = 1) => ({
+  amount: `${number}.00`,
+  created_at: '2026-11-20 10:00:00',
+  pay_way: 'usdt',
+  out_trade_no: `D${String(number).padStart(8, '0')}`,
+  state,
+});
+const pageOf = <Row>(rows: Row[], asked: unknown, size = 15) => {
+  const current = Number(asked ?? 1);
+  return {
+    current_page: current,
+    last_page: Math.max(1, Math.ceil(rows.length / size)),
+    per_page: size,
+    total: rows.length,
+    data: rows.slice((current - 1) * size, current * size),
+  };
+};
+const words: [type: number, tab: string, states: Record<string, string>][] = [
+  [0, '存款记录', { 0: '未定义', 1: '待审核', 2: '已通过', 3: '已拒绝', 9: '未定义' }],
+  [1, '取款记录', { 0: '未定义', 1: '待审核', 2: '已通过', 3: '已拒绝' }],
+  [2, '转入记录', { 0: '失败', 1: '成功', 2: '待结算', 3: '未定义' }],
+  [3, '转出记录', { 0: '失败', 1: '成功', 2: '待结算', 3: '未定义' }],
+];
+
+for (const [type, tab, states] of words)
+  test(`${tab}: every state in its word`, async ({ page, host, open }) => {
+    const rows = Object.keys(states).map((state, index) => record(101 + index, index % 2 ? Number(state) : state));
+    host.answerWith('gettransrecord', ({ page: asked }) => pageOf(rows, asked));
+    await open(`/assets?type=${type}`, 'member');
+    const panel = page.getByRole('tabpanel', { name: tab });
+    await expect(panel.getByText('没有更多记录了')).toBeVisible();
+    for (const word of new Set(Object.values(states)))
+      await expect(panel.getByText(word, { exact: true })).toHaveCount(
+        Object.values(states).filter((it) => it === word).length,
+      );
+    await look(page, `records-${type}`);
+    expect(host.asked('gettransrecord')[0]).toEqual({ api_type: '', date: 4, page: 1, type: type + 1 });
+  });
+
+test('bets and rebates, their states in words', async ({ page, host, open }) => {
+  const bet = (index: number, state: number) => ({
+    bet_id: `B${index}`,
+    Code: 'obgdy',
+    bet_amount: '10.00',
+    bet_time: '2026-11-20 10:00:00',
+    win_loss: '-10.00',
+    state,
+  });
+  host.answerWith('betrecord', ({ page: asked }) => pageOf([bet(1, 0), bet(2, 1), bet(3, 2)], asked));
+  const rebate = (state: number) => ({
+    money: '1.23',
+    gamename: 'obgdy',
+    state,
+    created_at: '2026-11-20 10:00:00',
+    updated_at: '2026-11-20 11:00:00',
+  });
+  host.answerWith('getfanshui', ({ page: asked }) => ({
+    list: pageOf([rebate(0), rebate(1)], asked),
+    jisuan: '1.23',
+    nojisuan: '0.00',
+  }));
+  await open('/assets?type=4', 'member');
+  for (const word of ['无效', '已结算', '未结算'])
+    await expect(page.getByRole('tabpanel').getByText(word, { exact: true })).toBeVisible();
+  await look(page, 'records-bets');
+  expect(host.asked('betrecord')[0]).toEqual({ api_type: '', date: 4, page: 1 });
+  await page.goto(`${site()}/#/assets?type=5`);
+  const panel = page.getByRole('tabpanel', { name: '返水记录' });
+  await expect(panel.getByText('1.23').first()).toBeVisible();
+  await panel.getByRole('button', { name: '立即领取' }).click();
+  await expect(page.getByText('暂无领取额度！')).toBeVisible();
+  expect(host.asked('dofanshui')).toEqual([]);
+  expect(host.asked('getfanshui')[0]).toEqual({ api_type: '', date: 4, page: 1, type: '' });
+  await look(page, 'records-rebates');
+});
+
+test('a pending rebate is claimed once a press', async ({ page, host, open }) => {
+  host.answerWith('getfanshui', ({ page: asked }) => ({ list: pageOf([], asked), jisuan: 0, nojisuan: 0.1 + 0.2 }));
+  host.answer('dofanshui', null, '领取成功');
+  await open('/assets?type=5', 'member');
+  await expect(page.getByText('0.30').first()).toBeVisible();
+  await page.getByRole('button', { name: '立即领取' }).click();
+  await expect(page.getByText('领取成功')).toBeVisible();
+  expect(host.asked('dofanshui')).toEqual([{}]);
+});
+
+test('filters ask with date and platform', async ({ page, host, open }) => {
+  await open('/assets', 'member');
+  await expect(page.getByText('暂无记录')).toBeVisible();
+  await look(page, 'assets-empty');
+  for (const [name, date] of [
+    ['今日', 1],
+    ['近7日', 2],
+    ['近半月', 3],
+    ['近一月', 4],
+  ] as const) {
+    await page.getByText(name, { exact: true }).click();
+    await expect.poll(() => host.asked('gettransrecord').some((it) => it.date === date)).toBe(true);
+  }
+});
+
+test('records that arrive while one scrolls show no row twice and lose none', async ({ page, host, open }) => {
+  let rows = Array.from({ length: 40 }, (_, index) => record(140 - index));
+  host.answerWith('gettransrecord', ({ page: asked }) => {
+    const answer = pageOf(rows, asked);
+    if (Number(asked) === 1) rows = [record(143), record(142), record(141), ...rows];
+    return answer;
+  });
+  await open('/assets', 'member');
+  await expect(page.getByText('140.00', { exact: false }).first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(page.getByText('没有更多记录了')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  for (const number of [140, 126, 125, 112, 101])
+    await expect(page.getByText(`¥${number}.00`, { exact: true })).toHaveCount(1);
+});
+
+test('the past of a list says so', async ({ page, host, open }) => {
+  host.answerWith('gettransrecord', ({ page: asked }) =>
+    pageOf(
+      Array.from({ length: 20 }, (_, it) => record(120 - it)),
+      asked,
+    ),
+  );
+  await open('/assets', 'member');
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(page.getByText('没有更多记录了')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(async () => {
+    await page.mouse.wheel(0, -200);
+    await page.mouse.wheel(0, 4000);
+    await expect(page.getByText('当前条件暂无新数据！')).toBeVisible({ timeout: 700 });
+  }).toPass();
+});
+
+test('a record opens its time line', async ({ page, host, open }) => {
+  host.answerWith('gettransrecord', ({ page: asked }) => pageOf([record(128, 3)], asked));
+  host.answer('orderdetail', {
+    ...record(128, 3),
+    steps: [
+      { state: 1, note: '', rule: '', at: '2026-11-20 10:00:00' },
+      { state: 3, note: '付款人与账户不符', rule: '人工审核', at: '2026-11-20 10:05:00' },
+    ],
+  } as never);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('/assets', 'member');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /128\.00/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: '订单详情' });
+  await expect(sheet.getByText('付款人与账户不符')).toBeVisible();
+  await expect(sheet.getByText('人工审核')).toBeVisible();
+  await sheet.getByRole('button', { name: /复制/ }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('D00000128');
+  await look(page, 'record-detail');
+});
+
+test('balances are asked every 3000 ms, stop on a refusal, and start again on return', async ({ page, host, open }) => {
+  await page.clock.install();
+  await open('/assets', 'member');
+  await expect(page.getByText('OB电子').first()).toBeVisible();
+  const asked = () => host.asked('balancelist').length;
+  const first = asked();
+  await page.clock.runFor(3100);
+  await expect.poll(asked).toBe(first + 1);
+  host.refuse('balancelist', '系统繁忙', 500);
+  await page.clock.runFor(3100);
+  await expect.poll(asked).toBe(first + 2);
+  await page.clock.runFor(9100);
+  expect(asked()).toBe(first + 2);
+  host.answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '5.00' }]);
+  await page.goto(`${site()}/#/faq`);
+  await page.goto(`${site()}/#/assets`);
+  await expect.poll(asked).toBeGreaterThan(first + 2);
+});
+
+test('a transfer: three checks, both directions', async ({ page, host, open }) => {
+  host.answer('user', { ...member, balance: 0.1 + 0.2 });
+  host.answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '12.34' }]);
+  await open('/assets', 'member');
+  await page.getByRole('button', { name: /转账/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '转账' });
+  const say = async (message: string) => {
+    await dialog.getByRole('button', { name: '确认转账' }).click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  };
+  await say('请输入操作金额！');
+  await dialog.getByLabel('操作金额').fill('0.31');
+  await say('操作金额超出了您的账户余额！');
+  await look(page, 'transfer-refused');
+  host.answer('transfer', null, '转账成功');
+  await dialog.getByLabel('操作金额').fill('0.30');
+  await say('转账成功');
+  await page.getByRole('button', { name: /转账/ }).first().click();
+  await dialog.getByText('转出', { exact: true }).click();
+  await dialog.getByLabel('操作金额').fill('12.35');
+  await say('操作金额超出了您该游戏平台的余额！');
+  await dialog.getByLabel('操作金额').fill('12.34');
+  await say('转账成功');
+  expect(host.asked('transfer')).toEqual([
+    { amount: '0.30', sourcetype: 'userbalance', targettype: 'obgdy' },
+    { amount: '12.34', sourcetype: 'obgdy', targettype: 'userbalance' },
+  ]);
+});
+
+test('免转模式 hides the transfers', async ({ page, host, open }) => {
+  host.answer('uptransferstatus', null);
+  await open('/assets', 'member');
+  const mode = page.getByRole('switch', { name: '免转模式' });
+  await expect(mode).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /转账/ })).toHaveCount(1);
+  host.answer('user', { ...member, transferstatus: '1' });
+  await mode.click();
+  await expect(mode).toBeChecked();
+  await expect(page.getByRole('button', { name: /转账/ })).toHaveCount(0);
+  expect(host.asked('uptransferstatus')).toEqual([{ transferstatus: 1 }]);
+});

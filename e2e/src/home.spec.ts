@@ -1,0 +1,121 @@
+import { answers } from './site/answers';
+import { look } from './site/look';
+import { expect, test } from './site/test';
+
+/* Home (spec 1 §2; texts, Home), on a host whose answers are chosen. */
+
+const hostile = `<h1>大标题</h1><p style="position:fixed;inset:0">覆盖</p><style>body{display:none}</style><script>window.hacked=1</script>
+<img src="x" onerror="window.hacked=1"><a href="javascript:window.hacked=1">点我</a><a href="data:text/html,x">数据</a>
+<form action="https://evil.example"><input name="q"></form><a href="https://example.com/terms">条款</a>`;
+
+test('the greeting stands when index_modal is 1, and its HTML is made harmless', async ({
+  page,
+  host,
+  noise,
+  open,
+}) => {
+  /* The picture that does not exist. */
+  noise.allow(/404/);
+  host.answer('app', { ...answers.app!, index_modal: '1', webcontent: hostile });
+  await open('/');
+  const popup = page.getByRole('dialog', { name: '欢迎来到星河娱乐' });
+  await expect(popup.getByText('大标题')).toBeVisible();
+  await expect(popup.locator('form, script, style, iframe, [style], [onerror]')).toHaveCount(0);
+  await expect(popup.getByText('点我')).not.toHaveAttribute('href', /javascript/);
+  const terms = popup.getByRole('link', { name: '条款' });
+  await expect(terms).toHaveAttribute('target', '_blank');
+  await expect(terms).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
+  await look(page, 'home-greeting-hostile');
+  await popup.getByRole('button', { name: '关闭' }).click();
+  await expect(popup).toBeHidden();
+});
+
+test('no greeting when index_modal is 0', async ({ page, open }) => {
+  await open('/');
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the sections stand in order, with games that are on', async ({ page, open }) => {
+  await open('/');
+  const names = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏', '优惠活动', '集团介绍'];
+  for (const name of names) await expect(page.getByRole('region', { name })).toBeVisible();
+  const tops = await Promise.all(
+    names.map(async (name) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await expect(
+    page.getByRole('region', { name: '电子游艺' }).getByRole('button', { name: '星际老虎机' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: '已下架的老虎机' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '更多游戏' })).toHaveAttribute('href', '#/games');
+  await expect(page.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '#/faq');
+  await expect(page.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '#/about');
+});
+
+test('the notices run for 30 s', async ({ page, host, open }) => {
+  host.answer('homenotice', ['第一条公告', '第二条公告']);
+  await open('/');
+  const line = page.getByRole('region', { name: '公告' });
+  await expect(line.getByText('第一条公告').first()).toBeVisible();
+  const durations = await line.evaluate((it) =>
+    [...it.querySelectorAll('*')].map((part) => getComputedStyle(part).animationDuration),
+  );
+  expect(durations).toContain('30s');
+});
+
+test('lists that are empty, wrapped or nothing at all break nothing', async ({ page, host, open }) => {
+  host.answer('bannerList', { data: null } as never);
+  host.answer('homenotice', null);
+  host.answer('game/list', null);
+  host.answer('activitylist', null);
+  await open('/');
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  await expect(page.getByText('页面出现异常')).toHaveCount(0);
+  await expect(page.getByText('该功能暂时无法使用')).toHaveCount(0);
+  await look(page, 'home-empty');
+});
+
+test('what cannot be had shows 重试, and comes back by it', async ({ page, host, noise, open }) => {
+  noise.allow(/Failed to load resource/);
+  host.lose('game/list');
+  await open('/');
+  const retry = page.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible();
+  await look(page, 'home-games-failed');
+  host.answer('game/list', answers['game/list']!);
+  await retry.click();
+  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
+});
+
+test('the red packet: closed, for a visitor, for a member', async ({ page, host, open }) => {
+  await open('/');
+  await page.getByRole('button', { name: '红包' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  host.answer('app', { ...answers.app!, redpacket_switch: '0' });
+  await open('/');
+  await page.reload();
+  const button = page.getByRole('button', { name: '红包' });
+  if (await button.isVisible()) {
+    await button.click();
+    await expect(page.getByText('红包已关闭')).toBeVisible();
+  }
+});
+
+test('a game asks a visitor to log in', async ({ page, open }) => {
+  await open('/');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await expect(page.getByText('请登录！')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+});
+
+test('a member is taken to the game, unless its address is none', async ({ page, host, open }) => {
+  host.answer('getGameUrl', { url: 'javascript:alert(1)' });
+  await open('/', 'member');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await expect(page.getByText('链接无效')).toBeVisible();
+  expect(host.asked('getGameUrl')).toEqual([
+    { plat_name: 'obgdy', game_type: 1, game_code: 'obgdy-1', is_mobile_url: 1 },
+  ]);
+});

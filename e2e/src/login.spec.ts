@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { captchaCodes } from '../../mfe-account/src/session/captchaCodes';
+import { look } from './site/look';
+import { readCaptcha } from './site/member';
+import { site } from './site/site';
+import { expect, test } from './site/test';
+
+/* 登录 and 会员注册 (spec 1 §2, §5; decisions 2, 11 to 16). */
+
+const captcha = (page: Page) => page.getByAltText('验证码图片');
+const index = async (page: Page) => Number(await captcha(page).getAttribute('data-captcha'));
+const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+
+test('login: each message in its order', async ({ page, host, open }) => {
+  await open('/login');
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  const send = () => page.getByRole('button', { name: '登录', exact: true }).click();
+  const say = async (message: string) => {
+    await send();
+    await expect(page.getByText(message)).toBeVisible();
+  };
+  await say('请输入您的账号和密码！');
+  await fill(page, '用户名', 'linwan88');
+  await say('请输入您的账号和密码！');
+  await fill(page, '密码', 'evening2026');
+  const first = await index(page);
+  await say('请输入验证码！');
+  expect(await index(page)).toBe(first);
+  await fill(page, '验证码', 'zz99zz');
+  await say('验证码错误！');
+  await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
+  expect(await index(page)).not.toBe(first);
+  await look(page, 'login-captcha-wrong');
+  expect(host.asked('login_pc')).toEqual([]);
+});
+
+test('login: fields a password manager knows, limits, and a captcha changed by a click', async ({ page, open }) => {
+  await open('/login');
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('maxlength', '19');
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('maxlength', '32');
+  await expect(page.getByLabel('验证码', { exact: true })).toHaveAttribute('maxlength', '6');
+  for (let round = 0; round < 5; round += 1) {
+    const before = await index(page);
+    await (round % 2 ? page.getByRole('button', { name: '换一张' }) : captcha(page)).click();
+    await expect.poll(() => index(page)).not.toBe(before);
+    expect(await index(page)).toBeLessThanOrEqual(19);
+  }
+});
+
+for (const [how, code] of [
+  ['refused', 422],
+  ['unauthorized', 401],
+  ['throttled', 429],
+] as const)
+  test(`login ${how}: the host's words, captcha cleared and changed`, async ({ page, host, open }) => {
+    host.refuse('login_pc', '账号或密码错误！', code);
+    await open('/login');
+    await fill(page, '用户名', 'linwan88');
+    await fill(page, '密码', 'wrong2026');
+    const before = await index(page);
+    await readCaptcha(page);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('账号或密码错误！')).toBeVisible();
+    await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
+    expect(await index(page)).not.toBe(before);
+    expect(host.asked('login_pc')).toEqual([{ name: 'linwan88', password: 'wrong2026' }]);
+  });
+
+test('login without an answer keeps what was typed', async ({ page, host, noise, open }) => {
+  noise.allow(/Failed to load resource/);
+  host.lose('login_pc');
+  await open('/login');
+  await fill(page, '用户名', 'linwan88');
+  await fill(page, '密码', 'evening2026');
+  await readCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('网络异常，请稍后再试')).toBeVisible();
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('linwan88');
+});
+
+test('login takes the captcha in any case, and goes to the page that was meant', async ({ page, host, open }) => {
+  host.answer('login_pc', { api_token: 'fresh-token' });
+  await open('/login?redirect=%2FbankCard');
+  await fill(page, '用户名', 'linwan88');
+  await fill(page, '密码', 'evening2026');
+  await fill(page, '验证码', (captchaCodes[await index(page)] ?? '').toLowerCase());
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/bankCard$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('fresh-token');
+});
+
+for (const hostile of ['https://evil.example', '//evil.example', '/nowhere', '/login'])
+  test(`login goes home for a redirect to ${hostile}`, async ({ page, host, open }) => {
+    host.answer('login_pc', { api_token: 'fresh-token' });
+    await open(`/login?redirect=${encodeURIComponent(hostile)}`);
+    await fill(page, '用户名', 'linwan88');
+    await fill(page, '密码', 'evening2026');
+    await readCaptcha(page);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(`${site()}/#/`);
+  });
+
+test('the links of the login page', async ({ page, open }) => {
+  await open('/login?redirect=%2Fdeposit');
+  await expect(page.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '#/kefu');
+  await expect(page.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '#/register?redirect=%2Fdeposit');
+});
+
+test('the popup opens the game that was wanted', async ({ page, host, open }) => {
+  host.answer('login_pc', { api_token: 'fresh-token' });
+  host.answer('getGameUrl', { url: `${site()}/favicon.svg` });
+  await open('/');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  const popup = page.getByRole('dialog', { name: '登录' });
+  await popup.getByLabel('用户名', { exact: true }).fill('linwan88');
+  await popup.getByLabel('密码', { exact: true }).fill('evening2026');
+  await readCaptcha(page);
+  await popup.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/favicon\.svg/);
+  expect(host.asked('getGameUrl')).toEqual([
+    { plat_name: 'obgdy', game_type: 1, game_code: 'obgdy-1', is_mobile_url: 1 },
+  ]);
+});
+
+test('registration: each message in its order', async ({ page, host, open }) => {
+  await open('/register');
+  const say = async (message: string) => {
+    await page.getByRole('button', { name: '创建账户' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText(message)).toBeHidden({ timeout: 4000 });
+  };
+  await say('用户名长度不得低于6位，以字母和数字组合！');
+  await fill(page, '用户名', 'abcdef');
+  await say('用户名长度不得低于6位，以字母和数字组合！');
+  await fill(page, '用户名', 'linwan88');
+  await fill(page, '密码', 'abcdefgh');
+  await say('密码长度最少8位！以字母和数字组合！');
+  await fill(page, '密码', 'evening2026');
+  await say('两次密码不一致！');
+  await fill(page, '确认密码', 'evening2026');
+  await fill(page, '真实姓名', '林晚3');
+  await say('姓名格式不正确，可以是中，英文名称！');
+  await fill(page, '真实姓名', '林晚·Lin & Wan');
+  await fill(page, '取款密码', '12345');
+  await say('支付密码长度需是6位！');
+  await fill(page, '取款密码', '246810');
+  const before = await index(page);
+  await fill(page, '验证码', 'zz9');
+  await say('验证码错误！');
+  expect(await index(page)).not.toBe(before);
+  expect(host.asked('register')).toEqual([]);
+});
+
+for (const code of [422, 401, 500])
+  test(`registration refused with ${code}: the message is shown, no one is logged in`, async ({ page, host, open }) => {
+    host.refuse('register', '用户名已存在！', code);
+    await open('/register');
+    await fill(page, '用户名', 'linwan88');
+    await fill(page, '密码', 'evening2026');
+    await fill(page, '确认密码', 'evening2026');
+    await fill(page, '真实姓名', '林晚');
+    await fill(page, '取款密码', '246810');
+    await readCaptcha(page);
+    await page.getByRole('button', { name: '创建账户' }).click();
+    await expect(page.getByText('用户名已存在！')).toBeVisible();
+    await expect(page).toHaveURL(/#\/register/);
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
+
+test('registration shows its message, logs in and goes home', async ({ page, host, open }) => {
+  host.answer('register', { api_token: 'fresh-token' }, '注册成功');
+  await open('/register');
+  for (const [label, most] of [
+    ['用户名', '19'],
+    ['密码', '32'],
+    ['确认密码', '32'],
+    ['真实姓名', '32'],
+    ['取款密码', '6'],
+    ['验证码', '4'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('maxlength', most);
+  await fill(page, '用户名', 'linwan88');
+  await fill(page, '密码', 'evening2026');
+  await fill(page, '确认密码', 'evening2026');
+  await fill(page, '真实姓名', '林晚');
+  await fill(page, '取款密码', '246810');
+  await readCaptcha(page);
+  await page.getByRole('button', { name: '创建账户' }).click();
+  await expect(page.getByText('注册成功')).toBeVisible();
+  await expect(page).toHaveURL(`${site()}/#/`);
+  expect(host.asked('register')).toEqual([
+    {
+      name: 'linwan88',
+      password: 'evening2026',
+      confirmPass: 'evening2026',
+      realname: '林晚',
+      paypassword: '246810',
+    },
+  ]);
+});

@@ -1,0 +1,59 @@
+import { expect, test as base, type ConsoleMessage } from '@playwright/test';
+import { ScriptedHost } from './scriptedHost';
+import { site } from './site';
+
+export { expect };
+
+/** A page's console, which no journey may make noisy. */
+export interface Noise {
+  /** What a journey brings about on purpose, such as a lost connection. */
+  allow(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  /** The host behind the page. Asking for it puts it in place of the site's own. */
+  host: ScriptedHost;
+  /** Always on: whatever the console says, warning or error, fails the test unless it was allowed. */
+  noise: Noise;
+  /** Opens a path of the site, with a member's session or without. */
+  open: (path: string, as?: 'visitor' | 'member') => Promise<void>;
+}
+
+/** Playwright's test, on a host made of answers, with an ear to the console. */
+export const test = base.extend<Fixtures>({
+  host: async ({ page }, use) => {
+    const host = new ScriptedHost();
+    await host.attach(page);
+    await use(host);
+  },
+  noise: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      const allowed: RegExp[] = [];
+      const note = (message: ConsoleMessage) => {
+        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+      };
+      page.on('console', note);
+      page.on('pageerror', (error) => heard.push(String(error)));
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      expect(
+        heard.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        'the console',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  open: async ({ page, host: _host }, use) => {
+    let known = false;
+    await use(async (path, as = 'visitor') => {
+      if (as === 'member' && !known)
+        await page.addInitScript(() => {
+          if (!location.protocol.startsWith('http') || sessionStorage.getItem('began')) return;
+          sessionStorage.setItem('token', 'a-session');
+          sessionStorage.setItem('began', '1');
+        });
+      known ||= as === 'member';
+      await page.goto(`${site()}/#${path}`);
+    });
+  },
+});
