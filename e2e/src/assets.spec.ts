@@ -150,7 +150,7 @@ test('a record opens its time line', async ({ page, host, open }) => {
       { state: 1, note: '', rule: '', at: '2026-11-20 10:00:00' },
       { state: 3, note: '付款人与账户不符', rule: '人工审核', at: '2026-11-20 10:05:00' },
     ],
-  } as never);
+  });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('/assets', 'member');
   await page

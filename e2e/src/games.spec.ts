@@ -4,7 +4,7 @@ import { expect, test } from './site/test';
 
 /* 电子游戏大厅 and 进入游戏 (spec 2 §2; decisions 39, 40). */
 
-const slot = (code: string, name: string, app_state: number | undefined = undefined) => ({
+const slot = (code: string, name: string, app_state?: number) => ({
   catecode: code,
   gamecode: `${code}-${name}`,
   gamename: name,

@@ -88,7 +88,7 @@ test('一键回收: done, refused, and without an answer with the same key again
 });
 
 test('an avatar is uploaded, and what is no picture is refused', async ({ page, host, open }) => {
-  host.answer('uploadimg', null as never, '上传成功');
+  host.answer('uploadimg', null, '上传成功');
   await open('/userCenter', 'member');
   const input = page.getByLabel('更换头像');
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png() });
@@ -167,8 +167,8 @@ test('devices are listed, and one is logged out', async ({ page, host, open }) =
     current,
   });
   host.answer('sessions', [device(1, 1), device(2, 0)] as never);
-  host.answer('loginhistory', { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] } as never);
-  host.answer('sessions/revoke', null as never, '已退出');
+  host.answer('loginhistory', { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] });
+  host.answer('sessions/revoke', null, '已退出');
   await open('/accountCenter', 'member');
   await page.getByText('登录设备').click();
   await expect(page.getByText('本机')).toBeVisible();

@@ -112,7 +112,7 @@ test('welfare lists 25 packets', async ({ page, host, open }) => {
 
 test('an activity is read and applied for, and its application listed', async ({ page, host, open }) => {
   const activity = { id: 3, title: '新人礼', banner: '', memo: '首存有礼', created_at: '2026-11-01 00:00:00' };
-  host.answer('activitylist', { data: [activity] } as never);
+  host.answer('activitylist', { data: [activity] });
   host.answer('activitydeatil', { ...activity, content: '<p>首存即送</p><script>window.hacked=1</script>' });
   host.answer('doactivityapply', null, '申请成功');
   await open('/activeList', 'member');

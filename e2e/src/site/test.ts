@@ -21,13 +21,13 @@ interface Fixtures {
 
 /** Playwright's test, on a host made of answers, with an ear to the console. */
 export const test = base.extend<Fixtures>({
-  host: async ({ page }, use) => {
+  host: async ({ page }, provide) => {
     const host = new ScriptedHost();
     await host.attach(page);
-    await use(host);
+    await provide(host);
   },
   noise: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const heard: string[] = [];
       const allowed: RegExp[] = [];
       const note = (message: ConsoleMessage) => {
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
       };
       page.on('console', note);
       page.on('pageerror', (error) => heard.push(String(error)));
-      await use({ allow: (pattern) => void allowed.push(pattern) });
+      await provide({ allow: (pattern) => void allowed.push(pattern) });
       expect(
         heard.filter((text) => !allowed.some((pattern) => pattern.test(text))),
         'the console',
@@ -43,9 +43,9 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  open: async ({ page, host: _host }, use) => {
+  open: async ({ page, host: _host }, provide) => {
     let known = false;
-    await use(async (path, as = 'visitor') => {
+    await provide(async (path, as = 'visitor') => {
       if (as === 'member' && !known)
         await page.addInitScript(() => {
           if (!location.protocol.startsWith('http') || sessionStorage.getItem('began')) return;
