@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { captchaCodes } from '../../mfe-account/src/session/captchaCodes';
 import { look } from './site/look';
-import { readCaptcha } from './site/member';
+import { readCaptcha, register } from './site/member';
 import { site } from './site/site';
 import { expect, test } from './site/test';
 
@@ -157,13 +157,7 @@ for (const code of [422, 401, 500])
   test(`registration refused with ${code}: the message is shown, no one is logged in`, async ({ page, host, open }) => {
     host.refuse('register', '用户名已存在！', code);
     await open('/register');
-    await fill(page, '用户名', 'linwan88');
-    await fill(page, '密码', 'evening2026');
-    await fill(page, '确认密码', 'evening2026');
-    await fill(page, '真实姓名', '林晚');
-    await fill(page, '取款密码', '246810');
-    await readCaptcha(page);
-    await page.getByRole('button', { name: '创建账户' }).click();
+    await register(page, 'linwan88');
     await expect(page.getByText('用户名已存在！')).toBeVisible();
     await expect(page).toHaveURL(/#\/register/);
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
@@ -181,13 +175,7 @@ test('registration shows its message, logs in and goes home', async ({ page, hos
     ['验证码', '4'],
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('maxlength', most);
-  await fill(page, '用户名', 'linwan88');
-  await fill(page, '密码', 'evening2026');
-  await fill(page, '确认密码', 'evening2026');
-  await fill(page, '真实姓名', '林晚');
-  await fill(page, '取款密码', '246810');
-  await readCaptcha(page);
-  await page.getByRole('button', { name: '创建账户' }).click();
+  await register(page, 'linwan88');
   await expect(page.getByText('注册成功')).toBeVisible();
   await expect(page).toHaveURL(`${site()}/#/`);
   expect(host.asked('register')).toEqual([

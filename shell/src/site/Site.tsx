@@ -1,4 +1,4 @@
-import { ErrorState, GlobalStyle, ToastViewport, token, useSiteGetInfoQuery, type AppInfo } from '@site/shared';
+import { ErrorState, GlobalStyle, Logo, ToastViewport, token, useSiteGetInfoQuery, type AppInfo } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
@@ -31,10 +31,14 @@ export function Site() {
       <GlobalStyle />
       {unknown ? (
         <Whole>
+          <Logo size={64} />
           <ErrorState onRetry={() => void refetch()} />
         </Whole>
       ) : closed ? (
-        <Whole role="alert">{info.repair_tips || '系统维护中'}</Whole>
+        <Whole>
+          <Logo size={64} />
+          <p role="alert">{info.repair_tips || '系统维护中'}</p>
+        </Whole>
       ) : (
         <RouterProvider router={router} />
       )}
@@ -45,7 +49,9 @@ export function Site() {
 
 const Whole = styled.div`
   display: grid;
-  place-items: center;
+  place-content: center;
+  justify-items: center;
+  gap: ${token.space.s5};
   min-height: 100dvh;
   padding: ${token.space.s8};
   text-align: center;
