@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
 /* The worker as the edge serves it, in a worker's world made of Maps. */
-const code = readFileSync(join(process.cwd(), 'public/sw.js'), 'utf8');
+const code = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8');
 const origin = 'https://site.example';
 
 const pageOf = (shell: string, wallet: string) =>
