@@ -2,17 +2,23 @@ import { expect, test, type Page } from '@playwright/test';
 import { look } from './site/look';
 import { fundPassword, newName, openAs, readCaptcha, register, wallet } from './site/member';
 import { operator, site } from './site/site';
+import { listen } from './site/test';
 
 /* One member's evening, from the first visit to the last record, on the real database (in order, on one page). */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
+let ear: ReturnType<typeof listen>;
 const name = newName();
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage();
+  ear = listen(page);
 });
-test.afterAll(() => page.close());
+test.afterAll(async () => {
+  await page.close();
+  ear.expectQuiet();
+});
 
 const balanceIs = (amount: string) => expect(page.getByText(amount).first()).toBeVisible({ timeout: 8000 });
 

@@ -58,6 +58,8 @@ test('a changed login password ends the session, and leads to /login after a sec
   await fill(page, '确认密码', 'newer2026');
   await page.getByRole('button', { name: '确认修改' }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  expect(page.url()).not.toContain('/login');
+  await expect(page.getByText('请先登录')).toHaveCount(0);
   await expect(page).toHaveURL(/#\/login/);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -115,6 +115,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
     ],
     ['an answer that is none', () => respond(name, () => HttpResponse.html('<p>x</p>')), messages.moneyUnknown],
     ['a fault of the host', () => refuse(name, '系统繁忙，请稍后再试！', 500), '系统繁忙，请稍后再试！'],
+    ['a fault without a word', () => refuse(name, '', 500), messages.moneyUnknown],
   ])('after %s leads to the records, and a retry repeats its key', async (_what, arrange, said) => {
     const first: (string | null)[] = [];
     const note = ({ request }: { request: Request }) => {
@@ -139,7 +140,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
   test.each([
     ['its message', () => refuse(name, '余额不足！'), '余额不足！'],
     ['a word of our own for an empty one', () => refuse(name, ''), '操作失败，请稍后再试'],
-    ['the same on a host without the call', () => refuse(name, '接口不存在！', 404), '操作失败，请稍后再试'],
+    ['its message on a host without the call', () => refuse(name, '接口不存在！', 404), '接口不存在！'],
     [
       'and on one that says so by its status',
       () => respond(name, () => new HttpResponse('', { status: 405 })),

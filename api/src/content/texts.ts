@@ -6,6 +6,7 @@ const stored = (key: string) => `content.text.${key}`;
 
 const html = v.nullable(v.pipe(v.string(), v.maxLength(200_000)));
 const line = v.nullable(v.pipe(v.string(), v.maxLength(500)));
+const lines = v.nullable(v.pipe(v.string(), v.maxLength(5_000)));
 
 /** What the pages of the site ask for by key (decisions 17, 35, 61); null, and the site shows its own text. */
 export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
@@ -14,6 +15,11 @@ export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
   faq: setting(stored('faq'), v.nullable(v.array(v.object({ question: filled, answer: filled }))), null),
   sponsor: setting(stored('sponsor'), v.nullable(v.array(v.object({ year: filled, text: filled }))), null),
   'deposit.hint': setting(stored('deposit.hint'), line, null),
+  'home.group': setting(stored('home.group'), lines, null),
+  'hongbao.notes': setting(stored('hongbao.notes'), lines, null),
+  'agent.note': setting(stored('agent.note'), line, null),
+  'app.steps': setting(stored('app.steps'), lines, null),
+  'site.line': setting(stored('site.line'), line, null),
   [moreMobiles.key]: moreMobiles,
 };
 

@@ -20,24 +20,27 @@ interface Row {
   transferstatus: number;
   balance: string;
   paysum: string;
+  turnover: string;
   avatar: string | null;
 }
 
 /** userInfo of both specifications. */
 const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user'>> => {
-  const row = await db.row<Row>(
+  const found = await db.row<Row>(
     `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
-        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = 2) paysum
+        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = 2) paysum,
+        (select coalesce(sum(amount), 0) from bet b where b.member_id = m.id and b.state = 1) turnover
       from member m left join avatar v on v.member_id = m.id where m.id = $1`,
     [memberId],
   );
-  if (!row) throw new Error('a session without a member');
+  if (!found) throw new Error('a session without a member');
+  const { turnover, ...row } = found;
   const [tiers, { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }] = await Promise.all([
     readSetting(db, vipTiers),
     readSetting(db, rates),
   ]);
-  const vip = vipOf(tiers, BigInt(row.paysum));
+  const vip = vipOf(tiers, BigInt(row.paysum), BigInt(turnover));
   return {
     ...row,
     balance: yuan(row.balance),

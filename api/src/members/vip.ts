@@ -42,16 +42,24 @@ export const vipTiers = setting(
     v.array(tier),
     v.check(
       (tiers) =>
-        tiers.every(({ recharge }, index) => index === 0 || fen(recharge) > fen(tiers[index - 1]?.recharge ?? '0')),
-      'lowest first',
+        tiers.every(({ recharge, flow }, index) => {
+          const before = tiers[index - 1];
+          return !before || (fen(recharge) > fen(before.recharge) && fen(flow) >= fen(before.flow));
+        }),
+      'lowest first: recharge rises, flow does not fall',
     ),
   ),
   thresholds.map(initialTier),
 );
 
-/** A member's `vip`: the index of the tier being worked towards, which is the number of those reached (decisions 42). */
-export const vipOf = (tiers: VipTier[], depositedFen: bigint): number => {
-  const next = tiers.findIndex(({ recharge }) => fen(recharge) > depositedFen);
+/**
+ * A member's `vip`: the index of the tier being worked towards, which is the number of those reached (decisions 42). A tier is
+ * reached when both its deposits and its turnover are.
+ * @param deposited fen of all approved deposits
+ * @param turnover fen staked in all settled bets
+ */
+export const vipOf = (tiers: VipTier[], deposited: bigint, turnover: bigint): number => {
+  const next = tiers.findIndex(({ recharge, flow }) => fen(recharge) > deposited || fen(flow) > turnover);
   return next === -1 ? tiers.length : next;
 };
 

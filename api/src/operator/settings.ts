@@ -22,6 +22,11 @@ const about: Record<string, string> = {
   faq: 'page 常见问题: a list of {question, answer}',
   sponsor: 'tab 品牌赞助: a list of {year, text}',
   'deposit.hint': 'a line above the deposit forms (deadline, amounts); shown only when set',
+  'home.group': 'home page, 集团介绍: text',
+  'hongbao.notes': 'notes under the red packet: text, a note a line',
+  'agent.note': 'what stands above the form for agents: text',
+  'app.steps': 'app page, how to install: text, a step a line',
+  'site.line': "the line at the home page's foot: text",
   'members.moreMobiles':
     'mobile numbers accepted beyond the usual pattern: a regular expression, such as 16[0-9]{9}|19[0-9]{9}',
 };

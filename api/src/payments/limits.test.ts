@@ -51,6 +51,30 @@ describe('limits of one’s own', () => {
     expect((await at.recharge({ paytype: 'alipay', amount: '51' })).code).toBe(422);
   });
 
+  test('a raise that is raised less again never takes force, nor does one that is taken back', async () => {
+    const begun = Date.now();
+    const later = (hours: number) => at.host.setNow(new Date(begun + hours * 3_600_000));
+    const limit = async () => {
+      const { data } = await at.host.send('limits', {}, at.member);
+      return data.find(({ period }: { period: string }) => period === 'month').amount;
+    };
+    const setMonth = (amount: string) => set({ kind: 'deposit', period: 'month', amount });
+    await setMonth('100');
+    later(1);
+    await setMonth('5000');
+    later(11);
+    await setMonth('300');
+    later(26);
+    expect(await limit()).toBe('100.00');
+    later(36);
+    expect(await limit()).toBe('300.00');
+    await setMonth('');
+    later(40);
+    await setMonth('300');
+    later(90);
+    expect(await limit()).toBe('300.00');
+  });
+
   test('a time-out stops deposits until it is over; withdrawing stays open', async () => {
     expect((await set({ kind: 'timeout', period: '1d' })).code).toBe(200);
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);

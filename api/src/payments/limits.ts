@@ -27,11 +27,16 @@ interface DepositLimit {
   amount: string | null;
 }
 
-/** The limits that hold now: of each period the last one decided on that has begun. */
+/** The limits that hold now: of each period the last one decided on that has begun; one that was decided on anew while it still waited never does. */
 const readDepositLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<DepositLimit>(
-    `select distinct on (period) period, amount from member_limit
-      where member_id = $1 and kind = 'deposit' and begins_at <= $2 order by period, id desc`,
+    `select distinct on (period) period, amount from member_limit decided
+      where member_id = $1 and kind = 'deposit' and begins_at <= $2
+        and (begins_at = created_at or not exists (
+          select 1 from member_limit later
+           where later.member_id = decided.member_id and later.kind = decided.kind and later.period = decided.period
+             and later.id > decided.id and later.created_at < decided.begins_at))
+      order by period, id desc`,
     [memberId, now],
   );
 

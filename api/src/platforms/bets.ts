@@ -46,6 +46,15 @@ interface BetRecord {
   state: number;
 }
 
+/** Fen a member has staked in settled bets, ever. */
+export const turnoverEver = async (db: Queryable, memberId: string): Promise<bigint> => {
+  const row = await db.row<{ sum: string }>(
+    'select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = 1',
+    [memberId],
+  );
+  return BigInt(row?.sum ?? 0);
+};
+
 /** Fen a member has staked in settled bets since a moment. */
 export const turnoverSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(

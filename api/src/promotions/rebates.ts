@@ -9,6 +9,7 @@ import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/vip';
 import { readSetting } from '../settings/settings';
 import type { Category } from '../games/pictures/gamePicture';
+import { turnoverEver } from '../platforms/bets';
 import { depositedEver } from './deposits';
 
 /** Which of a tier's percentages a category earns (decisions 38). */
@@ -37,12 +38,12 @@ interface SettledBet {
 }
 
 /**
- * Adds a settled bet to the member's open rebate of the day, at the rate of the tier at index `vip` (the last one beyond it).
+ * Adds a settled bet, which is among the member's bets already, to the member's open rebate of the day, at the rate of the tier at index `vip` (the last one beyond it).
  * A row grows until it is claimed; fen are floored once a row, not once a bet.
  */
 export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
   const tiers = await readSetting(tx, vipTiers);
-  const vip = vipOf(tiers, await depositedEver(tx, bet.memberId));
+  const vip = vipOf(tiers, await depositedEver(tx, bet.memberId), await turnoverEver(tx, bet.memberId));
   const tier = tiers[Math.min(vip, tiers.length - 1)];
   if (!tier) return;
   await tx.run(

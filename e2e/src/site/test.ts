@@ -1,4 +1,4 @@
-import { expect, test as base, type ConsoleMessage } from '@playwright/test';
+import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { ScriptedHost } from './scriptedHost';
 import { site } from './site';
 
@@ -8,6 +8,24 @@ export { expect };
 export interface Noise {
   /** What a journey brings about on purpose, such as a lost connection. */
   allow(pattern: RegExp): void;
+}
+
+/** Listens to a page from now on; `expectQuiet` fails when its console said, as a warning or an error, what was not allowed. */
+export function listen(page: Page): Noise & { expectQuiet: () => void } {
+  const heard: string[] = [];
+  const allowed: RegExp[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    expectQuiet: () =>
+      expect(
+        heard.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        'the console',
+      ).toEqual([]),
+  };
 }
 
 interface Fixtures {
@@ -28,18 +46,9 @@ export const test = base.extend<Fixtures>({
   },
   noise: [
     async ({ page }, provide) => {
-      const heard: string[] = [];
-      const allowed: RegExp[] = [];
-      const note = (message: ConsoleMessage) => {
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
-      };
-      page.on('console', note);
-      page.on('pageerror', (error) => heard.push(String(error)));
-      await provide({ allow: (pattern) => void allowed.push(pattern) });
-      expect(
-        heard.filter((text) => !allowed.some((pattern) => pattern.test(text))),
-        'the console',
-      ).toEqual([]);
+      const ear = listen(page);
+      await provide(ear);
+      ear.expectQuiet();
     },
     { auto: true },
   ],

@@ -68,20 +68,52 @@ it('offers 重试 for tabs that could not be had', async () => {
 });
 
 describe('最近玩过', () => {
-  const play = (member: string) => {
-    notePressed({ name: '足球赛事', category: 'sport', platform: 'SB', code: '', type: 3, pic: null });
-    rememberPlayed(member, { platform: 'SB', code: '' });
+  const football = { category_id: 'sport', name: '足球赛事', platform_name: 'SB', game_code: '', game_type: 3 };
+  const play = (member: string, name = '足球赛事', platform = 'SB', code = '') => {
+    notePressed({ name, category: 'sport', platform, code, type: 3, pic: null });
+    rememberPlayed(member, { platform, code });
   };
+  beforeEach(() => answer('game/list', [...recommended, { ...football, app_state: 1 }]));
 
-  it('shows what the member launched last, to launch again', async () => {
+  it('links to what the member launched last, to launch again', async () => {
     answer('user', aUser({ username: 'anna88' }));
     const { user, path } = renderPage(<LobbyPage />, { token: 't' });
     await screen.findByRole('tab', { name: '推荐' });
     expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
     act(() => play('anna88'));
     const region = await screen.findByRole('region', { name: '最近玩过' });
-    await user.click(within(region).getByRole('button', { name: '足球赛事' }));
+    await user.click(await within(region).findByRole('link', { name: '足球赛事' }));
     expect(path()).toBe('/gamePage?name=SB&type=3&code=');
+    expect(received('gamelistBycode')).toEqual([]);
+  });
+
+  it('shows no game that closed since, and those of a lobby tab', async () => {
+    answer('user', aUser({ username: 'anna88' }));
+    answer('game/list', [{ ...football, app_state: 0 }]);
+    play('anna88');
+    play('anna88', '水果', 'fgdz', '水果');
+    renderPage(<LobbyPage />, { token: 't' });
+    const region = within(await screen.findByRole('region', { name: '最近玩过' }));
+    expect(await region.findByRole('link', { name: '水果' })).toBeInTheDocument();
+    await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(1));
+    expect(region.queryByText('足球赛事')).not.toBeInTheDocument();
+  });
+
+  it('is gone when all of them closed', async () => {
+    answer('user', aUser({ username: 'anna88' }));
+    answer('game/list', [{ ...football, app_state: '0' }]);
+    play('anna88');
+    renderPage(<LobbyPage />, { token: 't' });
+    await waitFor(() => expect(received('gamelistBycode')).toHaveLength(4));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
+  });
+
+  it('shows what was played when the lists cannot be had', async () => {
+    answer('user', aUser({ username: 'anna88' }));
+    refuse('game/list', '系统繁忙');
+    play('anna88');
+    renderPage(<LobbyPage />, { token: 't' });
+    expect(await screen.findByRole('link', { name: '足球赛事' })).toBeInTheDocument();
   });
 
   it("shows nothing of another member's, nor to a visitor", async () => {

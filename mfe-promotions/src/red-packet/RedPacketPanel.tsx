@@ -13,6 +13,7 @@ import {
 import styled from 'styled-components';
 import type { RedPacketStanding } from '../promotionsApi';
 import { ClaimPopup } from './ClaimPopup';
+import { timedRules } from './claimWindow';
 import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
 import { redPacketNotes } from './redPacketNotes';
@@ -28,7 +29,8 @@ interface Props {
 /** What is left, the countdown, the button, and the rules. */
 export function RedPacketPanel({ standing, onRefresh }: Props) {
   const { press, busy, doubt, result, close } = useClaim();
-  const { sendnums, acquirednum, max_times, rules } = standing;
+  const { sendnums, acquirednum, max_times } = standing;
+  const rules = timedRules(standing.rules);
   const ownNotes = redPacketNotes(rules);
   const notes = useOperatorText('hongbao.notes', ownNotes) ?? ownNotes;
   return (
@@ -50,7 +52,7 @@ export function RedPacketPanel({ standing, onRefresh }: Props) {
           </Counts>
           <Countdown rules={rules} onEdge={onRefresh} />
           <OfflineNote />
-          <Button variant="primary" size="large" block busy={busy} onClick={() => void press(standing)}>
+          <Button variant="primary" size="large" block busy={busy} onClick={() => void press({ ...standing, rules })}>
             抢红包
           </Button>
           <MoneyDoubt shown={doubt} to={to.welfare()} />

@@ -5,6 +5,10 @@ export type ClaimWindow = 'early' | 'open' | 'late';
 
 type Rule = Pick<RedPacketRule, 'start_time' | 'end_time'>;
 
+/** Only rules with both times: without them nobody could be told when a packet can be taken. */
+export const timedRules = <Timed extends Rule>(rules: readonly Timed[]): Timed[] =>
+  rules.filter(({ start_time, end_time }) => start_time && end_time);
+
 /** Seconds of a day. */
 const day = 86_400;
 

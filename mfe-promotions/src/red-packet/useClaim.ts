@@ -28,17 +28,20 @@ function failed(error: ApiError): ClaimResult | undefined {
 
 /**
  * Takes a red packet: the window first, then what is left, then the API host (spec 2 §4, decisions 43, 44). A press without an answer
- * is repeated with its key, so that one packet is taken once (decisions 34); `doubt` until its answer came.
+ * is repeated with its key, so that one packet is taken once (decisions 34), whatever window and rest say by then: it may have been
+ * the last one; `doubt` until its answer came.
  */
 export function useClaim() {
   const [claim] = usePromotionsClaimRedPacketMutation();
-  const { confirm, busy, doubt } = useMoneyCall('douserredpacket', claim, { silent: true });
+  const { confirm, busy, doubt, awaiting } = useMoneyCall('douserredpacket', claim, { silent: true });
   const [result, setResult] = useState<ClaimResult>();
 
   const press = async ({ rules, sendnums }: RedPacketStanding) => {
-    const when = claimWindow(rules, beijingSeconds(serverNow()));
-    if (when !== 'open') return setResult({ kind: when });
-    if (!(Number(sendnums) > 0)) return setResult({ kind: 'refused', message: messages.noRedPacketLeft });
+    if (!awaiting({})) {
+      const when = claimWindow(rules, beijingSeconds(serverNow()));
+      if (when !== 'open') return setResult({ kind: when });
+      if (!(Number(sendnums) > 0)) return setResult({ kind: 'refused', message: messages.noRedPacketLeft });
+    }
     const outcome = await confirm({});
     if (outcome) setResult(outcome.ok ? { kind: 'won', amount: outcome.data } : failed(outcome.error));
   };

@@ -15,7 +15,11 @@ interface OrderSheetProps {
 
 /** 订单详情 of a deposit, withdrawal or transfer: the row's figures, and what the host tells of its way since. */
 export function OrderSheet({ open, onClose, order, states, way }: OrderSheetProps) {
-  const detail = useWalletGetOrderDetailQuery(order.out_trade_no || skipToken, { refetchOnMountOrArgChange: true });
+  // A closed sheet asks nothing; while it slides out it still shows what it knew.
+  const asked = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const detail = open ? asked : { ...asked, currentData: asked.data };
   // It may have been decided since the list came.
   const { word, tone } = stateWord(states, detail.currentData?.state ?? order.state);
   return (

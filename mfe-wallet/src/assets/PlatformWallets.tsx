@@ -19,7 +19,7 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
   const [dialog, setDialog] = useState<{ platform: string; open: boolean }>();
   const [transfer] = useWalletTransferMutation();
   // Here rather than in the dialog: a retry after closing it still carries its key.
-  const { confirm, doubt } = useMoneyCall('transfer', transfer);
+  const { confirm, doubt, awaiting } = useMoneyCall('transfer', transfer);
   const byHand = user.data !== undefined && Number(user.data.transferstatus) !== 1;
   // Which of the two looks a tile has is known only with the member's mode.
   const ready = data && (user.data || user.isError);
@@ -57,6 +57,7 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
           mainBalance={user.data?.balance}
           confirm={confirm}
           doubt={doubt}
+          awaiting={awaiting}
         />
       )}
     </Section>

@@ -14,13 +14,13 @@ import {
 import styled from 'styled-components';
 import { useWalletClaimRebateMutation, type RebatePage } from './recordsApi';
 
-/** 已领取, 待领取 and the claim; nothing pending is said without asking the host (spec 2 §5). */
+/** 已领取, 待领取 and the claim; nothing pending is said without asking the host (spec 2 §5), unless it may just have been claimed. */
 export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
   const [claimRebate] = useWalletClaimRebateMutation();
-  const { confirm, busy, doubt } = useMoneyCall('dofanshui', claimRebate);
+  const { confirm, busy, doubt, awaiting } = useMoneyCall('dofanshui', claimRebate);
 
   const claim = async () => {
-    if (!isPositive(totals?.nojisuan)) {
+    if (!awaiting({}) && !isPositive(totals?.nojisuan)) {
       toast(messages.noRebate, 'error');
       return;
     }

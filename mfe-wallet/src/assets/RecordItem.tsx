@@ -10,25 +10,27 @@ interface RecordItemProps extends RecordRowProps {
   onOpen: () => void;
 }
 
-/** A record that opens its details: the row with a button over all of it, so that its words stay words. */
+/** A record that opens its details: the row is the button's inside, so that a press on any of its words presses the button. */
 export function RecordItem({ name, onOpen, ...row }: RecordItemProps) {
   return (
-    <Look>
+    <Open type="button" aria-label={`订单详情 ${name}`} onClick={onOpen}>
       <RecordRow {...row} />
-      <Open type="button" aria-label={`订单详情 ${name}`} onClick={onOpen} />
-    </Look>
+    </Open>
   );
 }
 
-const Look = styled.div`
-  position: relative;
-`;
-
 const Open = styled.button`
-  position: absolute;
-  inset: 0;
+  position: relative;
+  display: block;
+  width: 100%;
+  padding: 0;
   border-radius: ${token.radius.card};
-  &:active {
+  text-align: start;
+  &:active::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
     background: ${token.color.sheen};
   }
   &:focus-visible {

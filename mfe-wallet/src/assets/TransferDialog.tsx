@@ -28,6 +28,8 @@ interface TransferDialogProps {
   confirm: (transfer: Transfer) => Promise<Outcome<string> | null>;
   /** The last press had no answer. */
   doubt: boolean;
+  /** Whether this very transfer still has no answer. */
+  awaiting: (transfer: Transfer) => boolean;
 }
 
 const directions = [
@@ -36,18 +38,20 @@ const directions = [
 ];
 
 /** 转账 between the main wallet and one platform, in either direction. */
-export function TransferDialog({ open, onClose, platform, mainBalance, confirm, doubt }: TransferDialogProps) {
+export function TransferDialog({ open, onClose, platform, mainBalance, confirm, doubt, awaiting }: TransferDialogProps) {
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;
   const [sourcetype, targettype] = direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
 
+  const transfer = (wanted: string): Transfer => ({ amount: wanted, sourcetype, targettype });
+
   return (
     <Dialog open={open} onClose={onClose} title="转账">
       <Form
-        rules={transferRules(direction, available)}
+        rules={transferRules(direction, available, (wanted) => awaiting(transfer(wanted)))}
         onSubmit={async (_values, filled) => {
-          const outcome = await confirm({ amount: filled.amount, sourcetype, targettype });
+          const outcome = await confirm(transfer(filled.amount));
           if (!outcome?.ok) return;
           toast(outcome.data || '转账成功');
           setAmount('');

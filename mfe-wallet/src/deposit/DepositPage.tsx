@@ -41,8 +41,8 @@ export default function DepositPage() {
   const [payment, setPayment] = useState<{ orderNumber: string; order: ScannedOrder; open: boolean }>();
   const [createDeposit] = useWalletCreateDepositMutation();
   // Here rather than in the forms: a retry after switching tabs still carries its key.
-  const { confirm: send, doubt } = useMoneyCall('recharge', createDeposit);
-  const confirm = useWithinLimits(send);
+  const { confirm: send, doubt, awaiting } = useMoneyCall('recharge', createDeposit);
+  const confirm = useWithinLimits(send, awaiting);
 
   if (!ways && waysQuery.isError)
     return (

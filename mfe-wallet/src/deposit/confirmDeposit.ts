@@ -1,8 +1,12 @@
 import type { Outcome } from '@site/shared';
 import type { DepositOrder } from './depositApi';
 
+export interface DepositPayload {
+  order: DepositOrder;
+}
+
 /** Sends a deposit; gives the order number, or null while another press runs. Failures are already shown. */
-export type ConfirmDeposit = (payload: { order: DepositOrder }) => Promise<Outcome<string> | null>;
+export type ConfirmDeposit = (payload: DepositPayload) => Promise<Outcome<string> | null>;
 
 /** An order that is paid by QR code, as the member asked for it: a host may not repeat it with the payment. */
 export interface ScannedOrder {

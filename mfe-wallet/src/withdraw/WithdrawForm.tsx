@@ -33,11 +33,13 @@ interface WithdrawFormProps {
   confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
   /** The last press had no answer. */
   doubt: boolean;
+  /** Whether this very withdrawal still has no answer. */
+  awaiting: (withdrawal: Withdrawal) => boolean;
   onDone: () => void;
 }
 
 /** One tab of 取款: where to, how much, the payment password, and what arrives. */
-export function WithdrawForm({ kind, user, accounts, confirm, doubt, onDone }: WithdrawFormProps) {
+export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, onDone }: WithdrawFormProps) {
   const [accountId, setAccountId] = useState('');
   const [amount, setAmount] = useState('');
   const [password, setPassword] = useState('');
@@ -49,11 +51,13 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, onDone }: W
 
   const submit = async (_values: unknown, filled: { amount: string; password: string }) => {
     if (!account) return;
-    if (terms && feeExceeds(terms)) {
+    const withdrawal = { bank: account.id, amount: filled.amount, password: filled.password };
+    // The fee may have changed since an unanswered press, which is the host's to answer.
+    if (terms && feeExceeds(terms) && !awaiting(withdrawal)) {
       toast('实际到账金额须大于0！', 'error');
       return;
     }
-    const outcome = await confirm({ bank: account.id, amount: filled.amount, password: filled.password });
+    const outcome = await confirm(withdrawal);
     if (!outcome) return;
     setNoPassword(!outcome.ok && outcome.error.kind === 'refused' && lacksFundPassword(outcome.error.message));
     if (!outcome.ok) return;

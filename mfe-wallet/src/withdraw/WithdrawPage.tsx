@@ -44,7 +44,7 @@ function Withdraw() {
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const [withdraw] = useWalletWithdrawMutation();
   // Here rather than in the form: a retry after switching tabs still carries its key.
-  const { confirm, doubt } = useMoneyCall('withdraw', withdraw);
+  const { confirm, doubt, awaiting } = useMoneyCall('withdraw', withdraw);
   const goTo = useDelayedNavigate();
 
   // Once shown the form stays: a retry of the accounts must not take with it what was typed.
@@ -64,6 +64,7 @@ function Withdraw() {
           accounts={accounts}
           confirm={confirm}
           doubt={doubt}
+          awaiting={awaiting}
           onDone={() => goTo(to.assets({ type: 1 }))}
         />
       </Tabs>

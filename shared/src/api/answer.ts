@@ -5,7 +5,7 @@ export type Answer =
   | { kind: 'ok'; data: unknown; message: string }
   | { kind: 'refused'; code: number; message: string }
   /** The host does not know the call; `byTransport` when the status itself says so. */
-  | { kind: 'absent'; byTransport: boolean }
+  | { kind: 'absent'; byTransport: boolean; message: string }
   | { kind: 'unanswered' };
 
 /** 404 and 405: no such call. */
@@ -33,7 +33,9 @@ export function readAnswer(body: unknown, status: number | undefined): Answer {
   if (status === undefined) return { kind: 'unanswered' };
   const code = codeOf(body);
   if (status === codes.unauthorized) return { kind: 'refused', code: status, message: messageOf(body) };
-  if (isAbsent(status) || isAbsent(code)) return { kind: 'absent', byTransport: isAbsent(status) };
+  /* A message is the host's own only inside an envelope; a server's bare 404 has one for developers. */
+  if (isAbsent(status) || isAbsent(code))
+    return { kind: 'absent', byTransport: isAbsent(status), message: code === undefined ? '' : messageOf(body) };
   if (code === undefined) return { kind: 'unanswered' };
   if (code !== codes.ok) return { kind: 'refused', code, message: messageOf(body) };
   return { kind: 'ok', data: (body as { data?: unknown }).data ?? null, message: messageOf(body) };

@@ -59,7 +59,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   extra,
 ) => {
   const memory = context.extra as CallMemory | undefined;
-  if (quiet && memory?.absent.has(name)) return { error: { kind: 'absent' } };
+  if (quiet && memory?.absent.has(name)) return { error: { kind: 'absent', message: '' } };
   const token = selectToken(context.getState() as Parameters<typeof selectToken>[0]);
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
@@ -83,7 +83,9 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
       return { data: answer.data, meta: { message: answer.message } };
     case 'absent':
       if (quiet && answer.byTransport) memory?.absent.add(name);
-      return { error: { kind: 'absent' } };
+      /* An answered read: `code` 404 is how some hosts say that a thing is not there (spec 1 §8). */
+      if (isRead && !quiet && !quiet401 && !answer.byTransport && answer.message) toast(answer.message, 'error');
+      return { error: { kind: 'absent', message: answer.message } };
     case 'unanswered':
       return { error: { kind: 'unanswered' } };
     case 'refused':

@@ -50,13 +50,18 @@ const newKey = (): string =>
 /** Whether this page itself has an unanswered press that the storage knows by the same name. */
 const isOfThisPage = (key: string) => [...exact.values()].some((it) => it.key === key);
 
-/** The key that this press repeats, or a new one. */
-export function keyFor(call: string, payload: object): string {
+function knownKey(call: string, payload: object): string | undefined {
   const known = exact.get(exactName(call, payload));
   if (young(known)) return known.key;
   const stored = readStored()[storedName(call, payload)];
-  return young(stored) && !isOfThisPage(stored.key) ? stored.key : newKey();
+  return young(stored) && !isOfThisPage(stored.key) ? stored.key : undefined;
 }
+
+/** The key that this press repeats, or a new one. */
+export const keyFor = (call: string, payload: object): string => knownKey(call, payload) ?? newKey();
+
+/** Whether this press repeats one whose answer never came. */
+export const isUnanswered = (call: string, payload: object): boolean => knownKey(call, payload) !== undefined;
 
 export function rememberUnanswered(call: string, payload: object, key: string): void {
   const unanswered = { key, at: Date.now() };

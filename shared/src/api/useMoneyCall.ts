@@ -3,7 +3,7 @@ import type { CallName } from '../contract';
 import { codes } from '../contract/envelope';
 import { apiErrorOf, type ApiError } from './apiError';
 import { showError } from './showError';
-import { forgetAnswered, keyFor, rememberUnanswered } from './unansweredKeys';
+import { forgetAnswered, isUnanswered, keyFor, rememberUnanswered } from './unansweredKeys';
 
 type Trigger<Payload, Result> = (args: Payload & { idempotencyKey: string }) => { unwrap(): Promise<Result> };
 
@@ -21,7 +21,8 @@ const inDoubt = (error: ApiError): boolean =>
  * @param trigger the mutation hook's trigger; its argument takes `idempotencyKey`
  * @param options `silent`: the page itself shows what went wrong
  * @returns `confirm(payload)`, null while another press runs; `busy`, whether one runs; `doubt`, whether the last press had no answer
- * that tells what became of it: show `MoneyDoubt` then
+ * that tells what became of it: show `MoneyDoubt` then; `awaiting(payload)`, whether this very press is still without an answer: the
+ * host may have done it, and what was fetched since tells of that, so no check against balances or the like may stand in its way
  */
 export function useMoneyCall<Payload extends object, Result>(
   call: CallName,
@@ -63,5 +64,7 @@ export function useMoneyCall<Payload extends object, Result>(
     }
   }
 
-  return { confirm, busy, doubt };
+  const awaiting = (payload: Payload): boolean => isUnanswered(call, payload);
+
+  return { confirm, busy, doubt, awaiting };
 }

@@ -96,10 +96,11 @@ const Tile = styled.label`
   transition: border-color ${token.motion.quick} ${token.motion.ease};
   input {
     position: absolute;
-    inset: 0;
-    /* A radio does not stretch by itself: whoever aims at it must meet the tile. */
-    width: 100%;
+    /* At the tile's end, beside the words: whoever aims at the radio meets it, whoever aims at the words meets them, and both choose. */
+    inset: 0 0 0 auto;
+    width: 28%;
     height: 100%;
+    margin: 0;
     opacity: 0;
     cursor: inherit;
   }

@@ -5,7 +5,8 @@ import { useMemo, useSyncExternalStore } from 'react';
  * read for good. Each request carries it, so it holds the latest few only.
  */
 const name = 'readNotices';
-const most = 120;
+/** How many ids are remembered; older notices count as read wherever they are counted. */
+export const most = 120;
 const year = 365 * 24 * 3600;
 
 const listeners = new Set<() => void>();

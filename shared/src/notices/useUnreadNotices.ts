@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { noticesApi } from './noticesApi';
-import { useReadNotices } from './readNotices';
+import { most, useReadNotices } from './readNotices';
 
 /** ms after which the page has its own first requests behind it. */
 const pagesOwn = 2500;
@@ -24,12 +24,12 @@ function useRested(): boolean {
   return rested;
 }
 
-/** How many notices this device has not read; 0 while unknown. The list is asked for once, in a quiet moment, without a toast. */
+/** How many of the newest notices this device has not read; 0 while unknown. The list is asked for once, in a quiet moment, without a toast. */
 export function useUnreadNotices(): number {
   const rested = useRested();
-  noticesApi.endpoints.siteGetNotices.useQuerySubscription(rested ? { quiet: true } : skipToken);
-  /* What a page of messages has brought meanwhile is known at once. */
-  const { data } = noticesApi.endpoints.siteGetNotices.useQueryState();
+  /* What a page of messages has brought meanwhile is known at once; what it could not have, it asks for itself when the member says so. */
+  const { data, isError } = noticesApi.endpoints.siteGetNotices.useQueryState();
+  noticesApi.endpoints.siteGetNotices.useQuerySubscription(rested && !isError ? { quiet: true } : skipToken);
   const { isRead } = useReadNotices();
-  return data?.filter(({ id }) => !isRead(id)).length ?? 0;
+  return data?.slice(0, most).filter(({ id }) => !isRead(id)).length ?? 0;
 }

@@ -35,7 +35,9 @@ it.each(wrapped)('shows banners and notices from a list that is %s', async (_, w
   renderPage(<HomePage />);
   const picture = await screen.findByRole('img', { name: '轮播图1' });
   expect(screen.getByRole('region', { name: '轮播图' })).toContainElement(picture);
-  expect(within(screen.getByRole('region', { name: '公告' })).getByText(/第一条\s+第二条/)).toBeInTheDocument();
+  const notices = within(screen.getByRole('region', { name: '公告' }));
+  expect(notices.getByText('第一条')).toBeInTheDocument();
+  expect(notices.getByText('第二条')).toBeInTheDocument();
 });
 
 it.each(nothing)('stands whole when lists are %s: a banner of its own, 暂无公告', async (_, list) => {
@@ -70,11 +72,11 @@ it('loses a block that breaks, and nothing else', async () => {
 it('lets a member hold the notices', async () => {
   answer('homenotice', ['第一条']);
   renderPage(<NoticeMarquee />);
-  const text = await screen.findByText('第一条');
+  const text = (await screen.findByText('第一条')).parentElement!;
   expect(getComputedStyle(text).animation).toContain('30s');
-  fireEvent.click(screen.getByRole('button', { name: '暂停公告' }));
+  fireEvent.click(screen.getByRole('button', { name: '暂停滚动' }));
   expect(getComputedStyle(text).animationPlayState).toBe('paused');
-  fireEvent.click(screen.getByRole('button', { name: '继续公告' }));
+  fireEvent.click(screen.getByRole('button', { name: '继续滚动' }));
   expect(getComputedStyle(text).animationPlayState).toBe('running');
 });
 

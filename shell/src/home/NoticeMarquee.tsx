@@ -11,21 +11,24 @@ import { useHomeGetNoticesQuery } from './homeApi';
 export function NoticeMarquee() {
   const { data: notices, isError } = useHomeGetNoticesQuery();
   const [paused, setPaused] = useState(false);
-  const text = (notices ?? []).join('　　');
-  const none = text === '' && (notices !== undefined || isError);
+  const texts = notices ?? [];
+  const none = texts.length === 0 && (notices !== undefined || isError);
   const Mark = paused ? Play : Pause;
   return (
     <Line role="region" aria-label="公告">
       <Megaphone size={16} aria-hidden />
-      <Window>{none ? <p>暂无公告</p> : <Moving $paused={paused}>{text}</Moving>}</Window>
-      {text !== '' && (
-        <Hold type="button" aria-label={paused ? '继续公告' : '暂停公告'} onClick={() => setPaused(!paused)}>
+      <Window>{none ? <p>暂无公告</p> : <Moving $paused={paused}>{texts.map(notice)}</Moving>}</Window>
+      {texts.length > 0 && (
+        <Hold type="button" aria-label={paused ? '继续滚动' : '暂停滚动'} onClick={() => setPaused(!paused)}>
           <Mark size={14} aria-hidden />
         </Hold>
       )}
     </Line>
   );
 }
+
+/* Texts may repeat: nothing but their place tells them apart. */
+const notice = (text: string, index: number) => <span key={index}>{text}</span>;
 
 /* From the window's right edge until the last letter has left: the text begins behind a window's width of nothing. */
 const pass = keyframes`
@@ -62,6 +65,9 @@ const Moving = styled.p<{ $paused: boolean }>`
   padding-left: 100%;
   vertical-align: top;
   white-space: nowrap;
+  span + span {
+    margin-left: 2em;
+  }
   /* Already on its way when the page comes, rather than an empty line. */
   animation: ${pass} 30s linear -3s infinite;
   animation-play-state: ${({ $paused }) => ($paused ? 'paused' : 'running')};

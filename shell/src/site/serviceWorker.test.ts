@@ -14,7 +14,8 @@ const pageOf = (shell: string, wallet: string) =>
 type Handler = (event: Record<string, unknown>) => void;
 
 function aWorker() {
-  const network = new Map<string, string>();
+  /* A path's text, or the status with which it fails. */
+  const network = new Map<string, string | number>();
   const stores = new Map<string, Map<string, Response>>();
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, origin).pathname;
@@ -24,7 +25,7 @@ function aWorker() {
     fetched.push(path);
     const body = network.get(path);
     if (body === undefined) throw new TypeError('Failed to fetch');
-    return new Response(body);
+    return typeof body === 'number' ? new Response(`failed: ${body}`, { status: body }) : new Response(body);
   };
   const store = (name: string) => {
     const files = stores.get(name) ?? new Map<string, Response>();
@@ -38,14 +39,17 @@ function aWorker() {
     };
   };
   const handlers: Record<string, Handler> = {};
+  const claim = jest.fn(async () => undefined);
   const self = {
+    clients: { claim },
     location: new URL(origin),
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
   };
-  const navigator = { onLine: true };
   const caches = { open: async (name: string) => store(name) };
-  runInNewContext(code, { self, caches, fetch, navigator, URL });
+  /** The browser starts the worker: what it remembered is gone, what it kept is there. */
+  const start = () => runInNewContext(code, { self, caches, fetch, URL });
+  start();
 
   /** Sends an event; gives what it was answered with, undefined when the browser is left to itself. */
   const send = async (type: string, event: Record<string, unknown> = {}) => {
@@ -60,14 +64,10 @@ function aWorker() {
     await Promise.all(jobs);
     return response?.text();
   };
-  const ask = (path: string, { mode = 'cors', method = 'GET', clientId = 'tab' } = {}) =>
-    send('fetch', {
-      request: { url: new URL(path, origin).href, mode, method },
-      clientId,
-      resultingClientId: clientId,
-    });
-  const open = (path = '/', clientId = 'tab') => ask(path, { mode: 'navigate', clientId });
-  return { network, navigator, fetched, send, ask, open };
+  const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+    send('fetch', { request: { url: new URL(path, origin).href, mode, method } });
+  const open = (path = '/') => ask(path, { mode: 'navigate' });
+  return { network, claim, fetched, start, send, ask, open };
 }
 
 async function installed() {
@@ -78,10 +78,7 @@ async function installed() {
   await worker.send('install');
   return worker;
 }
-const offline = (worker: Awaited<ReturnType<typeof installed>>) => {
-  worker.network.clear();
-  worker.navigator.onLine = false;
-};
+const offline = ({ network }: Awaited<ReturnType<typeof installed>>) => network.clear();
 
 it('shows the newest page while there is a connection, the last one without', async () => {
   const worker = await installed();
@@ -117,19 +114,34 @@ it.each(['/api/user', '/api/app', '/operator/deposits', '/registry.json', '/heal
   },
 );
 
-it('leaves files to the browser while there is a connection, and a POST always', async () => {
+it('takes the page that brought it, once it runs', async () => {
   const worker = await installed();
-  expect(await worker.ask('/releases/shell/1/main.js')).toBeUndefined();
+  expect(worker.claim).not.toHaveBeenCalled();
+  await worker.send('activate');
+  expect(worker.claim).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a POST to the browser', async () => {
+  const worker = await installed();
   offline(worker);
   expect(await worker.ask('/', { method: 'POST' })).toBeUndefined();
 });
 
-it('serves the files of a page that had no answer although the device believes to be online', async () => {
+it('asks the network for a file first: a release that fails stays seen', async () => {
+  const worker = await installed();
+  worker.network.set('/releases/shell/1/main.js', 'from the network');
+  expect(await worker.ask('/releases/shell/1/main.js')).toBe('from the network');
+  worker.network.set('/releases/shell/1/main.js', 503);
+  expect(await worker.ask('/releases/shell/1/main.js')).toBe('failed: 503');
+  await expect(worker.ask('/releases/mfe-wallet/1/never-kept.js')).rejects.toThrow('Failed to fetch');
+});
+
+it('serves the files of a page that had no answer, although it was stopped and started since', async () => {
   const worker = await installed();
   worker.network.clear();
-  await worker.open('/', 'stranded');
-  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'stranded' })).toBe('main.js');
-  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'another' })).toBeUndefined();
+  await worker.open();
+  worker.start();
+  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
 });
 
 it('drops the files of releases that the newest page does not name', async () => {

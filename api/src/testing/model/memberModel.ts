@@ -39,6 +39,7 @@ interface Bet {
 /** A VIP tier as members are told it, as fen and parts in a million by platform. */
 export interface ModelTier {
   recharge: bigint;
+  flow: bigint;
   ppm: Record<string, number>;
 }
 
@@ -184,7 +185,8 @@ export class MemberModel {
   }
 
   private tier(): ModelTier {
-    const reached = this.tiers.filter(({ recharge }) => recharge <= this.deposited).length;
+    const turnover = sum(this.bets.map(({ amount }) => amount));
+    const reached = this.tiers.filter(({ recharge, flow }) => recharge <= this.deposited && flow <= turnover).length;
     return this.tiers[Math.min(reached, this.tiers.length - 1)] as ModelTier;
   }
 }

@@ -47,6 +47,7 @@ export const readMember = async (host: Host, member: TestMember) => {
 export const readTiers = async (host: Host, member: TestMember, rateOf: Record<string, string>) =>
   (await host.send('uservip', {}, member)).data.map((tier: Record<string, string>) => ({
     recharge: BigInt(Math.round(Number(tier.recharge) * 100)),
+    flow: BigInt(Math.round(Number(tier.flow) * 100)),
     ppm: Object.fromEntries(
       Object.entries(rateOf).map(([platform, field]) => [platform, Math.round(Number(tier[field]) * 10_000)]),
     ),

@@ -4,6 +4,8 @@ const purifier = createPurify(window);
 
 // Our own copy of the library: its hooks are global to an instance.
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  /* A picture that says nothing of itself is an ornament, rather than its address read aloud. */
+  if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');
