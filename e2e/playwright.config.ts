@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../var/e2e/results',
   globalSetup: './src/site/start.ts',
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

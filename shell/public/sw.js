@@ -2,11 +2,14 @@
  * The site's service worker: an installed site opens without a connection (docs/decisions/005).
  *
  * The page always comes from the network first, so that a release or a rollback is there with the next load; the last page that came
- * is the answer without one. So do the files of a release, which never change (as a rule the browser's own cache has them): what was kept
- * here answers only when they cannot be had. Nothing else is touched: no answer of the API host is ever kept.
+ * is the answer without one. Files of a release never change: while there is a connection they are the business of the browser's own
+ * cache, without one they come from what was kept here. Nothing else is touched: no answer of the API host is ever kept.
  */
 const PAGE = 'page';
 const FILES = 'release-files';
+
+/** Pages that were opened without an answer: their files come from here. */
+const stranded = new Set();
 
 const isPage = ({ pathname }) => pathname === '/' || pathname === '/index.html';
 const isReleaseFile = ({ pathname }) => pathname.startsWith('/releases/');
@@ -47,24 +50,14 @@ const openPage = async (event) => {
   } catch (error) {
     const page = await (await caches.open(PAGE)).match('/');
     if (!page) throw error;
+    stranded.add(event.resultingClientId);
     return page;
   }
 };
 
-/**
- * A release's file: what the network says of it, be it that it failed; without a word, the one that was kept. Nothing is remembered of
- * the page that asks, since a browser stops a worker that has nothing to do, and its memory with it.
- */
-const openFile = async (request) => {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    /* Scripts ask for a file again under another query when it could not be had. */
-    const kept = await (await caches.open(FILES)).match(request, { ignoreSearch: true, ignoreVary: true });
-    if (!kept) throw error;
-    return kept;
-  }
-};
+/** Scripts ask for a file again under another query when it could not be had. */
+const openFile = async (request) =>
+  (await (await caches.open(FILES)).match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
@@ -80,9 +73,9 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event));
-  else if (isReleaseFile(url)) event.respondWith(openFile(request));
+  else if (isReleaseFile(url) && (!navigator.onLine || stranded.has(clientId))) event.respondWith(openFile(request));
 });

@@ -64,6 +64,24 @@ test('two hosts on one folder share the server; the last one out stops it', asyn
   expect(isAlive(pid)).toBe(false);
 });
 
+test('a host that has had nothing to do keeps the server when another leaves, also one that was started again', async () => {
+  const [first, second, third] = [await start(), await start(), await start()];
+  const pid = await pidOf();
+  await first.stop();
+  expect(isAlive(pid)).toBe(true);
+  process.kill(pid, 'SIGKILL');
+  for (let tries = 0; (await pidOf().catch(() => pid)) === pid && tries < 100; tries += 1) await sleep(100);
+  // Both have found the new one by then: each looks once a second.
+  await sleep(3000);
+  const next = await pidOf();
+  expect(next).not.toBe(pid);
+  await second.stop();
+  expect(isAlive(next)).toBe(true);
+  expect(await run(third, 'select 1 n')).toEqual([{ n: 1 }]);
+  await third.stop();
+  expect(isAlive(next)).toBe(false);
+});
+
 test('a server that was killed leaves a stale postmaster.pid, which is no obstacle, and loses nothing', async () => {
   const first = await startEmbedded(folder);
   await run(first, 'create table kept as select 42 answer');

@@ -7,6 +7,7 @@ import { type BinaryFolder, findBinaries } from './binaries';
 import { initialise } from './initialise';
 import { place, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
+import { stayPresent } from './presence';
 import { whenReachable } from './reachable';
 import { lastWords, shutDown, spawnServer } from './serverProcess';
 import { answers, urlOf, withClient } from './socket';
@@ -85,19 +86,27 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
   let { pid, folder, started } = await bringUp(placement, durable);
 
   let stopping = false;
+  let leave: () => Promise<void> = async () => undefined;
+  const enter = async () => {
+    await leave();
+    leave = await whenReachable(() => stayPresent(urlOf(folder, 'postgres')));
+  };
   let restarting: Promise<void> | undefined;
   const restart = async () => {
     say('PostgreSQL has ended; starting it again');
-    await bringUp(placement, durable).then(
-      (server) => ({ pid, folder, started } = server),
-      (error: Error) => say(error.message),
-    );
+    try {
+      ({ pid, folder, started } = await bringUp(placement, durable));
+      await enter();
+    } catch (error) {
+      say((error as Error).message);
+    }
     restarting = undefined;
   };
   const watch = setInterval(() => {
     if (!stopping && !isAlive(pid)) restarting ??= restart();
   }, 1000);
   watch.unref();
+  await (restarting ?? enter());
   await whenReachable(() => makeDatabase(urlOf(folder, 'postgres')));
 
   return {
@@ -107,6 +116,7 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
       stopping = true;
       clearInterval(watch);
       await restarting;
+      await leave();
       // Our own connections take a moment to be gone on the server's side.
       for (let tries = 0; tries < 20; tries += 1) {
         const others = await othersConnected(urlOf(folder, 'postgres')).catch(() => false);

@@ -20,7 +20,8 @@ export interface Launch {
 
 /**
  * A third-party game platform, as the API host sees it. The sandbox implements it on our own ledger; an adapter to a real
- * one calls out and keeps the same promises: each method is a part of `tx`, or throws and nothing has happened.
+ * one calls out and keeps the same promises: each method is a part of `tx`, or throws and nothing has happened. Bets are told by
+ * `reportBet`; `conformsTo` checks the promises; docs/platforms.md says how one is connected.
  */
 export interface Platform {
   /** How calls and records name it: `api_type`, `sourcetype`, `targettype`. */

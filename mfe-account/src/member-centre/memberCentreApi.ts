@@ -42,7 +42,8 @@ const memberCentreApi = api.injectEndpoints({
         const token = selectToken(getState() as RootState);
         const answer = await sendFile('uploadimg', file, { token, onProgress, signal });
         if (answer.kind === 'ok') return { data: null };
-        if (answer.kind !== 'refused') return { error: { kind: answer.kind } };
+        if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
+        if (answer.kind === 'absent') return { error: { kind: 'absent', message: answer.message } };
         const { code, message } = answer;
         if (code !== 401 || !token) return { error: { kind: 'refused', code, message } };
         dispatch(sessionRefused({ token, quiet: false }));

@@ -37,7 +37,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
     const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
     if (error) {
       /* No answer is no refusal: what was typed stays for another try. */
-      if (isApiError(error) && error.kind === 'refused') captcha.startAnew(form);
+      if (isApiError(error) && (error.kind === 'refused' || error.kind === 'absent')) captcha.startAnew(form);
       return showError(error);
     }
     beginSession(data.token);

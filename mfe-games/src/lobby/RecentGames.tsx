@@ -23,7 +23,11 @@ export function RecentGames() {
           <TileSkeletons count={4} />
         ) : (
           games.map(({ game, known }) =>
-            known ? <PlayedGameTile key={gameKey(game)} game={game} /> : <TileSkeletons key={gameKey(game)} count={1} />,
+            known ? (
+              <PlayedGameTile key={gameKey(game)} game={game} />
+            ) : (
+              <TileSkeletons key={gameKey(game)} count={1} />
+            ),
           )
         )}
       </Strip>

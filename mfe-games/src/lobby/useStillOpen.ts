@@ -21,7 +21,7 @@ export function useStillOpen(played: readonly Game[]): Played[] {
   const lobby = useAllGames(wanted && asked && played.some((game) => !listed.has(gameKey(game))));
   const failed = lobby.failed || (all.isError && !all.data);
   const inLobby = new Map(lobby.games.map((game) => [gameKey(game), game]));
-  return played.flatMap((game) => {
+  return played.flatMap((game): Played[] => {
     const open = listed.get(gameKey(game)) ?? inLobby.get(gameKey(game));
     if (open) return [{ game: open, known: true }];
     if (!asked || lobby.loading) return [{ game, known: false }];

@@ -98,6 +98,34 @@ it('takes one packet only, however often a member presses after no answer, and s
   expect(screen.queryByRole('link', { name: '查看记录' })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['nothing is left', standing(0)],
+  ['the window is over', standing(1, rule('00:00', '00:00'))],
+])('asks the host again for an unanswered packet, although %s by then', async (_case, afterwards) => {
+  answer('userredpacket', standing(1));
+  breakCall('douserredpacket');
+  const { user } = open();
+  await screen.findByRole('button', { name: '抢红包' });
+  answer('userredpacket', afterwards);
+  await press(user);
+  expect(await screen.findByText('服务器异常，请稍后再试')).toBeInTheDocument();
+  await waitFor(() => expect(received('userredpacket').length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: '抢红包' })).toBeEnabled());
+  answer('douserredpacket', { redpacketmoney: '8.80' });
+  await press(user);
+  expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('8.80');
+  const [first, second] = received('douserredpacket').map((it) => it.headers.get('idempotency-key'));
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+it('leaves out a rule without times', async () => {
+  answer('userredpacket', standing(1, { ...rule('', ''), start_time: null } as never));
+  open();
+  expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+  expect(screen.getByText(/每日10:00至12:00/)).toBeInTheDocument();
+});
+
 it('is glad about a packet of which the host does not tell the amount', async () => {
   answer('userredpacket', standing(1));
   answer('douserredpacket', null as never);

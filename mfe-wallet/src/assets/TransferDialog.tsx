@@ -38,7 +38,15 @@ const directions = [
 ];
 
 /** 转账 between the main wallet and one platform, in either direction. */
-export function TransferDialog({ open, onClose, platform, mainBalance, confirm, doubt, awaiting }: TransferDialogProps) {
+export function TransferDialog({
+  open,
+  onClose,
+  platform,
+  mainBalance,
+  confirm,
+  doubt,
+  awaiting,
+}: TransferDialogProps) {
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;

@@ -259,6 +259,29 @@ describe('a record opens its details', () => {
     expect(screen.queryByText(/不存在/)).toBeNull();
   });
 
+  it('by a press on any of its words', async () => {
+    answer('gettransrecord', page([order('D1')]));
+    answer('orderdetail', detail([submitted]));
+    const { user } = open('/assets');
+    const number = await screen.findByText('D1');
+    expect(number.closest('button')).toHaveAccessibleName('订单详情 ¥88.00 待审核');
+    await user.click(number);
+    expect(await screen.findByRole('dialog', { name: '订单详情' })).toBeVisible();
+  });
+
+  it('and asks for them no more once they are closed', async () => {
+    answer('orderdetail', detail([submitted]));
+    answer('transall', null, '好了');
+    const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
+    expect(await steps(sheet)).toHaveLength(1);
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const lists = received('gettransrecord').length;
+    await user.click(screen.getByRole('button', { name: '一键回收' }));
+    await waitFor(() => expect(received('gettransrecord').length).toBeGreaterThan(lists));
+    expect(received('orderdetail')).toHaveLength(1);
+  });
+
   it('offers 重试 for a time line that did not come', async () => {
     breakCall('orderdetail');
     const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');

@@ -22,8 +22,7 @@ export const transferRules = (
       v.check((amount) => isPositive(amount), messages.transferAmount),
       v.check(isWireAmount, messages.depositAmount),
       v.check(
-        (amount) =>
-          tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || awaiting(amount),
+        (amount) => tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || awaiting(amount),
         overMessages[direction],
       ),
     ),

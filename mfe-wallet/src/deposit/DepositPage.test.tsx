@@ -422,4 +422,21 @@ describe("the member's own limits", () => {
     else await waitFor(() => expect(received('recharge')).toHaveLength(1));
     expect(received('recharge')).toHaveLength(over ? 0 : 1);
   });
+
+  test.each([
+    ['of this moment', () => answer('limits', [limit({ used: '0.00' })])],
+    ['of the host, when they cannot be had', () => breakCall('limits')],
+  ])('a deposit over what was known is held against those %s', async (_which, arrange) => {
+    answer('limits', [limit({})]);
+    answer('recharge', { deposit_no: 'D1' });
+    refuse('payinfo', '稍后');
+    const { user } = open();
+    await user.type(await screen.findByLabelText('存款金额'), '100');
+    await waitFor(() => expect(received('limits')).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    arrange();
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    await waitFor(() => expect(received('recharge')).toHaveLength(1));
+    expect(screen.queryByText('已超出您设置的存款限额！')).toBeNull();
+  });
 });

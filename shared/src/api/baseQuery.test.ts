@@ -120,13 +120,20 @@ describe('what is said of a failed read', () => {
   it.each([
     ['a bare 404', bare(404)],
     ['a 404 with an envelope', wrapped(404, 404)],
-    ['a code 404', wrapped(200, 404)],
     ['a 405', bare(405)],
   ])('says nothing of a call that the host does not know: %s', async (_, arrange) => {
     arrange();
     expect(await ask()).toMatchObject({ error: { kind: 'absent' } });
     expect(await askQuietly()).toMatchObject({ error: { kind: 'absent' } });
     expect(toastSnapshot()).toBeUndefined();
+  });
+
+  it('says what a host answers with a code 404, unless the read is quiet', async () => {
+    wrapped(200, 404)();
+    expect(await askQuietly()).toMatchObject({ error: { kind: 'absent', message: '接口不存在！' } });
+    expect(toastSnapshot()).toBeUndefined();
+    expect(await ask()).toMatchObject({ error: { kind: 'absent', message: '接口不存在！' } });
+    expect(toastSnapshot()?.text).toBe('接口不存在！');
   });
 
   it.each([

@@ -14,8 +14,7 @@ const pageOf = (shell: string, wallet: string) =>
 type Handler = (event: Record<string, unknown>) => void;
 
 function aWorker() {
-  /* A path's text, or the status with which it fails. */
-  const network = new Map<string, string | number>();
+  const network = new Map<string, string>();
   const stores = new Map<string, Map<string, Response>>();
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, origin).pathname;
@@ -25,7 +24,7 @@ function aWorker() {
     fetched.push(path);
     const body = network.get(path);
     if (body === undefined) throw new TypeError('Failed to fetch');
-    return typeof body === 'number' ? new Response(`failed: ${body}`, { status: body }) : new Response(body);
+    return new Response(body);
   };
   const store = (name: string) => {
     const files = stores.get(name) ?? new Map<string, Response>();
@@ -46,10 +45,9 @@ function aWorker() {
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
   };
+  const navigator = { onLine: true };
   const caches = { open: async (name: string) => store(name) };
-  /** The browser starts the worker: what it remembered is gone, what it kept is there. */
-  const start = () => runInNewContext(code, { self, caches, fetch, URL });
-  start();
+  runInNewContext(code, { self, caches, fetch, navigator, URL });
 
   /** Sends an event; gives what it was answered with, undefined when the browser is left to itself. */
   const send = async (type: string, event: Record<string, unknown> = {}) => {
@@ -64,10 +62,14 @@ function aWorker() {
     await Promise.all(jobs);
     return response?.text();
   };
-  const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
-    send('fetch', { request: { url: new URL(path, origin).href, mode, method } });
-  const open = (path = '/') => ask(path, { mode: 'navigate' });
-  return { network, claim, fetched, start, send, ask, open };
+  const ask = (path: string, { mode = 'cors', method = 'GET', clientId = 'tab' } = {}) =>
+    send('fetch', {
+      request: { url: new URL(path, origin).href, mode, method },
+      clientId,
+      resultingClientId: clientId,
+    });
+  const open = (path = '/', clientId = 'tab') => ask(path, { mode: 'navigate', clientId });
+  return { network, navigator, claim, fetched, send, ask, open };
 }
 
 async function installed() {
@@ -78,7 +80,10 @@ async function installed() {
   await worker.send('install');
   return worker;
 }
-const offline = ({ network }: Awaited<ReturnType<typeof installed>>) => network.clear();
+const offline = (worker: Awaited<ReturnType<typeof installed>>) => {
+  worker.network.clear();
+  worker.navigator.onLine = false;
+};
 
 it('shows the newest page while there is a connection, the last one without', async () => {
   const worker = await installed();
@@ -121,27 +126,19 @@ it('takes the page that brought it, once it runs', async () => {
   expect(worker.claim).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a POST to the browser', async () => {
+it('leaves files to the browser while there is a connection, and a POST always', async () => {
   const worker = await installed();
+  expect(await worker.ask('/releases/shell/1/main.js')).toBeUndefined();
   offline(worker);
   expect(await worker.ask('/', { method: 'POST' })).toBeUndefined();
 });
 
-it('asks the network for a file first: a release that fails stays seen', async () => {
-  const worker = await installed();
-  worker.network.set('/releases/shell/1/main.js', 'from the network');
-  expect(await worker.ask('/releases/shell/1/main.js')).toBe('from the network');
-  worker.network.set('/releases/shell/1/main.js', 503);
-  expect(await worker.ask('/releases/shell/1/main.js')).toBe('failed: 503');
-  await expect(worker.ask('/releases/mfe-wallet/1/never-kept.js')).rejects.toThrow('Failed to fetch');
-});
-
-it('serves the files of a page that had no answer, although it was stopped and started since', async () => {
+it('serves the files of a page that had no answer although the device believes to be online', async () => {
   const worker = await installed();
   worker.network.clear();
-  await worker.open();
-  worker.start();
-  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
+  await worker.open('/', 'stranded');
+  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'stranded' })).toBe('main.js');
+  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'another' })).toBeUndefined();
 });
 
 it('drops the files of releases that the newest page does not name', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/protection';
-import { accrueRebate } from '../../promotions/rebates';
+import { reportBet } from '../reportBet';
 import { findPlay, rememberBet, takeRound } from './doors';
 import { type Random, rulesOf } from './round';
 
@@ -41,26 +41,24 @@ export const placeBet = async (
   if (!amount) return 'amount';
   try {
     return await db.transaction(async (tx) => {
-      if (!(await takeRound(tx, playToken, form.get('round') ?? '', moment))) return 'stale';
+      const round = form.get('round') ?? '';
+      if (!(await takeRound(tx, playToken, round, moment))) return 'stale';
       await assertMayPlay(tx, play.member_id, moment);
       const outcome = rules.draw(random);
       const payout = (amount * BigInt(rules.pays(pick, outcome))) / 100n;
-      const bet = await tx.row<{ id: string }>(
-        `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, outcome, placed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) returning id`,
-        [
-          play.member_id,
-          play.platform,
-          play.game_code,
-          play.category,
-          pick.value,
-          amount,
-          payout,
-          JSON.stringify(outcome),
-          moment,
-        ],
-      );
-      if (!bet) throw new Error('the bet was not kept');
+      const bet = await reportBet(tx, {
+        platform: play.platform,
+        betId: round,
+        memberId: play.member_id,
+        gameCode: play.game_code,
+        category: play.category,
+        amount,
+        payout,
+        state: 'settled',
+        at: moment,
+        pick: pick.value,
+        outcome,
+      });
       const [member, house] = [platformWallet(play.member_id, play.platform), system('house', play.platform)];
       await move(tx, {
         from: member,
@@ -81,13 +79,6 @@ export const placeBet = async (
         });
       }
       await rememberBet(tx, playToken, bet.id);
-      await accrueRebate(tx, {
-        memberId: play.member_id,
-        platform: play.platform,
-        category: play.category,
-        amount,
-        now: moment,
-      });
       return 'played';
     });
   } catch (error) {

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { findGame, type Game } from '../games/games';
+import { InsufficientFunds } from '../ledger/ledger';
+import { testHost, type TestMember } from '../testing/testHost';
+import { turnoverEver } from './bets';
+import type { Platform } from './platform';
+import { type BetReport, reportBet } from './reportBet';
+
+type Host = Awaited<ReturnType<typeof testHost>>;
+
+/** A platform to be tested. */
+export interface Candidate {
+  platform: Platform;
+  /** Opens a launch address as a member's browser would; whether the game came up. */
+  open(url: string): Promise<boolean>;
+}
+
+/**
+ * What every platform must keep, as a jest `describe` (docs/platforms.md). Its members have nothing on the platform at first.
+ * @param makePlatform runs once, when the host is ready
+ */
+export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate | Promise<Candidate>): void =>
+  describe(`${name} as a platform`, () => {
+    const opening = testHost();
+    let host: Host;
+    let platform: Platform;
+    let open: Candidate['open'];
+    let game: Game;
+    let member: TestMember;
+
+    beforeAll(async () => {
+      host = await opening;
+      ({ platform, open } = await makePlatform(host));
+      const found = await findGame(host.db, platform.name, '');
+      if (!found) throw new Error(`${platform.name} has no open game`);
+      game = found;
+    });
+    beforeEach(async () => {
+      member = await host.register();
+      await host.credit(member.id, 100_000n);
+    });
+    afterEach(async () => {
+      expect(await host.db.row('select coalesce(sum(balance), 0)::text total from account')).toEqual({ total: '0' });
+    });
+
+    /** Fen in the main wallet and on the platform. */
+    const money = async () => [await host.balance(member.id), await platform.balance(host.db, member.id)];
+    const transfer = (amount: bigint) => ({ memberId: member.id, amount, reference: `T${randomUUID()}` });
+    const bring = (amount: bigint) => host.db.transaction((tx) => platform.transferIn(tx, transfer(amount)));
+    const take = (amount: bigint) => host.db.transaction((tx) => platform.transferOut(tx, transfer(amount)));
+    const launch = () =>
+      host.db.transaction((tx) =>
+        platform.launch(tx, { memberId: member.id, game, origin: 'https://site.example', now: new Date() }),
+      );
+
+    test('who never came has nothing there', async () => expect(await money()).toEqual([100_000n, 0n]));
+
+    test('money goes in and comes out exact to the fen', async () => {
+      await bring(33_333n);
+      expect(await money()).toEqual([66_667n, 33_333n]);
+      await take(1n);
+      expect(await money()).toEqual([66_668n, 33_332n]);
+      await take(33_332n);
+      expect(await money()).toEqual([100_000n, 0n]);
+    });
+
+    test('more than there is is refused, and nothing moved', async () => {
+      await bring(40_000n);
+      await expect(bring(60_001n)).rejects.toThrow(InsufficientFunds);
+      await expect(take(40_001n)).rejects.toThrow(InsufficientFunds);
+      expect(await money()).toEqual([60_000n, 40_000n]);
+    });
+
+    test('many at once take no more than there is', async () => {
+      await bring(30_000n);
+      const ends = await Promise.allSettled(Array.from({ length: 5 }, () => take(10_000n)));
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect(await money()).toEqual([100_000n, 0n]);
+    });
+
+    test('what fails afterwards leaves nothing behind', async () => {
+      await bring(20_000n);
+      const failing = (move: 'transferIn' | 'transferOut') =>
+        host.db.transaction(async (tx) => {
+          await platform[move](tx, transfer(5_000n));
+          throw new Error('something else went wrong');
+        });
+      await expect(failing('transferIn')).rejects.toThrow('something else went wrong');
+      await expect(failing('transferOut')).rejects.toThrow('something else went wrong');
+      expect(await money()).toEqual([80_000n, 20_000n]);
+    });
+
+    test('a launch address opens the game once, and each launch has its own', async () => {
+      const [first, second] = [await launch(), await launch()];
+      expect(first).toMatch(/^https?:\/\//);
+      expect(second).not.toBe(first);
+      expect(await open(first)).toBe(true);
+      expect(await open(first)).toBe(false);
+      expect(await open(second)).toBe(true);
+    });
+
+    test('a bet that is told more than once counts once', async () => {
+      const report: BetReport = {
+        platform: platform.name,
+        betId: randomUUID(),
+        memberId: member.id,
+        gameCode: game.code,
+        category: game.category,
+        amount: 12_345n,
+        payout: 0n,
+        state: 'settled',
+        at: new Date(),
+      };
+      const tell = () => host.db.transaction((tx) => reportBet(tx, report));
+      const answers = [...(await Promise.all([tell(), tell(), tell()])), await tell()];
+      expect(answers.filter(({ counted }) => counted)).toHaveLength(1);
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await turnoverEver(host.db, member.id)).toBe(12_345n);
+      expect(await host.db.rows('select turnover from rebate where member_id = $1', [member.id])).toEqual([
+        { turnover: '12345' },
+      ]);
+    });
+  });

@@ -1,0 +1,11 @@
+import { conformsTo } from '../conformance';
+import { platformTable } from '../table';
+import { sandboxPlatform } from './sandboxPlatform';
+
+conformsTo('the sandbox', (host) => ({
+  platform: sandboxPlatform(platformTable[0]),
+  open: async (url) => {
+    const { pathname, search } = new URL(url);
+    return (await host.app.inject({ method: 'GET', url: pathname + search })).statusCode === 303;
+  },
+}));

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { look } from './site/look';
+import { site } from './site/site';
+
+/* The site on the home screen, on the real releases: its manifest, and what its service worker does and does not (decisions 005). */
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+/** Opens the site, and waits until its worker has the page. */
+async function install(page: Page): Promise<void> {
+  await page.goto(site());
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? 'none');
+  await expect.poll(controller, { message: 'the worker of the first page', timeout: 30_000 }).toBe(`${site()}/sw.js`);
+}
+
+/** Waits until every file of a release that this page loaded is kept. */
+const allKept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = await caches.open('release-files');
+          const kept = (await files.keys()).map(({ url }) => url);
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+          return loaded.filter((name) => name.startsWith(`${location.origin}/releases/`) && !kept.includes(name));
+        }),
+      { message: 'files that are not kept', timeout: 30_000 },
+    )
+    .toEqual([]);
+
+test('it can be installed: a manifest with a name, a start and icons of their sizes', async ({ page }) => {
+  await page.goto(site());
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    const answer = await fetch(link?.href ?? '');
+    return (await answer.json()) as Manifest;
+  });
+  expect(manifest.name).not.toBe('');
+  expect(manifest.display).toBe('standalone');
+  expect(new URL(manifest.start_url, site()).href).toBe(`${site()}/#/`);
+
+  const sizesFor = (purpose: string) =>
+    manifest.icons.filter((icon) => (icon.purpose ?? 'any') === purpose).map(({ sizes }) => sizes);
+  expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(sizesFor('maskable')).toContain('512x512');
+  for (const { src, sizes, type } of manifest.icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const icon = new Image();
+      icon.src = address;
+      await icon.decode();
+      return `${icon.naturalWidth}x${icon.naturalHeight}`;
+    }, src);
+    expect(drawn, src).toBe(sizes);
+    const answer = await page.request.get(site() + src);
+    expect(answer.headers()['content-type'], src).toBe(type);
+  }
+});
+
+test('without a connection it opens and says so; with one, the page comes from the network', async ({
+  page,
+  context,
+}) => {
+  await install(page);
+  const greeting = page.getByRole('dialog', { name: /^欢迎来到/ });
+  await greeting.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
+  await page.goto(`${site()}/#/about`);
+  const heading = page.getByRole('heading', { level: 1, name: '关于我们' });
+  await expect(heading).toBeVisible();
+  await allKept(page);
+
+  /* A mark in the page that is kept tells it from the network's. */
+  await page.evaluate(async () => {
+    const pages = await caches.open('page');
+    const kept = await pages.match('/');
+    if (!kept) throw new Error('no page is kept');
+    const html = (await kept.text()).replace('<head>', '<head><meta name="kept">');
+    await pages.put('/', new Response(html, { headers: kept.headers }));
+  });
+  const mark = page.locator('meta[name=kept]');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('您已离线')).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  await look(page, 'installed-offline');
+
+  await context.setOffline(false);
+  await expect(page.getByText('您已离线')).toBeHidden();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(mark).toHaveCount(0);
+});
+
+test('it keeps the page and files of releases, and no answer of a host', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await install(page);
+  await expect(page.getByRole('dialog', { name: /^欢迎来到/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('header').first()).toBeVisible();
+  await allKept(page);
+  expect(asked.filter((path) => path.startsWith('/api/'))).not.toEqual([]);
+
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/releases/'))).toEqual([]);
+  expect(kept.filter((path) => /\/api\/|\/operator/.test(path))).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { CallData } from '../../shared/src/contract';
+import { look } from './site/look';
+import { expect, test } from './site/test';
+
+/* 适度娱乐: what members set for themselves, and the reality check (decisions, What a responsible site does by default). */
+
+const deposits: CallData<'limits'> = [
+  { kind: 'deposit', period: 'day', amount: '500.00', used: '125.00' },
+  { kind: 'deposit', period: 'week', amount: null, used: '125.00' },
+  { kind: 'deposit', period: 'month', amount: '3000.00', used: '300.00' },
+];
+
+test('three deposit limits; another one is sent, and the host’s message shown', async ({ page, host, open }) => {
+  host.answer('limits', deposits);
+  host.answer('setlimit', null, '设置成功，24小时后生效！');
+  await open('/limits', 'member');
+  await expect(page.getByText('已存 ¥125.00 / ¥500.00')).toBeVisible();
+  await expect(page.getByText('已存 ¥125.00 / 不限')).toBeVisible();
+  await expect(page.getByText('已存 ¥300.00 / ¥3,000.00')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '今日已用限额' })).toBeVisible();
+  await look(page, 'limits');
+
+  await page.getByRole('button', { name: '设置近7日存款限额' }).click();
+  const dialog = page.getByRole('dialog', { name: '近7日存款限额' });
+  await expect(dialog.getByLabel('限额金额')).toHaveValue('');
+  await look(page, 'limits-deposit');
+  await dialog.getByLabel('限额金额').fill('abc');
+  await dialog.getByRole('button', { name: '确认设置' }).click();
+  await expect(page.getByText('请输入正确的金额！').first()).toBeVisible();
+  expect(host.asked('setlimit')).toEqual([]);
+  await dialog.getByLabel('限额金额').fill('800.50');
+  await dialog.getByRole('button', { name: '确认设置' }).click();
+  await expect(page.getByText('设置成功，24小时后生效！')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(host.asked('setlimit')).toEqual([{ kind: 'deposit', period: 'week', amount: '800.50' }]);
+  await expect.poll(() => host.asked('limits').length).toBe(2);
+});
+
+test('a limit that the host refuses stays to be mended', async ({ page, host, open }) => {
+  host.answer('limits', deposits);
+  host.refuse('setlimit', '限额过低，请重新输入！');
+  await open('/limits', 'member');
+  await page.getByRole('button', { name: '设置今日存款限额' }).click();
+  const dialog = page.getByRole('dialog', { name: '今日存款限额' });
+  await dialog.getByLabel('限额金额').fill('1');
+  await dialog.getByRole('button', { name: '确认设置' }).click();
+  await expect(page.getByText('限额过低，请重新输入！').first()).toBeVisible();
+  await expect(dialog.getByLabel('限额金额')).toHaveValue('1');
+});
+
+test('暂停游戏 asks first, and then cannot be begun anew', async ({ page, host, open }) => {
+  host.answer('limits', deposits);
+  host.answer('setlimit', null, '设置成功！');
+  await open('/limits', 'member');
+  const question = page.getByRole('alertdialog', { name: '确定暂停游戏7天吗？' });
+  await page.getByRole('button', { name: '暂停7天' }).click();
+  await expect(question.getByText('期间无法撤销或提前结束')).toBeVisible();
+  await look(page, 'limits-pause');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  expect(host.asked('setlimit')).toEqual([]);
+
+  host.answer('limits', [...deposits, { kind: 'timeout', period: '7d', ends_at: '2026-12-01 12:00:00' }]);
+  await page.getByRole('button', { name: '暂停7天' }).click();
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('暂停游戏中，2026-12-01 12:00:00 后恢复')).toBeVisible();
+  await expect(page.getByRole('button', { name: '暂停7天' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '排除1年' })).toBeVisible();
+  expect(host.asked('setlimit')).toEqual([{ kind: 'timeout', period: '7d', amount: '' }]);
+  await look(page, 'limits-paused');
+});
+
+test('a host without limits shows none, and reminds nobody of anything', async ({ page, open }) => {
+  await open('/limits', 'member');
+  await expect(page.getByText('暂无记录')).toBeVisible();
+});
+
+/** Lets time pass in steps, for a page that has to fetch and draw between them, until `there` is. */
+const passUntil = (page: Page, step: number, there: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.fastForward(step);
+    await there();
+  }).toPass({ timeout: 60_000 });
+
+test('every 30 minutes, when so chosen, the member is told for how long they have been online', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answer('limits', [...deposits, { kind: 'reality', period: '30m' }]);
+  await page.clock.install();
+  await open('/vip', 'member');
+  await expect(page.getByRole('heading', { level: 1, name: 'VIP专区' })).toBeVisible();
+  /* The reminder comes to the page after it has been open for a while, and counts from then on. */
+  const began = () => page.evaluate(() => sessionStorage.getItem('sessionBegan'));
+  await passUntil(page, 10_000, () => expect.poll(began, { timeout: 1000 }).not.toBeNull());
+  expect(host.asked('limits')).toEqual([]);
+
+  await page.clock.fastForward('28:00');
+  await passUntil(page, 10_000, async () => {
+    await page.waitForTimeout(500);
+    expect(host.asked('limits')).toHaveLength(1);
+  });
+  const told = (minutes: number) => page.getByRole('dialog', { name: `您已在线${minutes}分钟` });
+  await expect(told(30)).toBeHidden();
+  await passUntil(page, 10_000, () => expect(told(30)).toBeVisible({ timeout: 500 }));
+  await look(page, 'reality-check');
+  await told(30).getByRole('button', { name: '继续' }).click();
+  await expect(told(30)).toBeHidden();
+
+  await page.clock.fastForward('29:00');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await passUntil(page, 10_000, () => expect(told(60)).toBeVisible({ timeout: 500 }));
+  await told(60).getByRole('link', { name: '查看记录' }).click();
+  await expect(page).toHaveURL(/#\/assets\?type=4$/);
+  await expect(told(60)).toBeHidden();
+});
