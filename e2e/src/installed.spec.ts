@@ -89,7 +89,7 @@ test('without a connection it opens and says so; with one, the page comes from t
   await page.reload();
   await expect(page.getByText('您已离线')).toBeVisible();
   await expect(heading).toBeVisible();
-  await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '返回' })).toBeVisible();
   await expect(mark).toHaveCount(1);
   await look(page, 'installed-offline');
 

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import type { CallData } from '../../shared/src/contract';
 import { look } from './site/look';
 import { expect, test } from './site/test';
 
-/* 适度娱乐: what members set for themselves, and the reality check (decisions, What a responsible site does by default). */
+/* 适度娱乐: what members set for themselves (decisions, What a responsible site does by default). */
 
 const deposits: CallData<'limits'> = [
   { kind: 'deposit', period: 'day', amount: '500.00', used: '125.00' },
@@ -74,45 +73,4 @@ test('暂停游戏 asks first, and then cannot be begun anew', async ({ page, ho
 test('a host without limits shows none, and reminds nobody of anything', async ({ page, open }) => {
   await open('/limits', 'member');
   await expect(page.getByText('暂无记录')).toBeVisible();
-});
-
-/** Lets time pass in steps, for a page that has to fetch and draw between them, until `there` is. */
-const passUntil = (page: Page, step: number, there: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(step);
-    await there();
-  }).toPass({ timeout: 60_000 });
-
-test('every 30 minutes, when so chosen, the member is told for how long they have been online', async ({
-  page,
-  host,
-  open,
-}) => {
-  host.answer('limits', [...deposits, { kind: 'reality', period: '30m' }]);
-  await page.clock.install();
-  await open('/vip', 'member');
-  await expect(page.getByRole('heading', { level: 1, name: 'VIP专区' })).toBeVisible();
-  /* The reminder comes to the page after it has been open for a while, and counts from then on. */
-  const began = () => page.evaluate(() => sessionStorage.getItem('sessionBegan'));
-  await passUntil(page, 10_000, () => expect.poll(began, { timeout: 1000 }).not.toBeNull());
-  expect(host.asked('limits')).toEqual([]);
-
-  await page.clock.fastForward('28:00');
-  await passUntil(page, 10_000, async () => {
-    await page.waitForTimeout(500);
-    expect(host.asked('limits')).toHaveLength(1);
-  });
-  const told = (minutes: number) => page.getByRole('dialog', { name: `您已在线${minutes}分钟` });
-  await expect(told(30)).toBeHidden();
-  await passUntil(page, 10_000, () => expect(told(30)).toBeVisible({ timeout: 500 }));
-  await look(page, 'reality-check');
-  await told(30).getByRole('button', { name: '继续' }).click();
-  await expect(told(30)).toBeHidden();
-
-  await page.clock.fastForward('29:00');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await passUntil(page, 10_000, () => expect(told(60)).toBeVisible({ timeout: 500 }));
-  await told(60).getByRole('link', { name: '查看记录' }).click();
-  await expect(page).toHaveURL(/#\/assets\?type=4$/);
-  await expect(told(60)).toBeHidden();
 });

@@ -6,9 +6,9 @@ export const password = 'evening2026';
 export const fundPassword = '246810';
 export const wallet = 'TXYZabcdefghijkmnopqrstuvwxyz12345';
 
-/** A name that no other run has used. */
+/** A name that no other run has used, with a letter and a digit whatever the time. */
 export const newName = (): string =>
-  `m${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 18);
+  `m1${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 18);
 
 /** Types the code that the captcha on the screen shows. */
 export async function readCaptcha(page: Page): Promise<void> {
