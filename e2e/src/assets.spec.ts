@@ -1,6 +1,7 @@
 import { member } from './site/answers';
 import { look } from './site/look';
 import { site } from './site/site';
+import { hideTab } from './site/tab';
 import { expect, test } from './site/test';
 
 /* 资产: balances, transfers, records, rebate (spec 2 §2, §4, §5; decisions 23, 31 to 33, 36, 37, 50). */
@@ -104,6 +105,15 @@ test('filters ask with date and platform', async ({ page, host, open }) => {
     await page.getByText(name, { exact: true }).click();
     await expect.poll(() => host.asked('gettransrecord').some((it) => it.date === date)).toBe(true);
   }
+  const platforms = page.getByRole('group', { name: '平台' });
+  await expect(platforms.getByText('全部')).toBeVisible();
+  await platforms.getByText('OB电子').click();
+  const chosen = { api_type: 'obgdy', date: 4 };
+  await expect.poll(() => host.asked('gettransrecord').at(-1)).toEqual({ ...chosen, page: 1, type: 1 });
+  await page.getByRole('tab', { name: '投注记录' }).click();
+  await expect.poll(() => host.asked('betrecord').at(-1)).toEqual({ ...chosen, page: 1 });
+  await page.getByRole('tab', { name: '返水记录' }).click();
+  await expect.poll(() => host.asked('getfanshui').at(-1)).toEqual({ ...chosen, page: 1, type: '' });
 });
 
 test('records that arrive while one scrolls show no row twice and lose none', async ({ page, host, open }) => {
@@ -121,6 +131,23 @@ test('records that arrive while one scrolls show no row twice and lose none', as
   }).toPass();
   for (const number of [140, 126, 125, 112, 101])
     await expect(page.getByText(`¥${number}.00`, { exact: true })).toHaveCount(1);
+});
+
+test('records that go away while one scrolls cost none of the others', async ({ page, host, open }) => {
+  let rows = Array.from({ length: 55 }, (_, index) => record(155 - index));
+  host.answerWith('gettransrecord', ({ page: asked }) => {
+    const answer = pageOf(rows, asked);
+    if (Number(asked) === 1 && rows.length === 55) rows = rows.slice(4);
+    return answer;
+  });
+  await open('/assets', 'member');
+  await expect(page.getByText('¥155.00', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(page.getByText('没有更多记录了')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const shown = page.getByRole('list', { name: '存款记录' }).getByText(/^¥1\d\d\.00$/);
+  expect(await shown.allTextContents()).toEqual(rows.map(({ amount }) => `¥${amount}`));
 });
 
 test('the past of a list says so', async ({ page, host, open }) => {
@@ -165,7 +192,11 @@ test('a record opens its time line', async ({ page, host, open }) => {
   await look(page, 'record-detail');
 });
 
-test('balances are asked every 3000 ms, stop on a refusal, and start again on return', async ({ page, host, open }) => {
+test('balances are asked every 3000 ms, not in a hidden tab, stop on a refusal, and start again on return', async ({
+  page,
+  host,
+  open,
+}) => {
   await page.clock.install();
   await open('/assets', 'member');
   await expect(page.getByText('OB电子').first()).toBeVisible();
@@ -173,9 +204,14 @@ test('balances are asked every 3000 ms, stop on a refusal, and start again on re
   const first = asked();
   await page.clock.runFor(3100);
   await expect.poll(asked).toBe(first + 1);
+  await hideTab(page, true);
+  await page.clock.runFor(9100);
+  expect(asked()).toBe(first + 1);
+  await hideTab(page, false);
   host.refuse('balancelist', '系统繁忙', 500);
   await page.clock.runFor(3100);
   await expect.poll(asked).toBe(first + 2);
+  await expect(page.getByRole('button', { name: '余额已停止更新，点此刷新' })).toBeVisible();
   await page.clock.runFor(9100);
   expect(asked()).toBe(first + 2);
   host.answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '5.00' }]);

@@ -76,7 +76,8 @@ test('digital currency: amounts that are none, the help, the payment', async ({ 
   await page.getByLabel('存款金额').fill('100');
   await page.getByRole('button', { name: '确认存款' }).click();
   const dialog = page.getByRole('dialog', { name: '支付信息' });
-  await expect(dialog.getByText('14.08')).toBeVisible();
+  for (const text of ['¥100.00', '14.08 USDT', 'ERC20'])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img', { name: '收款二维码' })).toBeVisible();
   await expect(dialog.getByText('TXYZabcdefghijkmnopqrstuvwxyz12345')).toBeVisible();
   await expect(dialog.getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
@@ -89,6 +90,33 @@ test('digital currency: amounts that are none, the help, the payment', async ({ 
   await expect(page).toHaveURL(/#\/assets/);
   expect(host.asked('recharge')).toEqual([{ paytype: 'usdt', amount: '100', catepay: 'ERC20' }]);
   expect(host.asked('payinfo')).toEqual([{ deposit_no: 'D202611210001' }]);
+});
+
+test('what an operator says of deposits stands there only when it is set', async ({ page, host, open }) => {
+  await open('/deposit', 'member');
+  await expect(page.getByLabel('存款金额')).toBeVisible();
+  await expect(page.getByText(/分钟|200/)).toHaveCount(0);
+  host.answer('content', { key: 'deposit.hint', value: '请在30分钟内完成存款，单笔200至300元' });
+  await page.reload();
+  await expect(page.getByText('请在30分钟内完成存款，单笔200至300元')).toBeVisible();
+  await look(page, 'deposit-hint');
+});
+
+test('tab, protocol and amount are there again after another page', async ({ page, open }) => {
+  await open('/deposit', 'member');
+  await page.getByRole('radio', { name: 'ERC20' }).check();
+  await page.getByLabel('存款金额').fill('345.67');
+  await page.goto(`${site()}/#/faq`);
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  await page.goto(`${site()}/#/deposit`);
+  await expect(page.getByLabel('存款金额')).toHaveValue('345.67');
+  await expect(page.getByRole('radio', { name: 'ERC20' })).toBeChecked();
+  await page.getByRole('tab', { name: '人民币' }).click();
+  await page.getByRole('radio', { name: '支付宝' }).check();
+  await page.goto(`${site()}/#/faq`);
+  await page.goto(`${site()}/#/deposit`);
+  await expect(page.getByRole('tab', { name: '人民币' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('radio', { name: '支付宝' })).toBeChecked();
 });
 
 test('a bank transfer: accounts to copy, five checks in order, then the records', async ({ page, host, open }) => {

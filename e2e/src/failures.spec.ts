@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { site } from './site/site';
+import type { Page } from '@playwright/test';
 import { hangingProxy } from './site/hangingProxy';
 import { look } from './site/look';
+import { site } from './site/site';
+import { expect, test } from './site/test';
 
 /*
  * A feature app that is down, hangs, answers HTML or throws costs its own area only, and 重试 brings it back without a reload.
@@ -22,8 +23,18 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
     ),
 };
 
+/** What the shell says of an app that it had to do without. */
+const said = /^mfe-promotions: /;
+const ownNoise: Record<string, RegExp[]> = {
+  down: [said, /ERR_CONNECTION_REFUSED/],
+  hangs: [said],
+  'answers HTML': [said, /Unexpected token/],
+  throws: [said, /broken release/],
+};
+
 for (const [how, fail] of Object.entries(failures)) {
-  test(`an app that ${how} costs its own area only`, async ({ page }) => {
+  test(`an app that ${how} costs its own area only`, async ({ page, noise }) => {
+    for (const pattern of ownNoise[how] ?? []) noise.allow(pattern);
     await fail(page);
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -44,7 +55,11 @@ for (const [how, fail] of Object.entries(failures)) {
   });
 }
 
-test('a page whose chunk hangs comes back by 重试, though the browser holds the hanging address', async ({ page }) => {
+test('a page whose chunk hangs comes back by 重试, though the browser holds the hanging address', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(said);
   const { apps } = (await (await page.request.get(`${site()}/registry.json`)).json()) as {
     apps: Record<string, { routes: { path: string; preload: string[] }[] }>;
   };

@@ -1,88 +1,162 @@
+import type { Page } from '@playwright/test';
 import { look } from './site/look';
+import { readCaptcha } from './site/member';
 import { site } from './site/site';
 import { expect, test } from './site/test';
 
-/* 电子游戏大厅 and 进入游戏 (spec 2 §2; decisions 39, 40). */
+/* 电子游戏大厅 (spec 2 §2, §9; decisions 39, 60). */
 
-const slot = (code: string, name: string, app_state?: number) => ({
+type Flag = 0 | 1 | '0' | '1';
+
+const slot = (code: string, gamename: string, app_state?: Flag) => ({
   catecode: code,
-  gamecode: `${code}-${name}`,
-  gamename: name,
+  gamecode: `${code}-${gamename}`,
+  gamename,
   gamepic: '',
   platform_name: code,
   ...(app_state === undefined ? {} : { app_state }),
 });
+const game = (name: string, app_state?: Flag, game_type = 1) => ({
+  category_id: 'concise',
+  platform_name: 'PT',
+  game_code: `PT-${name}`,
+  name,
+  game_type,
+  pic: '',
+  ...(app_state === undefined ? {} : { app_state }),
+});
+const tabs = [
+  ['OB电子', 'obgdy'],
+  ['FG电子', 'fgdz'],
+  ['PP电子', 'pp'],
+  ['AE电子', 'ae'],
+] as const;
 
-test('five tabs, each asked once', async ({ page, host, open }) => {
-  host.answerWith(
-    'gamelistBycode',
-    ({ gamecode }) => [slot(String(gamecode), `${String(gamecode)}一号`), slot(String(gamecode), '停用', 0)] as never,
-  );
+const search = (page: Page) => page.getByRole('searchbox', { name: '搜索游戏' });
+
+test('the banner and five tabs, each asked for once; shown if app_state is 1 or absent', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answer('game/list', [game('七彩骰', '1'), game('古井', 0), game('锦鲤')]);
+  host.answerWith('gamelistBycode', ({ gamecode }) => [
+    slot(String(gamecode), `${String(gamecode)}一号`),
+    slot(String(gamecode), `${String(gamecode)}二号`, '1'),
+    slot(String(gamecode), '停用', 0),
+  ]);
+  host.answer('bannerList', [{ src: '/api/none.svg', href: '#/vip' }, { src: '/api/none.svg' }]);
   await open('/games');
-  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
-  const tabs = [
-    ['OB电子', 'obgdy'],
-    ['FG电子', 'fgdz'],
-    ['PP电子', 'pp'],
-    ['AE电子', 'ae'],
-  ] as const;
+  await expect(page.getByRole('heading', { level: 1, name: '电子游戏大厅' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '轮播图' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: '轮播图' }).getByRole('link')).toHaveAttribute('href', '#/vip');
+  await expect(page.getByRole('tab')).toHaveText(['推荐', ...tabs.map(([name]) => name)]);
+  await expect(page.getByRole('tab', { name: '推荐' })).toHaveAttribute('aria-selected', 'true');
+  const games = page.getByRole('tabpanel').getByRole('button');
+  await expect(games).toHaveText(['七彩骰', '锦鲤']);
   for (const [tab, code] of [...tabs, ...tabs]) {
     await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('button', { name: `${code}一号` })).toBeVisible();
-    await expect(page.getByRole('button', { name: '停用' })).toHaveCount(0);
+    await expect(games).toHaveText([`${code}一号`, `${code}二号`]);
   }
+  expect(host.asked('bannerList').at(-1)).toEqual({ type: 2 });
   expect(host.asked('gamelistBycode')).toEqual(tabs.map(([, gamecode]) => ({ gamecode })));
   expect(host.asked('game/list').filter((it) => it.category === 'concise')).toHaveLength(1);
   await look(page, 'lobby');
 });
 
-test('a search finds by name in every tab', async ({ page, host, open }) => {
-  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)] as never);
+test('it is kept alive: the tab, what was typed and the lists are there on the return', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)]);
   await open('/games');
-  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('dragon P');
+  await page.getByRole('tab', { name: 'PP电子' }).click();
   await expect(page.getByRole('button', { name: 'Dragon pp' })).toBeVisible();
-  await look(page, 'lobby-search');
-  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('没有这个');
-  await expect(page.getByText('暂无记录')).toBeVisible();
+  await page.goto(`${site()}/#/faq`);
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  await page.goto(`${site()}/#/games`);
+  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Dragon pp' })).toBeVisible();
+  expect(host.asked('gamelistBycode')).toEqual([{ gamecode: 'pp' }]);
 });
 
-for (const [query, body] of [
-  ['name=obgdy&type=2&code=g7', { plat_name: 'obgdy', game_type: 2, game_code: 'g7', is_mobile_url: 1 }],
-  ['name=obgdy', { plat_name: 'obgdy', game_type: 0, game_code: '', is_mobile_url: 1 }],
-] as const)
-  test(`/gamePage?${query} asks for that game and goes there`, async ({ page, host, open }) => {
-    host.answer('getGameUrl', { url: `${site()}/favicon.svg` });
-    await open(`/gamePage?${query}`, 'member');
-    await expect(page).toHaveURL(/favicon\.svg/);
-    expect(host.asked('getGameUrl').map((it) => ({ ...it, game_type: Number(it.game_type) }))).toEqual([body]);
+test('a search finds by name in every tab, whatever the case, and gives the tabs back', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)]);
+  await open('/games');
+  await search(page).fill('dragon');
+  const found = page.getByRole('region', { name: '搜索结果' });
+  await expect(found.getByRole('button')).toHaveText(tabs.map(([, code]) => `Dragon ${code}`));
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await search(page).fill('ＤＲＡＧＯＮ p');
+  await expect(found.getByRole('button')).toHaveText(['Dragon pp']);
+  await look(page, 'lobby-search');
+  await search(page).fill('星际');
+  await expect(found.getByRole('button')).toHaveText(['星际老虎机']);
+  await search(page).fill('没有这个');
+  await expect(found.getByText('暂无记录')).toBeVisible();
+  await look(page, 'lobby-search-none');
+  await page.getByRole('button', { name: '清空搜索' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(page.getByRole('tab', { name: '推荐' })).toBeVisible();
+  expect(host.asked('gamelistBycode')).toHaveLength(4);
+});
+
+test('最近玩过: the last one first, those that are open, gone with the session', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰'), game('锦鲤')]);
+  host.answer('getGameUrl', { url: `${site()}/favicon.svg` });
+  await open('/games', 'member');
+  const recent = page.getByRole('region', { name: '最近玩过' });
+  for (const name of ['七彩骰', '锦鲤']) {
+    await page.getByRole('tabpanel').getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/favicon\.svg$/);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: '推荐' })).toBeVisible();
+  }
+  await expect(recent.getByRole('link')).toHaveText(['锦鲤', '七彩骰']);
+  await look(page, 'lobby-recent');
+  await recent.getByRole('link', { name: '七彩骰' }).click();
+  await expect(page).toHaveURL(/favicon\.svg$/);
+  expect(host.asked('getGameUrl').at(-1)).toEqual({
+    plat_name: 'PT',
+    game_type: 1,
+    game_code: 'PT-七彩骰',
+    is_mobile_url: 1,
   });
 
-test('the mask stands while the address is on its way', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰', 0), game('锦鲤')]);
+  await page.goBack();
+  await expect(recent.getByRole('link')).toHaveText(['锦鲤']);
+
+  await page.goto(`${site()}/#/userCenter`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('recentGames'))).toBeNull();
+});
+
+test('a visitor is asked to log in, and then the game that they wanted opens', async ({ page, host, open }) => {
   host.answer('getGameUrl', { url: `${site()}/favicon.svg` });
-  const release = host.hold('getGameUrl');
-  await open('/gamePage?name=obgdy', 'member');
-  await expect(page.getByRole('status', { name: '加载中' })).toBeVisible();
-  release();
-  await expect(page).toHaveURL(/favicon\.svg/);
-});
-
-test('a platform that is down says so', async ({ page, host, open }) => {
-  host.refuse('getGameUrl', '平台维护中，请稍后再试');
-  await open('/gamePage?name=obgdy', 'member');
-  await expect(page.getByText('平台维护中，请稍后再试').first()).toBeVisible();
-  await look(page, 'game-down');
-});
-
-test('dailiD goes before a name: other numbers are customer service', async ({ page, host, open }) => {
-  host.answer('getservicerurl', { url: `${site()}/favicon.svg` });
-  await open('/gamePage?dailiD=2&name=obgdy', 'member');
-  await expect(page).toHaveURL(/favicon\.svg/);
-  expect(host.asked('getGameUrl')).toEqual([]);
-});
-
-test('a visitor logs in first', async ({ page, open }) => {
+  host.answer('login_pc', { api_token: 'a-session' });
   await open('/games');
   await page.getByRole('button', { name: '星际老虎机' }).click();
   await expect(page.getByText('请登录！')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  const popup = page.getByRole('dialog', { name: '登录' });
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  expect(host.asked('getGameUrl')).toEqual([]);
+
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await popup.getByLabel('用户名', { exact: true }).fill('linwan88');
+  await popup.getByLabel('密码', { exact: true }).fill('evening2026');
+  await readCaptcha(page);
+  await popup.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/favicon\.svg$/);
+  expect(host.asked('getGameUrl')).toHaveLength(1);
+  expect(host.asked('getGameUrl')[0]).toMatchObject({ plat_name: 'obgdy', game_code: 'obgdy-1' });
 });

@@ -31,6 +31,17 @@ test('the greeting stands when index_modal is 1, and its HTML is made harmless',
   await expect(popup).toBeHidden();
 });
 
+test('a greeting that was closed stays closed, also after a reload', async ({ page, host, open }) => {
+  host.answer('app', { ...answers.app!, index_modal: '1', webcontent: '<p>祝您玩得开心</p>' });
+  await open('/');
+  const popup = page.getByRole('dialog', { name: '欢迎来到星河娱乐' });
+  await expect(popup.getByText('祝您玩得开心')).toBeVisible();
+  await popup.getByRole('button', { name: '关闭' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
+  await expect(popup).toHaveCount(0);
+});
+
 test('no greeting when index_modal is 0', async ({ page, open }) => {
   await open('/');
   await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
@@ -54,17 +65,6 @@ test('the sections stand in order, with games that are on', async ({ page, open 
   await expect(page.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '#/about');
 });
 
-test('the notices run for 30 s', async ({ page, host, open }) => {
-  host.answer('homenotice', ['第一条公告', '第二条公告']);
-  await open('/');
-  const line = page.getByRole('region', { name: '公告' });
-  await expect(line.getByText('第一条公告').first()).toBeVisible();
-  const durations = await line.evaluate((it) =>
-    [...it.querySelectorAll('*')].map((part) => getComputedStyle(part).animationDuration),
-  );
-  expect(durations).toContain('30s');
-});
-
 test('lists that are empty, wrapped or nothing at all break nothing', async ({ page, host, open }) => {
   host.answer('bannerList', { data: null } as never);
   host.answer('homenotice', null);
@@ -75,18 +75,6 @@ test('lists that are empty, wrapped or nothing at all break nothing', async ({ p
   await expect(page.getByText('页面出现异常')).toHaveCount(0);
   await expect(page.getByText('该功能暂时无法使用')).toHaveCount(0);
   await look(page, 'home-empty');
-});
-
-test('what cannot be had shows 重试, and comes back by it', async ({ page, host, noise, open }) => {
-  noise.allow(/Failed to load resource/);
-  host.lose('game/list');
-  await open('/');
-  const retry = page.getByRole('button', { name: '重试' });
-  await expect(retry).toBeVisible();
-  await look(page, 'home-games-failed');
-  host.answer('game/list', answers['game/list']!);
-  await retry.click();
-  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
 });
 
 test('the red packet: closed, for a visitor, for a member', async ({ page, host, open }) => {

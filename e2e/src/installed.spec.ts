@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { look } from './site/look';
 import { site } from './site/site';
+import { expect, test } from './site/test';
 
 /* The site on the home screen, on the real releases: its manifest, and what its service worker does and does not (decisions 005). */
 
@@ -65,7 +66,9 @@ test('it can be installed: a manifest with a name, a start and icons of their si
 test('without a connection it opens and says so; with one, the page comes from the network', async ({
   page,
   context,
+  noise,
 }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
   await install(page);
   const greeting = page.getByRole('dialog', { name: /^欢迎来到/ });
   await greeting.getByRole('button', { name: '关闭' }).click();

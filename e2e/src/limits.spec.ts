@@ -70,6 +70,37 @@ test('暂停游戏 asks first, and then cannot be begun anew', async ({ page, ho
   await look(page, 'limits-paused');
 });
 
+test('limits that cannot be had offer 重试; one that is not answered says so', async ({ page, host, noise, open }) => {
+  noise.allow(/Failed to load resource/);
+  host.lose('limits');
+  await open('/limits', 'member');
+  const retry = page.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible();
+  await look(page, 'limits-lost');
+  host.answer('limits', deposits);
+  await retry.click();
+  host.lose('setlimit');
+  await page.getByRole('radio', { name: '每30分钟' }).check();
+  await expect(page.getByText('网络异常，请稍后再试')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '每60分钟' })).toBeChecked();
+});
+
+test('after an hour online a member is told so, and may go on', async ({ page, host, open }) => {
+  host.answer('limits', deposits);
+  await page.clock.install();
+  await open('/faq', 'member');
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  await page.clock.fastForward('29:30');
+  await expect.poll(() => host.asked('limits').length).toBe(1);
+  const told = page.getByRole('dialog', { name: /^您已在线60分钟/ });
+  await expect(told).toHaveCount(0);
+  await page.clock.fastForward('31:00');
+  await expect(told).toBeVisible();
+  await look(page, 'reality-check');
+  await told.getByRole('button', { name: '继续' }).click();
+  await expect(told).toBeHidden();
+});
+
 test('a host without limits shows none, and reminds nobody of anything', async ({ page, open }) => {
   await open('/limits', 'member');
   await expect(page.getByText('暂无记录')).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { captchaCodes } from '../../mfe-account/src/session/captchaCodes';
 import { look } from './site/look';
-import { readCaptcha, register } from './site/member';
+import { readCaptcha } from './site/member';
 import { site } from './site/site';
 import { expect, test } from './site/test';
 
-/* 登录 and 会员注册 (spec 1 §2, §5; decisions 2, 11 to 16). */
+/* 登录 (spec 1 §2, §5; decisions 2, 11, 12). The popup and the registration have files of their own. */
 
 const captcha = (page: Page) => page.getByAltText('验证码图片');
 const index = async (page: Page) => Number(await captcha(page).getAttribute('data-captcha'));
@@ -106,85 +106,4 @@ test('the links of the login page', async ({ page, open }) => {
   await open('/login?redirect=%2Fdeposit');
   await expect(page.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '#/kefu');
   await expect(page.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '#/register?redirect=%2Fdeposit');
-});
-
-test('the popup opens the game that was wanted', async ({ page, host, open }) => {
-  host.answer('login_pc', { api_token: 'fresh-token' });
-  host.answer('getGameUrl', { url: `${site()}/favicon.svg` });
-  await open('/');
-  await page.getByRole('button', { name: '星际老虎机' }).click();
-  const popup = page.getByRole('dialog', { name: '登录' });
-  await popup.getByLabel('用户名', { exact: true }).fill('linwan88');
-  await popup.getByLabel('密码', { exact: true }).fill('evening2026');
-  await readCaptcha(page);
-  await popup.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/favicon\.svg/);
-  expect(host.asked('getGameUrl')).toEqual([
-    { plat_name: 'obgdy', game_type: 1, game_code: 'obgdy-1', is_mobile_url: 1 },
-  ]);
-});
-
-test('registration: each message in its order', async ({ page, host, open }) => {
-  await open('/register');
-  const say = async (message: string) => {
-    await page.getByRole('button', { name: '创建账户' }).click();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByText(message)).toBeHidden({ timeout: 4000 });
-  };
-  await say('用户名长度不得低于6位，以字母和数字组合！');
-  await fill(page, '用户名', 'abcdef');
-  await say('用户名长度不得低于6位，以字母和数字组合！');
-  await fill(page, '用户名', 'linwan88');
-  await fill(page, '密码', 'abcdefgh');
-  await say('密码长度最少8位！以字母和数字组合！');
-  await fill(page, '密码', 'evening2026');
-  await say('两次密码不一致！');
-  await fill(page, '确认密码', 'evening2026');
-  await fill(page, '真实姓名', '林晚3');
-  await say('姓名格式不正确，可以是中，英文名称！');
-  await fill(page, '真实姓名', '林晚·Lin & Wan');
-  await fill(page, '取款密码', '12345');
-  await say('支付密码长度需是6位！');
-  await fill(page, '取款密码', '246810');
-  const before = await index(page);
-  await fill(page, '验证码', 'zz9');
-  await say('验证码错误！');
-  expect(await index(page)).not.toBe(before);
-  expect(host.asked('register')).toEqual([]);
-});
-
-for (const code of [422, 401, 500])
-  test(`registration refused with ${code}: the message is shown, no one is logged in`, async ({ page, host, open }) => {
-    host.refuse('register', '用户名已存在！', code);
-    await open('/register');
-    await register(page, 'linwan88');
-    await expect(page.getByText('用户名已存在！')).toBeVisible();
-    await expect(page).toHaveURL(/#\/register/);
-    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  });
-
-test('registration shows its message, logs in and goes home', async ({ page, host, open }) => {
-  host.answer('register', { api_token: 'fresh-token' }, '注册成功');
-  await open('/register');
-  for (const [label, most] of [
-    ['用户名', '19'],
-    ['密码', '32'],
-    ['确认密码', '32'],
-    ['真实姓名', '32'],
-    ['取款密码', '6'],
-    ['验证码', '4'],
-  ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('maxlength', most);
-  await register(page, 'linwan88');
-  await expect(page.getByText('注册成功')).toBeVisible();
-  await expect(page).toHaveURL(`${site()}/#/`);
-  expect(host.asked('register')).toEqual([
-    {
-      name: 'linwan88',
-      password: 'evening2026',
-      confirmPass: 'evening2026',
-      realname: '林晚',
-      paypassword: '246810',
-    },
-  ]);
 });

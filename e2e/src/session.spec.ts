@@ -1,9 +1,26 @@
-import { answers } from './site/answers';
+import type { Page } from '@playwright/test';
 import { look } from './site/look';
+import type { ScriptedHost } from './site/scriptedHost';
 import { site } from './site/site';
+import { hideTab } from './site/tab';
 import { expect, test } from './site/test';
 
 /* Sessions: polling, and how they end (spec 1 §4; decisions 3 to 7). */
+
+/** The token, and a mark that the test left in either storage. */
+const whatIsLeft = () => [
+  sessionStorage.getItem('token'),
+  sessionStorage.getItem('left'),
+  localStorage.getItem('left'),
+];
+
+/** Home is there, and nothing polls any more. The page's clock is installed. */
+async function expectNoPoll(page: Page, host: ScriptedHost): Promise<void> {
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  const asked = host.asked('balance').length;
+  await page.clock.runFor(7000);
+  expect(host.asked('balance')).toHaveLength(asked);
+}
 
 test('the balance is polled every 3300 ms, not in a hidden tab, and never noticed when it stays', async ({
   page,
@@ -38,20 +55,11 @@ test('the balance is polled every 3300 ms, not in a hidden tab, and never notice
   await page.clock.runFor(3300);
   await expect(page.getByText('1,234.50')).toBeVisible();
 
-  const hide = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        get: () => (value ? 'hidden' : 'visible'),
-      });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await hide(true);
+  await hideTab(page, true);
   const polled = host.asked('balance').length;
   await page.clock.runFor(12_000);
   expect(host.asked('balance')).toHaveLength(polled);
-  await hide(false);
+  await hideTab(page, false);
   await expect.poll(() => host.asked('balance').length).toBe(polled + 1);
 });
 
@@ -64,25 +72,31 @@ test('a poll that takes long is not joined by a second', async ({ page, host, op
   await expect.poll(() => host.asked('balance').length).toBe(1);
   await page.clock.runFor(3400);
   await page.clock.runFor(3400);
-  await page.waitForTimeout(200);
+  await hideTab(page, true);
+  await hideTab(page, false);
   expect(host.asked('balance')).toHaveLength(1);
   release();
+  host.answer('balance', { balance: '1234.50' });
+  await expect(async () => {
+    await page.clock.runFor(3300);
+    await expect(page.getByText('1,234.50')).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 for (const how of ['code', 'status'] as const)
   test(`a 401 to the poll, as ${how}, ends the session silently at home`, async ({ page, host, noise, open }) => {
     if (how === 'status') noise.allow(/401/);
+    await page.clock.install();
     await open('/userCenter', 'member');
     await expect(page.getByText('1,000.00')).toBeVisible();
     if (how === 'code') host.refuse('balance', '请先登录', 401);
     else host.break('balance', 401, '');
-    await expect(page).toHaveURL(/#\/$/, { timeout: 8000 });
+    await page.clock.runFor(3400);
+    await expect(page).toHaveURL(/#\/$/);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-    const asked = host.asked('balance').length;
-    await page.waitForTimeout(3600);
-    expect(host.asked('balance')).toHaveLength(asked);
+    await expectNoPoll(page, host);
   });
 
 for (const how of ['code', 'status'] as const)
@@ -100,9 +114,26 @@ for (const how of ['code', 'status'] as const)
     await look(page, `session-ended-${how}`);
     await alert.getByRole('button', { name: '确定' }).click();
     await expect(page).toHaveURL(/#\/login/);
-    const left = () => [sessionStorage.getItem('token'), sessionStorage.getItem('left'), localStorage.getItem('left')];
-    expect(await page.evaluate(left)).toEqual([null, null, null]);
+    expect(await page.evaluate(whatIsLeft)).toEqual([null, null, null]);
   });
+
+test('an alert outranks the silent exit: a call on its way would have raised it', async ({ page, host, open }) => {
+  await page.clock.install();
+  await open('/userCenter', 'member');
+  await expect(page.getByText('1,000.00')).toBeVisible();
+  host.refuse('getcard', '请先登录', 401);
+  const release = host.hold('getcard');
+  await page.goto(`${site()}/#/bankCard`);
+  await expect.poll(() => host.asked('getcard').length).toBeGreaterThan(0);
+  host.refuse('balance', '请先登录', 401);
+  await page.clock.runFor(3400);
+  await expect(page.getByRole('alertdialog', { name: '认证失败' })).toHaveCount(1);
+  release();
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(1);
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+});
 
 test('Escape answers the alert too', async ({ page, host, open }) => {
   host.refuse('getcard', '请先登录', 401);
@@ -123,52 +154,60 @@ test('a press that meets a 401 claims no success', async ({ page, host, open }) 
 
 test('logging out forgets everything, even when the host does not answer', async ({ page, host, noise, open }) => {
   noise.allow(/Failed to load resource/);
+  await page.clock.install();
   await open('/userCenter', 'member');
   host.lose('logoff');
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((it) => it.setItem('left', 'behind')));
   await page.getByRole('button', { name: '退出登录' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: '在玩一会' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: '退出登录' }).click();
   await question.getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/#\/$/, { timeout: 8000 });
+  await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  const asked = host.asked('balance').length;
-  await page.waitForTimeout(3600);
-  expect(host.asked('balance')).toHaveLength(asked);
+  expect(await page.evaluate(whatIsLeft)).toEqual([null, null, null]);
+  await expectNoPoll(page, host);
 });
 
-test('the token goes to the API host, and every call carries it', async ({ page, host, open }) => {
-  await open('/userCenter', 'member');
+test('the token goes to the API host with every call, and nowhere else', async ({ page, host, open }) => {
+  const elsewhere: (string | undefined)[] = [];
+  await page.route('https://pictures.example/**', async (route) => {
+    elsewhere.push((await route.request().allHeaders()).authorization);
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  host.answer('bannerList', [{ src: 'https://pictures.example/banner.svg' }]);
+  await open('/', 'member');
+  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
+  await page.goto(`${site()}/#/userCenter`);
   await expect(page.getByText('1,000.00')).toBeVisible();
-  expect(host.received.find((it) => it.name === 'user')?.headers.authorization).toBe('Bearer a-session');
+  expect(new Set(host.received.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer a-session']));
+  expect(elsewhere).toEqual([undefined]);
 });
 
-test('a page kept alive is as it was left', async ({ page, open }) => {
-  await page.clock.install();
-  await open('/deposit', 'member');
-  await page.getByLabel('存款金额').fill('1234.5');
-  await page.goto(`${site()}/#/games`);
-  await page.getByRole('tab', { name: 'PP电子' }).click();
-  /* In steps: what is asked for meanwhile must not find that its time was up at once. */
-  for (let step = 0; step < 8; step += 1) {
-    await page.clock.runFor(9000);
-    await page.waitForLoadState('networkidle');
-  }
-  await page.goto(`${site()}/#/deposit`);
-  await expect(page.getByLabel('存款金额')).toHaveValue('1234.5');
-  await page.goto(`${site()}/#/games`);
-  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('what a host without the extra calls lacks is left out, without a word', async ({ page, open }) => {
+test('what a host without the extra calls lacks is left out, without a word', async ({ page, host, open }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { said?: boolean };
+    new MutationObserver(() => (seen.said ||= document.body?.textContent.includes('接口不存在'))).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
   await open('/deposit', 'member');
   await expect(page.getByLabel('存款金额')).toBeVisible();
-  for (const path of ['/modifyPhone', '/about', '/faq', '/sponsor', '/accountCenter']) {
+  for (const [path, call] of [
+    ['/modifyPhone', 'content'],
+    ['/about', 'content'],
+    ['/faq', 'content'],
+    ['/sponsor', 'content'],
+    ['/accountCenter', 'sessions'],
+  ] as const) {
+    host.received.length = 0;
     await page.goto(`${site()}/#${path}`);
-    await page.waitForTimeout(400);
-    await expect(page.getByText('接口不存在')).toHaveCount(0);
+    await expect.poll(() => host.asked(call).length, path).toBeGreaterThan(0);
   }
-  expect(answers.content).toBeUndefined();
+  await page.goto(`${site()}/#/nowhere`);
+  await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { said?: boolean }).said)).toBe(false);
 });

@@ -1,9 +1,8 @@
-import { answers } from './site/answers';
 import { look } from './site/look';
 import { site } from './site/site';
 import { expect, test } from './site/test';
 
-/* The frame of every page: titles, header, sidebar, bottom bar, maintenance (spec 1 §2; texts, Shell). */
+/* The frame of every page: titles, sidebar, bottom bar (spec 1 §2; texts, Titles and Shell). */
 
 const titles: [path: string, title: string, as: 'visitor' | 'member'][] = [
   ['/login', '登录', 'visitor'],
@@ -49,84 +48,6 @@ for (const as of ['visitor', 'member'] as const)
       await expect(page).toHaveTitle(`${title} - 星河娱乐`);
     }
   });
-
-test('a closed site says so, and nothing else', async ({ page, host, open }) => {
-  host.answer('app', { ...answers.app!, site_state: '0', repair_tips: '系统升级，预计 12:00 恢复' });
-  await open('/');
-  await expect(page.getByRole('alert')).toHaveText('系统升级，预计 12:00 恢复');
-  await expect(page).toHaveTitle('星河娱乐');
-  await expect(page.getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await look(page, 'maintenance');
-});
-
-test('without a word of the site, a retry screen; the last known word serves', async ({ page, host, noise, open }) => {
-  noise.allow(/Failed to load resource/);
-  host.lose('app');
-  await open('/');
-  const retry = page.getByRole('button', { name: '重试' });
-  await expect(retry).toBeVisible();
-  await look(page, 'site-unreachable');
-  host.answer('app', answers.app!);
-  await retry.click();
-  await expect(page).toHaveTitle('星河娱乐');
-  await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();
-
-  host.lose('app');
-  await page.reload();
-  await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();
-  await expect(page).toHaveTitle('星河娱乐');
-  await expect(page.getByRole('button', { name: '红包' })).toBeVisible();
-});
-
-test('the header becomes opaque after 50 px', async ({ page, open }) => {
-  await open('/');
-  const header = page.locator('header').first();
-  const ground = () => header.evaluate((it) => getComputedStyle(it).backgroundColor);
-  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
-  const clear = await ground();
-  await page.evaluate(() => window.scrollTo(0, 50));
-  await page.waitForTimeout(300);
-  expect(await ground()).toBe(clear);
-  await page.evaluate(() => window.scrollTo(0, 51));
-  await expect.poll(ground).not.toBe(clear);
-});
-
-test('返回 goes back where there is a page before, else home', async ({ page, open }) => {
-  await open('/faq');
-  await page.getByRole('button', { name: '返回' }).click();
-  await expect(page).toHaveURL(/#\/$/);
-
-  await page.goto(`${site()}/#/about`);
-  await page.goto(`${site()}/#/myNews`);
-  await page.getByRole('button', { name: '返回' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '关于我们' })).toBeVisible();
-});
-
-test('the path already shown says 已在当前页面！', async ({ page, open }) => {
-  await open('/kefu');
-  await page.getByRole('button', { name: '客服' }).click();
-  await page.getByRole('menuitem', { name: '在线客服' }).click();
-  await expect(page.getByText('已在当前页面！')).toBeVisible();
-  await expect(page.getByText('已在当前页面！')).toBeHidden({ timeout: 3500 });
-
-  await page.goto(`${site()}/#/`);
-  await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('dialog', { name: '侧边栏' }).getByRole('link', { name: '首页' }).click();
-  await expect(page.getByText('已在当前页面！')).toBeVisible();
-});
-
-test('a page begins at its top, forwards and back', async ({ page, open }) => {
-  await open('/');
-  await page.getByRole('link', { name: '关于我们' }).scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: '关于我们' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '关于我们' })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: '轮播图' })).toBeVisible();
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
 
 test('the sidebar of a visitor', async ({ page, open }) => {
   await open('/');
@@ -177,26 +98,4 @@ test('an unknown path has a way home', async ({ page, open }) => {
   await look(page, 'not-found');
   await page.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/$/);
-});
-
-const guarded = [
-  '/userCenter',
-  '/modifyPhone',
-  '/modifyEmail',
-  '/modifyPayPassword',
-  '/bankCard',
-  '/addBankCard',
-  '/addUsdtCard',
-  '/deposit',
-];
-
-test('guarded pages send a visitor home with the path meant', async ({ page, host, open }) => {
-  await open('/about');
-  for (const path of guarded) {
-    await page.goto(`${site()}/#${path}`);
-    await expect(page).toHaveURL(new RegExp(`#/\\?redirect=${encodeURIComponent(path)}$`));
-  }
-  await page.getByRole('link', { name: '立即登录' }).click();
-  await expect(page).toHaveURL(/#\/login\?redirect=%2Fdeposit$/);
-  for (const name of ['user', 'getcard', 'get_pay_way', 'balance'] as const) expect(host.asked(name)).toEqual([]);
 });

@@ -88,6 +88,48 @@ for (const count of [0, 5, 6])
     await look(page, `withdraw-${count}-wallets`);
   });
 
+for (const count of [0, 5, 6])
+  test(`with ${count} cards the tile is ${count < 6 ? 'there, and leads to its page' : 'gone'}`, async ({
+    page,
+    host,
+    open,
+  }) => {
+    host.answer(
+      'getcard',
+      Array.from({ length: count }, (_, id) => ({ ...card, id, bank_no: `**** 123${id}` })),
+    );
+    await open('/withdraw', 'member');
+    await page.getByRole('tab', { name: '人民币' }).click();
+    await expect(page.getByRole('radio')).toHaveCount(count);
+    const tile = page.getByRole('button', { name: '添加银行卡' });
+    await expect(tile).toHaveCount(count < 6 ? 1 : 0);
+    await look(page, `withdraw-${count}-cards`);
+    expect(host.asked('getcard').at(-1)).toEqual({ type: 1 });
+    if (count === 6) return;
+    await tile.click();
+    await expect(page.getByRole('heading', { level: 1, name: '添加银行卡' })).toBeVisible();
+  });
+
+test('help is at hand, in the operator’s words where there are some', async ({ page, host, open }) => {
+  await open('/withdraw', 'member');
+  await expect(page.getByText('取款遇到问题？')).toBeVisible();
+  host.answer('content', { key: 'withdraw.help', value: '每日限取三次。' });
+  await page.reload();
+  await expect(page.getByText('每日限取三次。')).toBeVisible();
+  await page.getByRole('link', { name: '联系客服' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '连线客服' })).toBeVisible();
+});
+
+test('a visitor is asked to log in, and nothing is asked of the host for them', async ({ page, host, open }) => {
+  await open('/withdraw');
+  await expect(page.getByText('请先登录')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
+    'href',
+    /login\?redirect=%2Fwithdraw/,
+  );
+  for (const name of ['user', 'getcard'] as const) expect(host.asked(name)).toEqual([]);
+});
+
 test('a USDT address is added in the dialog', async ({ page, host, open }) => {
   await open('/withdraw', 'member');
   await page.getByRole('button', { name: '添加USDT地址' }).click();

@@ -34,6 +34,7 @@ const rows: Row[] = [
   { call: 'user', act: deposit, sends: {} },
   { call: 'get_pay_way', method: 'GET', act: deposit, sends: {} },
   { call: 'content', act: deposit, sends: { key: 'deposit.hint' } },
+  { call: 'content', what: 'under a withdrawal', act: withdraw, sends: { key: 'withdraw.help' } },
   { call: 'limits', act: deposit, sends: {} },
   { call: 'getpaybank', act: async () => press(deposit(), 'tab', '人民币'), sends: {} },
   { call: 'banklist', act: async () => press(deposit(), 'tab', '人民币'), sends: {} },

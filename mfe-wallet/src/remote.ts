@@ -4,8 +4,26 @@ import { defineRemote, paths } from '@site/shared';
 export default defineRemote({
   name: 'mfe-wallet',
   routes: [
-    { path: paths.deposit, title: '存款', login: true, keepAlive: true, page: () => import('./deposit/DepositPage') },
-    { path: paths.withdraw, title: '取款', page: () => import('./withdraw/WithdrawPage') },
-    { path: paths.assets, title: '资产', login: true, page: () => import('./assets/AssetsPage') },
+    {
+      path: paths.deposit,
+      title: '存款',
+      login: true,
+      keepAlive: true,
+      kit: ['controls', 'forms', 'icons'],
+      page: () => import('./deposit/DepositPage'),
+    },
+    {
+      path: paths.withdraw,
+      title: '取款',
+      kit: ['controls', 'forms', 'icons'],
+      page: () => import('./withdraw/WithdrawPage'),
+    },
+    {
+      path: paths.assets,
+      title: '资产',
+      login: true,
+      kit: ['controls', 'lists', 'icons'],
+      page: () => import('./assets/AssetsPage'),
+    },
   ],
 });

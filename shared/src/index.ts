@@ -36,10 +36,12 @@ export type { CallData, CallName, CallRequest } from './contract';
 export { api } from './api/api';
 export { call, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
+export { callsOnTheirWay } from './api/callsOnTheirWay';
 export { apiErrorOf, isApiError, type ApiError } from './api/apiError';
 export { showError } from './api/showError';
-export { useMoneyCall, type Outcome } from './api/useMoneyCall';
+export { useMoneyCall, type Doubt, type Outcome } from './api/useMoneyCall';
 export { lastPageOf, rowsOf } from './api/rowsOf';
+export { mergePages } from './api/mergePages';
 export { useKept } from './api/useKept';
 export { serverNow } from './api/serverClock';
 export { memberApi, useMemberGetUserQuery, useMemberRecoverFundsMutation, type User } from './api/memberApi';
@@ -50,7 +52,7 @@ export {
   type PayoutAccount,
   type PayoutKind,
 } from './api/payoutAccountApi';
-export { siteWideCache, useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
+export { siteWideCache, storedInfo, useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
 export { readRecords, readText, useOperatorText } from './api/useOperatorText';
 export { useMoreMobiles } from './api/useMoreMobiles';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';

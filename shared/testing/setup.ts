@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, configure } from '@testing-library/react';
+import { format } from 'node:util';
 import { clearToasts } from '../src/ui/toast/toastStore';
 import { server } from './server';
 
@@ -35,6 +36,19 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
 
+/*
+ * Whatever is said on the console as an error or a warning fails the test in which it was said. A test that brings it about on purpose
+ * says so: `jest.spyOn(console, 'error').mockImplementation()`.
+ */
+const noise: string[] = [];
+/** That Redux's checks, which production leaves out, took long: it tells of the machine. */
+const machine = /InvariantMiddleware took \d+ms/;
+for (const level of ['error', 'warn'] as const)
+  console[level] = (...words: unknown[]) => {
+    const text = format(...words);
+    if (!machine.test(text)) noise.push(`console.${level}: ${text}`);
+  };
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
@@ -42,5 +56,9 @@ afterEach(() => {
   localStorage.clear();
   /* A toast of one test must not answer for the next. */
   act(clearToasts);
+});
+afterEach(() => {
+  const heard = noise.splice(0);
+  if (heard.length > 0) throw new Error(heard.join('\n\n'));
 });
 afterAll(() => server.close());

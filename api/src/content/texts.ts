@@ -15,6 +15,8 @@ export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
   faq: setting(stored('faq'), v.nullable(v.array(v.object({ question: filled, answer: filled }))), null),
   sponsor: setting(stored('sponsor'), v.nullable(v.array(v.object({ year: filled, text: filled }))), null),
   'deposit.hint': setting(stored('deposit.hint'), line, null),
+  'deposit.protocols': setting(stored('deposit.protocols'), lines, null),
+  'withdraw.help': setting(stored('withdraw.help'), line, null),
   'home.group': setting(stored('home.group'), lines, null),
   'hongbao.notes': setting(stored('hongbao.notes'), lines, null),
   'agent.note': setting(stored('agent.note'), line, null),

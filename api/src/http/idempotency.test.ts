@@ -56,6 +56,45 @@ describe('an Idempotency-Key', () => {
     expect(second.message).not.toBe(first.message);
   });
 
+  describe('an answer that is only told again', () => {
+    /** Sends a withdrawal of 100.00 under `key`; gives whether the answer says that it is an earlier one's. */
+    const replayed = async (bank: number, key?: string): Promise<unknown> => {
+      const { headers } = await at.host.app.inject({
+        method: 'POST',
+        url: '/api/withdraw',
+        headers: { authorization: `Bearer ${at.member.token}`, ...(key ? { 'idempotency-key': key } : {}) },
+        payload: { amount: '100', bank, password: fundPassword },
+      });
+      return headers['idempotent-replayed'];
+    };
+
+    test('says so, and the first does not', async () => {
+      const bank = await at.account();
+      await at.host.credit(at.member.id, 100_000n);
+      expect(await replayed(bank, 'one')).toBeUndefined();
+      expect(await replayed(bank, 'one')).toBe('true');
+      expect(await replayed(bank, 'two')).toBeUndefined();
+      expect(await replayed(bank)).toBeUndefined();
+      expect(await at.host.balance(at.member.id)).toBe(70_000n);
+    });
+
+    test('says so of a refusal too', async () => {
+      const bank = await at.account();
+      expect(await replayed(bank, 'poor')).toBeUndefined();
+      await at.host.credit(at.member.id, 10_000n);
+      expect(await replayed(bank, 'poor')).toBe('true');
+      expect(await at.host.balance(at.member.id)).toBe(10_000n);
+    });
+
+    test('says so to all but one of those that come at once', async () => {
+      const bank = await at.account();
+      await at.host.credit(at.member.id, 100_000n);
+      const told = await Promise.all(Array.from({ length: 8 }, () => replayed(bank, 'same')));
+      expect(told.filter((it) => it === 'true')).toHaveLength(7);
+      expect(await at.host.balance(at.member.id)).toBe(90_000n);
+    });
+  });
+
   test('leaves no trace of a password', async () => {
     const bank = await at.account();
     await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, { ...at.member, key: 'k' });

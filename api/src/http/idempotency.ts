@@ -4,6 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { Refusal } from './refusal';
 
+/** What is answered to a press, and whether it is only told again. */
+export interface PressAnswer {
+  answer: Envelope<unknown>;
+  replayed: boolean;
+}
+
 /** One press of a confirm button, as its retries name it (wire, Idempotency-Key). */
 export interface Press {
   memberId: string;
@@ -55,7 +61,7 @@ export const answerOnce = async (
   tx: Transaction,
   press: Press,
   work: () => Promise<Envelope<unknown>>,
-): Promise<Envelope<unknown>> => {
+): Promise<PressAnswer> => {
   const { memberId, call, keyHash, requestHash } = press;
   const claimed = await tx.run(
     `insert into idempotent_answer as known (member_id, call, key_hash, request_hash) values ($1, $2, $3, $4)
@@ -67,7 +73,7 @@ export const answerOnce = async (
   if (claimed === 0) {
     const answer = await knownAnswer(tx, press);
     if (!answer) throw new Error('an idempotent answer went away while it was being read');
-    return answer;
+    return { answer, replayed: true };
   }
   const answer = await work();
   await tx.run('update idempotent_answer set answer = $4 where member_id = $1 and call = $2 and key_hash = $3', [
@@ -76,5 +82,5 @@ export const answerOnce = async (
     keyHash,
     JSON.stringify(answer),
   ]);
-  return answer;
+  return { answer, replayed: false };
 };

@@ -1,10 +1,18 @@
-import { type CallData, type CallInput, type CallName, calls, codes, type Envelope } from '@site/shared/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  calls,
+  codes,
+  type Envelope,
+  replayedHeader,
+} from '@site/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
 import type { Services } from '../services';
 import { type Answer, failure, success } from './answer';
 import { parseObject, parseQuery } from './body';
-import { answerOnce, knownAnswer, pressOf } from './idempotency';
+import { answerOnce, knownAnswer, type PressAnswer, pressOf } from './idempotency';
 import { Refusal } from './refusal';
 import { type Member, memberOf, requireMember } from './session';
 import { validate } from './validate';
@@ -32,14 +40,14 @@ const serve = <Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  answer: (context: CallContext<Name>) => Promise<Envelope<unknown>>,
+  answer: (context: CallContext<Name>, reply: FastifyReply) => Promise<Envelope<unknown>>,
 ) => {
   const { method, access, request: schema } = calls[name];
   app.route({
     method,
     url: `/api/${name}`,
     ...(access === 'member' ? { onRequest: requireMember(services.db) } : {}),
-    handler: (request) => {
+    handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
       const context = {
         input: validate(schema, sent) as CallInput<Name>,
@@ -49,7 +57,7 @@ const serve = <Name extends CallName>(
         services,
         request,
       };
-      return answer(context);
+      return answer(context, reply);
     },
   });
 };
@@ -72,14 +80,17 @@ const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelo
   }
 };
 
-/** Serves a call that moves money: in one transaction, and once for each Idempotency-Key (wire, What our API host adds). */
+/**
+ * Serves a call that moves money: in one transaction, and once for each Idempotency-Key (wire, What our API host adds). An answer that
+ * is only told again says so in its header, since a member may have meant another movement.
+ */
 export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   services: Services,
   name: Name,
   handler: MoneyHandler<Name, Prepared>,
 ): void =>
-  serve(app, services, name, async (context) => {
+  serve(app, services, name, async (context, reply) => {
     const { db } = services;
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
@@ -89,18 +100,23 @@ export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
       const prepared = await prepare();
       return db.transaction((tx) => handle(tx, prepared));
     }
+    const say = ({ answer, replayed }: PressAnswer) => {
+      if (replayed) void reply.header(replayedHeader, 'true');
+      return answer;
+    };
     const known = await knownAnswer(db, press);
-    if (known) return known;
+    if (known) return say({ answer: known, replayed: true });
     let prepared: Prepared;
     const refused = await orRefusal(async () => {
       prepared = await prepare();
       return success(null);
     });
-    return db.transaction((tx) =>
+    const answered = await db.transaction((tx) =>
       answerOnce(tx, press, () =>
         refused.code === codes.ok
           ? orRefusal(() => tx.savepoint(() => handle(tx, prepared)))
           : Promise.resolve(refused),
       ),
     );
+    return say(answered);
   });

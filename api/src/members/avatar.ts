@@ -10,6 +10,9 @@ import { partOf } from './multipart';
 
 const largest = 2 * 1024 * 1024;
 
+/** A picture up to here is read, so that the answer can say what is wrong with it. */
+const readable = 4 * largest;
+
 /** What the picture is by its first bytes, whatever it is called (decisions 18). */
 const typeOf = (image: Buffer): { type: string; extension: string } | undefined => {
   if (
@@ -29,7 +32,7 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
   app.route({
     method: calls.uploadimg.method,
     url: '/api/uploadimg',
-    bodyLimit: largest + 10_000,
+    bodyLimit: readable,
     onRequest: requireMember(db),
     handler: async (request) => {
       const member = memberOf(request);

@@ -1,15 +1,17 @@
 import { held, wallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformTable } from '../platforms/table';
+import { ModelClock } from '../testing/model/clock';
 import { MemberModel } from '../testing/model/memberModel';
 import { type Operation, operationsOf, type Player, playedPlatforms } from '../testing/model/operations';
 import { Seeded } from '../testing/model/random';
-import { readMember, readTiers } from '../testing/model/readMember';
+import { readMember, readRules, readTiers } from '../testing/model/readMember';
 import { testHost } from '../testing/testHost';
 
 /*
- * Random operations of five members against a model of a few lines. What the host says must be what the model says, after every
- * step for the member concerned, and in all its records at the end. `MODEL_SEED` plays a run again, `MODEL_STEPS` a longer one.
+ * Random operations of five members against a model of a few lines, over days of which each has its red packets and every member
+ * limits of their own. What the host says must be what the model says, after every step for the member concerned, and in all its
+ * records at the end. `MODEL_SEED` plays a run again, `MODEL_STEPS` a longer one.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000);
 const steps = Number(process.env.MODEL_STEPS ?? 1000);
@@ -18,16 +20,18 @@ const opening = testHost();
 const random = new Seeded(seed);
 let host: Awaited<typeof opening>;
 let players: Player[];
+// Time is the model's: it stands between steps, and no run depends on the hour it is made at.
+const clock = new ModelClock(new Date());
 
 beforeAll(async () => {
   host = await opening;
-  // One Beijing day, so that a day's rebates stay one row; one moment, so that no run depends on the hour it is made at.
-  host.setNow(new Date());
+  host.setNow(new Date(clock.now));
   players = [];
+  const rules = await readRules(host);
   for (let n = 0; n < 5; n += 1) {
     const member = await host.register();
     const tiers = await readTiers(host, member, playedPlatforms);
-    players.push({ member, model: new MemberModel(platformTable, tiers) });
+    players.push({ member, model: new MemberModel({ platforms: platformTable, tiers, rules, clock }) });
   }
 });
 
@@ -53,6 +57,8 @@ const compareMoney = async ({ member, model }: Player) => {
 
 /** Which operations went through and which were refused, so that a run that tries next to nothing is seen. */
 const met = new Set<string>();
+/** The words of refusals, for those that the clock and a member's own limits bring about. */
+const said = new Set<string>();
 
 /** One after the other: code and money at once. Some are sent again under their key, some with another payload under it. */
 const doAlone = async (player: Player, operation: Operation, key: string) => {
@@ -61,6 +67,7 @@ const doAlone = async (player: Player, operation: Operation, key: string) => {
   expect(answer.code).toBe(operation.play(player.model, answer));
   const [, what = ''] = operation.label.split(' ');
   met.add(`${what.split('/')[1] ?? what} ${answer.code}`);
+  if (answer.code !== 200) said.add(answer.message?.replace(/[-0-9: ]+/, '…') ?? '');
   if (!keyed) return;
   if (random.chance(0.5)) expect(await operation.run(key)).toEqual(answer);
   // A payload that no schema took left no trace of its key.
@@ -100,6 +107,8 @@ const nextPair = (player: Player): [Operation, Operation] | undefined => {
     [5, () => [moving(), moving()]],
     [1, () => [make.recoverAll(), make.recoverAll()]],
     [1, () => [make.bind(), make.bind()]],
+    [2, () => [make.claimRedPacket(), make.claimRedPacket()]],
+    [2, () => [make.recharge(), make.recharge()]],
     [1, () => (accounts.length ? [make.withdraw(accounts.at(-1)?.id), make.unbind(accounts.at(-1)?.id)] : undefined)],
     [
       3,
@@ -125,6 +134,10 @@ const next = (player: Player): Operation | undefined => {
     [4, make.recoverAll],
     [3, make.switchMode],
     [4, make.claimRebates],
+    [9, make.claimRedPacket],
+    [5, make.setLimit],
+    [1, make.remind],
+    [0.7, () => make.pause('timeout')],
   ])();
 };
 
@@ -148,8 +161,10 @@ const expected = [
     'delcard',
     'deposits',
     'dofanshui',
+    'douserredpacket',
     'plays',
     'recharge',
+    'setlimit',
     'transfer',
     'withdraw',
     'withdrawals',
@@ -157,14 +172,28 @@ const expected = [
   'transall 200',
   'uptransferstatus 200',
 ].toSorted();
+const expectedWords = [
+  '活动未开始',
+  '活动已结束',
+  '您还未达到领取条件，快去完成吧！',
+  '您的剩余次数不足！',
+  '已超出您设置的存款限额！',
+  '您已设置暂停游戏，…后恢复！',
+];
 
 test(`${steps} operations of five members, seed ${seed}`, async () => {
   const log: string[] = [];
   try {
     for (let step = 1; step <= steps; step += 1) {
+      if (random.chance(0.05)) {
+        const now = clock.goOn();
+        host.setNow(now);
+        log.push(`${step}: it is ${now.toISOString()}`);
+      }
       const player = random.pick(players);
-      const pair = random.chance(0.1) ? nextPair(player) : undefined;
-      const operation = pair?.[0] ?? next(player);
+      const leaves = step === steps - 50;
+      const pair = !leaves && random.chance(0.1) ? nextPair(player) : undefined;
+      const operation = leaves ? operationsOf(host, random, player).pause('exclusion') : (pair?.[0] ?? next(player));
       if (!operation) continue;
       const same = operation.keyed && random.chance(0.2);
       log.push(`${step}: ${operation.label}${pair ? ` | ${same ? 'itself' : pair[1].label}` : ''}`);
@@ -176,7 +205,10 @@ test(`${steps} operations of five members, seed ${seed}`, async () => {
       if (step % 250 === 0) await compareAll();
     }
     await compareAll();
-    if (steps >= 1000) expect([...met].toSorted()).toEqual(expected);
+    if (steps >= 1000) {
+      expect([...met].toSorted()).toEqual(expected);
+      expect([...said]).toEqual(expect.arrayContaining(expectedWords));
+    }
   } catch (error) {
     process.stderr.write(`MODEL_SEED=${seed}, the last steps:\n${log.slice(-6).join('\n')}\n`);
     throw error;

@@ -1,6 +1,4 @@
 import { testHost } from '../testing/testHost';
-import { writeSetting } from '../settings/settings';
-import { appInfo } from '../content/settings';
 import { accrueRebate } from './rebates';
 
 describe('promotions', () => {
@@ -9,22 +7,6 @@ describe('promotions', () => {
   beforeAll(async () => {
     host = await opening;
   });
-  afterEach(() => host.setNow(undefined));
-
-  const today = '2026-03-10';
-  const beijingTime = (clock: string, day = today) => new Date(`${day}T${clock}+08:00`);
-  const deposited = (memberId: string, fen: number, at: Date) =>
-    host.db.run(
-      `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at)
-       values ('D' || gen_random_uuid(), $1, 'bank', $2, 1, 2, $3, $3)`,
-      [memberId, fen, at],
-    );
-  const bets = (memberId: string, fen: number, at: Date) =>
-    host.db.run(
-      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
-       values ($1, 'PT', 'PT1001', 'concise', 'spin', $2, 0, 1, $3)`,
-      [memberId, fen, at],
-    );
 
   it('lists the tiers, lowest first', async () => {
     const { data } = await host.call('uservip', {}, await host.register());
@@ -55,74 +37,6 @@ describe('promotions', () => {
       expect((await host.call('balance', {}, member)).data.balance).toBe(expected);
       await accrue(100_000n);
       expect((await record()).data).toMatchObject({ jisuan: expected, list: { total: 2 } });
-    });
-  });
-
-  describe('the red packet', () => {
-    const claim = (member: { token: string }, key?: string) =>
-      host.call('douserredpacket', {}, { ...member, ...(key ? { key } : {}) });
-
-    it.each([
-      ['09:59:59', '活动未开始'],
-      ['12:00:00', '活动已结束'],
-      ['11:00:00', '您还未达到领取条件，快去完成吧！'],
-    ])('at %s says %s', async (clock, message) => {
-      const member = await host.register();
-      host.setNow(beijingTime(clock));
-      await host.db.run(`update session set expires_at = now() + interval '30 days' where member_id = $1`, [member.id]);
-      expect(await claim(member)).toMatchObject({ code: 422, message });
-    });
-
-    it('counts deposits from noon of the day before to ten, and each rule once a day', async () => {
-      const member = await host.register();
-      await deposited(member.id, 500_000, beijingTime('11:59:59', '2026-03-09'));
-      await deposited(member.id, 500_000, beijingTime('10:00:00'));
-      host.setNow(beijingTime('10:30:00'));
-      const standing = async () => (await host.call('userredpacket', {}, member)).data;
-      expect(await standing()).toMatchObject({ sendnums: 0, acquirednum: 0, max_times: 3 });
-      await deposited(member.id, 60_000, beijingTime('12:00:00', '2026-03-09'));
-      await deposited(member.id, 40_000, beijingTime('09:59:59'));
-      expect(await standing()).toMatchObject({ sendnums: 1 });
-      await bets(member.id, 50_000, beijingTime('08:00:00'));
-      expect(await standing()).toMatchObject({ sendnums: 2 });
-      expect((await standing()).rules[0]).toEqual({
-        start_time: '10:00:00',
-        end_time: '12:00:00',
-        day_flow: '0.00',
-        flow_money: '10.00',
-        recharge: '100.00',
-      });
-      const answers = await Promise.all(Array.from({ length: 200 }, () => claim(member)));
-      const won = answers.filter(({ code }) => code === 200).map(({ data }) => Number(data.redpacketmoney));
-      expect(won).toHaveLength(2);
-      expect(answers.filter(({ message }) => message === '您的剩余次数不足！')).toHaveLength(198);
-      expect(Math.min(...won)).toBeGreaterThanOrEqual(1);
-      expect(Number((await host.call('balance', {}, member)).data.balance)).toBeCloseTo(
-        won.reduce((a, b) => a + b, 0),
-        2,
-      );
-      expect(await standing()).toMatchObject({ sendnums: 0, acquirednum: 2 });
-      expect((await host.call('redpacket', { page: 1 }, member)).data).toMatchObject({
-        total: 2,
-        per_page: 10,
-        data: [{ money: '1000.00' }, {}],
-      });
-    });
-
-    it('pays once for one press', async () => {
-      const member = await host.register();
-      await deposited(member.id, 2_000_000, beijingTime('20:00:00', '2026-03-09'));
-      await bets(member.id, 9_000_000, beijingTime('01:00:00'));
-      host.setNow(beijingTime('11:00:00'));
-      const [first, again] = [await claim(member, 'k'), await claim(member, 'k')];
-      expect(again).toEqual(first);
-      expect((await host.call('userredpacket', {}, member)).data.acquirednum).toBe(1);
-    });
-
-    it('is closed by the switch', async () => {
-      await writeSetting(host.db, appInfo, { ...appInfo.initial, redpacket_switch: 0 });
-      expect(await claim(await host.register())).toMatchObject({ code: 422, message: '红包已关闭' });
-      await writeSetting(host.db, appInfo, appInfo.initial);
     });
   });
 

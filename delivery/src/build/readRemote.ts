@@ -8,6 +8,7 @@ export interface DeclaredRoute {
   login?: boolean;
   keepAlive?: boolean;
   bare?: boolean;
+  kit?: string[];
   /** The page's import request, as written in `remote.ts`. */
   request: string;
 }

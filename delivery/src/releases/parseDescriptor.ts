@@ -14,7 +14,11 @@ const areNamedTexts = (value: unknown): boolean => isObject(value) && Object.val
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
 const hasPreloads = (value: unknown, key: 'path' | 'name'): boolean =>
-  Array.isArray(value) && value.every((item) => isObject(item) && isText(item[key]) && areTexts(item.preload));
+  Array.isArray(value) &&
+  value.every(
+    (item) =>
+      isObject(item) && isText(item[key]) && areTexts(item.preload) && (item.kit === undefined || areTexts(item.kit)),
+  );
 
 const isBuiltFile = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.bytes) && /^sha384-[A-Za-z0-9+/]{64}$/.test(String(value.integrity));
@@ -39,16 +43,18 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
         isObject(provides.shared) &&
         isText(provides.shared.version) &&
         areTexts(provides.shared.exports) &&
-        (provides.singletons === undefined || areNamedTexts(provides.singletons))),
+        (provides.singletons === undefined || areNamedTexts(provides.singletons)) &&
+        (provides.kit === undefined || (isObject(provides.kit) && Object.values(provides.kit).every(areTexts)))),
   ],
   ['singletons', (d) => areNamedTexts(d.singletons)],
   ['files', (d) => isObject(d.files) && Object.values(d.files).every(isBuiltFile)],
 ];
 
-const namedFiles = ({ entry, routes, slots }: Descriptor): string[] => [
+const namedFiles = ({ entry, routes, slots, provides }: Descriptor): string[] => [
   entry,
   ...routes.flatMap((route) => route.preload),
   ...slots.flatMap((slot) => slot.preload),
+  ...Object.values(provides?.kit ?? {}).flat(),
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { answer, aUser, breakCall, received, renderPage, server } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import AccountCentrePage from './AccountCentrePage';
@@ -39,7 +39,6 @@ test.each([
 });
 
 test.each([
-  ['sessions', '登录设备', '登录记录'],
   ['loginhistory', '登录记录', '登录设备'],
   ['limits', '适度娱乐', '登录设备'],
 ])('a host without %s: no row %s, and no toast', async (call, row, other) => {
@@ -51,12 +50,14 @@ test.each([
   expect(page.queryByText('接口不存在！')).toBeNull();
 });
 
-test('a host without any of them: nothing of 账户安全', async () => {
-  ['sessions', 'loginhistory', 'limits'].forEach(lack);
+test('a host without sessions: nothing of 账户安全, and nothing else of it is asked', async () => {
+  refuse('sessions', '接口不存在！', 404);
   const page = open();
   await page.findByRole('link', { name: '登录密码' });
+  await waitFor(() => expect(received('sessions')).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(page.queryByText('账户安全')).toBeNull();
+  expect([...received('loginhistory'), ...received('limits')]).toEqual([]);
 });
 
 test('shows what is set, and 未绑定 where nothing is', async () => {

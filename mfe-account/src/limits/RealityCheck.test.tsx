@@ -97,7 +97,8 @@ test.each([
   prepare();
   const page = open();
   await pass(29);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const asked = () => Object.values(page.store.getState().api.queries)[0]?.status;
+  await waitFor(() => expect(asked()).toMatch(/fulfilled|rejected/));
   await pass(300);
   expect(page.queryByRole('dialog')).toBeNull();
 });

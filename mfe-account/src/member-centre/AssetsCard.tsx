@@ -19,8 +19,14 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useAccountRefreshMoneyMutation } from './memberCentreApi';
 
+interface Props {
+  balance: User['balance'] | undefined;
+  /** Whether the balance could not be had; else, while there is none, it is on its way. */
+  failed: boolean;
+}
+
 /** 总资产: the balance, which can be hidden from eyes nearby, and 一键回收 of what lies on game platforms (spec 1 §2). */
-export function AssetsCard({ balance }: { balance: User['balance'] | undefined }) {
+export function AssetsCard({ balance, failed }: Props) {
   const [hidden, setHidden] = useState(false);
   const [recover] = useMemberRecoverFundsMutation();
   const { confirm, busy } = useMoneyCall('transall', recover);
@@ -47,7 +53,13 @@ export function AssetsCard({ balance }: { balance: User['balance'] | undefined }
         </IconButton>
       </Row>
       <Amount>
-        {balance === undefined ? <Skeleton $width={180} $height={32} /> : <Sum hidden={hidden} value={balance} />}
+        {balance !== undefined ? (
+          <Sum hidden={hidden} value={balance} />
+        ) : failed ? (
+          <Signs aria-label="余额未知">--</Signs>
+        ) : (
+          <Skeleton $width={180} $height={32} />
+        )}
       </Amount>
       <Actions>
         <Button variant="primary" busy={busy} onClick={() => void recoverAll()}>
@@ -60,7 +72,7 @@ export function AssetsCard({ balance }: { balance: User['balance'] | undefined }
 }
 
 const Sum = ({ hidden, value }: { hidden: boolean; value: User['balance'] }) =>
-  hidden ? <Stars aria-label="余额已隐藏">****</Stars> : <Money value={value} tone="gold" size="hero" />;
+  hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Money value={value} tone="gold" size="hero" />;
 
 const Label = styled.span`
   color: ${token.color.textSoft};
@@ -73,7 +85,8 @@ const Amount = styled.div`
   min-height: 44px;
 `;
 
-const Stars = styled.span.attrs({ role: 'img' })`
+/* In place of figures. */
+const Signs = styled.span.attrs({ role: 'img' })`
   color: ${token.color.gold};
   font-size: ${token.font.hero};
   letter-spacing: 0.1em;

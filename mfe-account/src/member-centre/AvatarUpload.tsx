@@ -36,9 +36,16 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
   return (
     <Place>
       <Avatar src={src} size={64} />
-      <Mark aria-hidden>
-        <Icon name="camera" size={14} />
-      </Mark>
+      {busy ? (
+        <Progress>
+          <span aria-hidden>{sent}%</span>
+          <ProgressBar label="头像上传中" value={sent} tone="gold" />
+        </Progress>
+      ) : (
+        <Mark aria-hidden>
+          <Icon name="camera" size={14} />
+        </Mark>
+      )}
       <input
         type="file"
         accept="image/*"
@@ -46,11 +53,6 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
         disabled={busy}
         onChange={(event) => void choose(event)}
       />
-      {busy && (
-        <Bar>
-          <ProgressBar label="头像上传中" value={sent} />
-        </Bar>
-      )}
     </Place>
   );
 }
@@ -90,9 +92,21 @@ const Mark = styled.span`
   color: ${token.color.onGold};
 `;
 
-const Bar = styled.div`
+/* Over the picture that is about to go. */
+const Progress = styled.div`
   position: absolute;
-  right: 0;
-  bottom: calc(-1 * ${token.space.s3});
-  left: 0;
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space.s1};
+  padding-inline: ${token.space.s3};
+  border-radius: 50%;
+  background: ${token.color.scrim};
+  font-size: ${token.font.caption};
+  font-variant-numeric: tabular-nums;
+  progress {
+    height: 4px;
+  }
 `;

@@ -1,3 +1,4 @@
+import { callsOnTheirWay } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -139,6 +140,25 @@ test('while a picture is sent its progress is shown, and no other can be chosen'
   release();
   await waitFor(() => expect(page.queryByRole('progressbar', { name: '头像上传中' })).toBeNull());
   expect(page.getByLabelText('更换头像')).toBeEnabled();
+});
+
+test('an upload is one of the calls on their way: it would raise the alert when another meets a 401', async () => {
+  withoutContent();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post('*/api/uploadimg', async () => {
+      await held;
+      return HttpResponse.json({ code: 200, message: 'ok', data: null });
+    }),
+  );
+  const page = open();
+  const input = await page.findByLabelText('更换头像');
+  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(false));
+  await page.user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(true));
+  release();
+  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(false));
 });
 
 test('a picture over 2 MB is refused before it is sent', async () => {

@@ -19,7 +19,7 @@ export default function MemberCentrePage() {
       ) : (
         <ProfileSkeleton />
       )}
-      <AssetsCard balance={user?.balance} />
+      <AssetsCard balance={user?.balance} failed={isError} />
       <Shortcuts />
       <RowGroup>
         <LinkRow label="账户中心" to={to.accountCenter()} icon={<Icon name="shield" />} />

@@ -1,6 +1,7 @@
 import {
   api,
   call,
+  callsOnTheirWay,
   memberApi,
   rowsOf,
   selectToken,
@@ -40,13 +41,15 @@ const memberCentreApi = api.injectEndpoints({
     accountUploadAvatar: build.mutation<null, AvatarUpload>({
       queryFn: async ({ file, onProgress }, { getState, dispatch, signal }) => {
         const token = selectToken(getState() as RootState);
+        const arrived = callsOnTheirWay.set(token, 'uploadimg', false);
         const answer = await sendFile('uploadimg', file, { token, onProgress, signal });
+        arrived();
         if (answer.kind === 'ok') return { data: null };
         if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
         if (answer.kind === 'absent') return { error: { kind: 'absent', message: answer.message } };
         const { code, message } = answer;
         if (code !== 401 || !token) return { error: { kind: 'refused', code, message } };
-        dispatch(sessionRefused({ token, quiet: false }));
+        if (callsOnTheirWay.mayEndSession(token, 'uploadimg')) dispatch(sessionRefused({ token, quiet: false }));
         return { error: { kind: 'unauthorized', message } };
       },
       invalidatesTags: (_data, error) => (error ? [] : ['User']),

@@ -1,15 +1,14 @@
 import { Icon, pressable, SiteAnchor, to, token, type Notice } from '@site/shared';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { RowMark } from '../RowMark';
 
 /** The way to one notice, named by its title; that it is unread is its description. */
 export function NoticeLink({ notice: { id, title, created_at }, unread }: { notice: Notice; unread: boolean }) {
   const unreadId = useId();
   return (
     <Row to={to.myNewsInfo(id)} aria-label={title} aria-describedby={unread ? unreadId : undefined}>
-      <Mark aria-hidden>
-        <Icon name="megaphone" size={20} />
-      </Mark>
+      <RowMark icon="megaphone" tone="gold" />
       <Words>
         <Title>{title}</Title>
         <Below>
@@ -36,17 +35,6 @@ const Row = styled(SiteAnchor)`
     flex: none;
     color: ${token.color.textFaint};
   }
-`;
-
-const Mark = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${token.radius.control};
-  background: ${token.color.goldTint};
-  color: ${token.color.gold};
 `;
 
 const Words = styled.span`

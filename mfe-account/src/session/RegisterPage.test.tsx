@@ -71,6 +71,16 @@ test.each([422, 401])('a refusal (%i) is shown as an error, logs nobody in and k
   expect(await captchaIndex()).toBe(index);
 });
 
+test('a success without a session says the host’s message and logs nobody in', async () => {
+  answer('register', null as never, '注册成功，请等待审核');
+  const page = open();
+  await fillIn(page);
+  await press(page);
+  expect(await page.findByText('注册成功，请等待审核')).toBeVisible();
+  expect(sessionStorage.getItem('token')).toBeNull();
+  expect(page.path()).toBe('/register');
+});
+
 test('a wrong captcha is cleared and changed before any call', async () => {
   const page = open();
   await fillIn(page, 'zzzz');

@@ -25,12 +25,12 @@ interface Answer {
   meta?: CallMeta | undefined;
 }
 
-/** A success without a token begins no session, so that it is none. */
+/** A success without a token begins no session, so that it is none; what the host says of it is said. */
 function toSession({ data, error, meta }: Answer): { data: NewSession } | { error: ApiError } {
   if (error) return { error };
   const message = meta?.message ?? '';
   const token = (data as Partial<CallData<'login_pc'>> | null)?.api_token;
-  return token ? { data: { token, message } } : { error: { kind: 'refused', code: 200, message: '' } };
+  return token ? { data: { token, message } } : { error: { kind: 'refused', code: 200, message } };
 }
 
 export const { useAccountLogInMutation, useAccountRegisterMutation, useAccountLogOutMutation } = sessionApi;

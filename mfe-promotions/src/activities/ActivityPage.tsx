@@ -30,8 +30,9 @@ export default function ActivityPage() {
   }
 }
 
-/* A host refuses an id that it does not know; trouble of its own is another matter. */
-const isUnknown = (error: unknown) => isApiError(error) && error.kind === 'refused' && error.code < 429;
+/* A host refuses an id that it does not know, or says 404; trouble of its own is another matter. */
+const isUnknown = (error: unknown) =>
+  isApiError(error) && (error.kind === 'absent' || (error.kind === 'refused' && error.code < 429));
 
 const ArticleSkeleton = () => (
   <div aria-busy>

@@ -71,11 +71,17 @@ describe('活动详情', () => {
     expect(await screen.findByText('暂无记录')).toBeInTheDocument();
   });
 
-  it('shows 暂无记录 for an id that the host does not know, 重试 for trouble of its own', async () => {
-    refuse('activitydeatil', '活动不存在！');
-    const { unmount } = open('99');
+  it.each([
+    ['refuses', 422],
+    ['does not find', 404],
+  ])('shows 暂无记录 for an id that the host %s', async (_how, code) => {
+    refuse('activitydeatil', '活动不存在！', code);
+    open('99');
     expect(await screen.findByText('暂无记录')).toBeInTheDocument();
-    unmount();
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+  });
+
+  it('offers 重试 for trouble of the host itself', async () => {
     refuse('activitydeatil', '系统繁忙', 500);
     open('98');
     expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();

@@ -69,26 +69,30 @@ export default function AppPage() {
   }
 }
 
+/** The operator's apps, in the order of the papers. */
+const apps = [
+  { platform: 'ios', label: 'iOS下载', icon: 'apple', address: 'ios_download_url' },
+  { platform: 'android', label: 'Android下载', icon: 'phone', address: 'android_download_url' },
+] as const;
+
+/** This device's own app goes first and stands out; where neither is, both do. */
 function Downloads({ info, platform }: { info: AppInfo; platform: Platform }) {
-  const ios = (
-    <DownloadLink
-      key="ios"
-      url={installUrl(info.ios_download_url)}
-      label="iOS下载"
-      icon="apple"
-      own={platform !== 'android'}
-    />
+  const isOwn = (app: (typeof apps)[number]) => platform === 'other' || platform === app.platform;
+  return (
+    <Stack>
+      {apps
+        .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+        .map((app) => (
+          <DownloadLink
+            key={app.platform}
+            url={installUrl(info[app.address])}
+            label={app.label}
+            icon={app.icon}
+            own={isOwn(app)}
+          />
+        ))}
+    </Stack>
   );
-  const android = (
-    <DownloadLink
-      key="android"
-      url={installUrl(info.android_download_url)}
-      label="Android下载"
-      icon="phone"
-      own={platform !== 'ios'}
-    />
-  );
-  return <Stack>{platform === 'android' ? [android, ios] : [ios, android]}</Stack>;
 }
 
 const Head = styled.div`

@@ -1,8 +1,7 @@
-import { ButtonLink, Card, Money, PageBody, RecordList, RecordRow, Row, to, token } from '@site/shared';
+import { ButtonLink, Card, mergePages, Money, PageBody, RecordList, RecordRow, Row, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsGetRedPacketRecordsInfiniteQuery } from '../promotionsApi';
 import { PacketPicture } from './PacketPicture';
-import { shownOnce } from './shownOnce';
 
 /** 福利中心: the member's red packets, ten a page. */
 export default function WelfarePage() {
@@ -26,7 +25,7 @@ export default function WelfarePage() {
       </Card>
       <RecordList
         label="红包记录"
-        items={data && shownOnce(data.pages)}
+        items={data && mergePages(data.pages)}
         itemKey={(_record, index) => index}
         pages={data?.pages.length ?? 0}
         renderItem={({ money, redpacketmoney, created_at }) => (

@@ -3,8 +3,8 @@ import { Activity, useState } from 'react';
 import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
 import VipPage from './VipPage';
 
-const tier = (recharge: string) => ({
-  flow: '20000.00',
+const tier = (recharge: string, flow = '20000.00') => ({
+  flow,
   recharge,
   realperson: '0.40',
   electron: '0.41',
@@ -47,6 +47,29 @@ it.each([
   expect(mine.closest('section')).toHaveAccessibleName(name);
   expect(await screen.findAllByRole('img', { name })).toHaveLength(2);
   expect(screen.queryAllByText('已达成')).toHaveLength(Math.min(reached, name === 'VIP2' ? 1 : 0));
+});
+
+/* Deposits are counted by the host; the turnover that a tier asks for is all that it tells of it. */
+it.each([
+  ['deposits and turnover', '2500.00', '20000.00', '升级还需存款 ¥2,500.00，且累计流水达到 ¥20,000.00'],
+  ['turnover alone', '5000.00', '20000.00', '存款已达成，累计流水达到 ¥20,000.00 即可升级'],
+  ['deposits alone', '2500.00', '0.00', '升级还需存款 ¥2,500.00'],
+  ['deposits, on a host that tells no turnover', '2500.00', null, '升级还需存款 ¥2,500.00'],
+  ['nothing', '5000.00', '0.00', '升级所需存款已达成'],
+])('says what is missing: %s', async (_what, paysum, flow, words) => {
+  answer('user', aUser({ vip: 1, paysum }));
+  answer('uservip', [tier('1000.00'), { ...tier('5000.00'), flow } as never]);
+  renderPage(<VipPage />, { token: 't' });
+  await screen.findByRole('progressbar', { name: 'VIP进度' });
+  expect(screen.getByText((_text, element) => element?.textContent === words)).toBeVisible();
+});
+
+it('says nothing more to who has come to the last', async () => {
+  answer('user', aUser({ vip: 2, paysum: '5000.00' }));
+  answer('uservip', [tier('1000.00'), tier('5000.00')]);
+  renderPage(<VipPage />, { token: 't' });
+  expect(await screen.findByText('您已达到最高等级')).toBeVisible();
+  expect(screen.queryByText(/升级还需存款|即可升级/)).not.toBeInTheDocument();
 });
 
 /* As the shell keeps a page alive. */

@@ -1,5 +1,14 @@
-import { PageBody, RecordRow, Tabs, useMemberGetUserQuery, useSearchParams } from '@site/shared';
+import {
+  MoneyDoubt,
+  PageBody,
+  RecordRow,
+  Tabs,
+  useLocation,
+  useMemberGetUserQuery,
+  useSearchParams,
+} from '@site/shared';
 import { useState } from 'react';
+import type { Arrival } from '../useDelayedNavigate';
 import { BalanceCard } from './BalanceCard';
 import { BetRecords } from './BetRecords';
 import { OrderRecords } from './OrderRecords';
@@ -20,11 +29,13 @@ export default function AssetsPage() {
   const [search, setSearch] = useSearchParams();
   const [filter, setFilter] = useState<RecordFilter>({ date: 4, platform: '' });
   const type = recordTypeOf(search.get('type'));
+  const arrival = useLocation().state as Arrival | null;
 
   return (
     <PageBody>
       <BalanceCard user={user.data} />
       <PlatformWallets user={user} platforms={platforms} />
+      <MoneyDoubt shown={!!arrival?.replayed && 'replayed'} />
       <div>
         <Tabs
           label="资产记录"

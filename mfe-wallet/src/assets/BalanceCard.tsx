@@ -47,7 +47,7 @@ export function BalanceCard({ user }: { user: User | undefined }) {
       </Row>
       {recovery.doubt && (
         <Doubt>
-          <MoneyDoubt shown to={to.assets({ type: 3 })} />
+          <MoneyDoubt shown={recovery.doubt} to={to.assets({ type: 3 })} />
         </Doubt>
       )}
       <Mode>

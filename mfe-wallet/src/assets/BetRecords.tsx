@@ -6,10 +6,12 @@ import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './re
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import { useOpened } from './useOpened';
+import { useWholeList } from './useWholeList';
 
 /** Bets: what was staked, and what it won or lost. */
 export function BetRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetBetsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  useWholeList(query);
   const { item, shown, open, close } = useOpened<Bet>();
   return (
     <>

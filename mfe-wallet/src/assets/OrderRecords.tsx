@@ -6,6 +6,7 @@ import { useWalletGetOrdersInfiniteQuery, type Order, type OrderKind, type Recor
 import { stateWord } from './recordStates';
 import { recordTabs } from './recordTabs';
 import { useOpened } from './useOpened';
+import { useWholeList } from './useWholeList';
 import { wayWord } from './wayWord';
 
 interface OrderRecordsProps {
@@ -18,6 +19,7 @@ interface OrderRecordsProps {
 /** Deposits, withdrawals and transfers; each opens its details with its time line. */
 export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const query = useWalletGetOrdersInfiniteQuery({ ...filter, kind }, { refetchOnMountOrArgChange: true });
+  useWholeList(query);
   const { item, shown, open, close } = useOpened<Order>();
   const states = kind < 2 ? 'order' : 'transfer';
   return (

@@ -1,4 +1,15 @@
-import { Button, EmptyStrip, ErrorState, Money, Section, Skeleton, token, useMoneyCall, type User } from '@site/shared';
+import {
+  Button,
+  EmptyStrip,
+  ErrorState,
+  Money,
+  MoneyDoubt,
+  Section,
+  Skeleton,
+  token,
+  useMoneyCall,
+  type User,
+} from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useWalletTransferMutation, type PlatformBalance } from './platformsApi';
@@ -34,7 +45,8 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
       {!ready && !(isError && !data) && <Skeleton $height={118} $radius={token.radius.card} />}
       {ready && data.length === 0 && <NoPlatforms />}
       {ready && data.length > 0 && (
-        <Strip>
+        // Without a button inside, the strip itself has to take the focus to be scrolled by keys.
+        <Strip aria-label="平台余额" tabIndex={byHand ? undefined : 0}>
           {data.map(({ name, platname, balance }) => (
             <li key={name}>
               <Name>{platname || name}</Name>
@@ -48,6 +60,8 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
           ))}
         </Strip>
       )}
+      {/* The dialog, where it stood, has closed over what was done before. */}
+      {doubt === 'replayed' && !dialog?.open && <MoneyDoubt shown={doubt} />}
       {dialog && chosen && (
         <TransferDialog
           key={dialog.platform}

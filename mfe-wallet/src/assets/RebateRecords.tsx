@@ -6,10 +6,12 @@ import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import { useOpened } from './useOpened';
+import { useWholeList } from './useWholeList';
 
 /** Rebates: the totals with 立即领取, and each one below. */
 export function RebateRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetRebatesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  useWholeList(query);
   const { item, shown, open, close } = useOpened<Rebate>();
   return (
     <Stack>

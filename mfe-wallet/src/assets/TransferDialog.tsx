@@ -12,6 +12,7 @@ import {
   to,
   toast,
   type Decimal,
+  type Doubt,
   type Outcome,
 } from '@site/shared';
 import { useState } from 'react';
@@ -26,8 +27,8 @@ interface TransferDialogProps {
   /** CNY. */
   mainBalance: Decimal | null | undefined;
   confirm: (transfer: Transfer) => Promise<Outcome<string> | null>;
-  /** The last press had no answer. */
-  doubt: boolean;
+  /** What has to be told of the last press. */
+  doubt: Doubt;
   /** Whether this very transfer still has no answer. */
   awaiting: (transfer: Transfer) => boolean;
 }

@@ -1,5 +1,5 @@
-import type { RecordListProps } from '@site/shared';
-import { mergePages, type RecordId, type RecordPage } from './recordPage';
+import { mergePages, type RecordListProps } from '@site/shared';
+import type { RecordPage } from './recordPage';
 
 interface PagedQuery<Page> {
   /** Of the filter chosen now; undefined until its first page is there. */
@@ -18,7 +18,7 @@ type ListProps<Row> = Pick<
 >;
 
 /** What a `RecordList` needs of an infinite query. `idOf` tells rows apart, so that none is shown twice. */
-export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: RecordId<Row>): ListProps<Row> => ({
+export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: Row) => string): ListProps<Row> => ({
   items: query.currentData && mergePages(query.currentData.pages, idOf),
   itemKey: (row, index) => idOf?.(row) || index,
   pages: query.currentData?.pages.length,

@@ -121,6 +121,20 @@ describe('page after page', () => {
     expect(numbers).toEqual(old);
   });
 
+  test.each([1, 3, 20])('loses none of the rest when %i go away while one scrolls', async (count) => {
+    const old = Array.from({ length: 55 }, (_, index) => `OLD${index + 1}`);
+    let all = old;
+    answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
+    open();
+    await screen.findByText('OLD15');
+    all = old.slice(count);
+    while (!screen.queryByText('没有更多记录了')) {
+      await scrollToEnd();
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    }
+    expect(screen.getAllByText(/^OLD/).map(({ textContent }) => textContent)).toEqual(all);
+  });
+
   it('keeps what is there when a further page fails, and offers 重试', async () => {
     answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 2));
     const { user } = open();

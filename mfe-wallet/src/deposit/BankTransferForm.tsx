@@ -23,7 +23,7 @@ export function BankTransferForm({ confirm, doubt }: ConfirmProps) {
         form.reset();
         setAmount('');
         toast(messages.bankDepositDone);
-        goTo(to.assets());
+        goTo(to.assets(), { replayed: outcome.replayed });
       }}
     >
       <Field label="存款人姓名" name="bank_owner" autoComplete="name" maxLength={limits.remitterName} />

@@ -32,7 +32,7 @@ export function CryptoDepositForm({
           const outcome = await confirm({ order: { paytype: 'usdt', ...order } });
           if (!outcome?.ok) return;
           setAmount('');
-          onOrder(outcome.data, { paytype: 'usdt', protocol: order.catepay });
+          onOrder(outcome.data, { paytype: 'usdt', protocol: order.catepay }, outcome.replayed);
         }}
       >
         <Protocol>

@@ -1,7 +1,7 @@
-import { MoneyDoubt, SubmitButton, to } from '@site/shared';
+import { MoneyDoubt, SubmitButton, to, type Doubt } from '@site/shared';
 
-/** 确认存款, and the way to the deposits after a press without an answer. */
-export function DepositButton({ doubt }: { doubt: boolean }) {
+/** 确认存款, and what has to be told of the last press, with the way to the deposits. */
+export function DepositButton({ doubt }: { doubt: Doubt }) {
   return (
     <>
       <SubmitButton>确认存款</SubmitButton>

@@ -226,6 +226,18 @@ describe('digital currency', () => {
     await user.click(await screen.findByRole('button', { name: '协议区别' }));
     expect(await screen.findByRole('dialog', { name: '协议区别' })).toHaveTextContent('以 T 开头');
   });
+
+  it('explains them in the operator’s words, and warns in any case', async () => {
+    const own = 'TRC20：手续费约 1 USDT\n不清楚请先咨询客服。';
+    answer('content', ({ key }) => ({ key: String(key), value: key === 'deposit.protocols' ? own : null }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '协议区别' }));
+    const help = within(await screen.findByRole('dialog', { name: '协议区别' }));
+    expect(await help.findByText('手续费约 1 USDT')).toBeVisible();
+    expect(help.getByText('不清楚请先咨询客服。')).toBeVisible();
+    expect(help.queryByText(/以 T 开头/)).toBeNull();
+    expect(help.getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
+  });
 });
 
 describe('RMB', () => {

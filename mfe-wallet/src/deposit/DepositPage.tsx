@@ -38,7 +38,12 @@ export default function DepositPage() {
   const ways = useKept(waysQuery.data);
   const user = useKept(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
-  const [payment, setPayment] = useState<{ orderNumber: string; order: ScannedOrder; open: boolean }>();
+  const [payment, setPayment] = useState<{
+    orderNumber: string;
+    order: ScannedOrder;
+    replayed: boolean;
+    open: boolean;
+  }>();
   const [createDeposit] = useWalletCreateDepositMutation();
   // Here rather than in the forms: a retry after switching tabs still carries its key.
   const { confirm: send, doubt, awaiting } = useMoneyCall('recharge', createDeposit);
@@ -62,8 +67,8 @@ export default function DepositPage() {
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;
   const closePayment = () => setPayment((current) => current && { ...current, open: false });
-  const pay = (orderNumber: string, order: ScannedOrder) => {
-    if (orderNumber) return setPayment({ orderNumber, order, open: true });
+  const pay = (orderNumber: string, order: ScannedOrder, replayed: boolean) => {
+    if (orderNumber) return setPayment({ orderNumber, order, replayed, open: true });
     // A host that gave no number: there is nothing to pay by, but the order stands in the records.
     toast(messages.bankDepositDone);
     void navigate(to.assets());

@@ -1,4 +1,4 @@
-import { Button, Dialog, ErrorState, Skeleton, Stack, token } from '@site/shared';
+import { Button, Dialog, ErrorState, MoneyDoubt, Skeleton, Stack, token } from '@site/shared';
 import type { ScannedOrder } from './confirmDeposit';
 import { useWalletGetPaymentQuery } from './depositApi';
 import { PaymentDetails } from './PaymentDetails';
@@ -6,13 +6,15 @@ import { PaymentDetails } from './PaymentDetails';
 export interface PaymentDialogProps {
   orderNumber: string;
   order: ScannedOrder;
+  /** The order is that of the same press before. */
+  replayed: boolean;
   open: boolean;
   onClose: () => void;
   onPaid: () => void;
 }
 
 /** 支付信息: how to pay the order just made. Closing it leaves the order to be found in the records. */
-export function PaymentDialog({ orderNumber, order, open, onClose, onPaid }: PaymentDialogProps) {
+export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
   const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
   return (
     <Dialog
@@ -25,6 +27,7 @@ export function PaymentDialog({ orderNumber, order, open, onClose, onPaid }: Pay
         </Button>
       }
     >
+      <MoneyDoubt shown={replayed && 'replayed'} />
       {data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
       {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && (

@@ -20,7 +20,7 @@ export function ScanDepositForm({
         const outcome = await confirm({ order: { paytype, ...order } });
         if (!outcome?.ok) return;
         setAmount('');
-        onOrder(outcome.data, { paytype });
+        onOrder(outcome.data, { paytype }, outcome.replayed);
       }}
     >
       <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />

@@ -1,4 +1,4 @@
-import type { Outcome } from '@site/shared';
+import type { Doubt, Outcome } from '@site/shared';
 import type { DepositOrder } from './depositApi';
 
 export interface DepositPayload {
@@ -17,11 +17,11 @@ export interface ScannedOrder {
 
 export interface ConfirmProps {
   confirm: ConfirmDeposit;
-  /** The last press had no answer: the way to the records is shown. */
-  doubt: boolean;
+  /** What has to be told of the last press. */
+  doubt: Doubt;
 }
 
 export interface DepositFormProps extends ConfirmProps {
-  /** An order was made that is paid by QR code. */
-  onOrder: (orderNumber: string, order: ScannedOrder) => void;
+  /** An order was made that is paid by QR code; `replayed`: by the same press before. */
+  onOrder: (orderNumber: string, order: ScannedOrder, replayed: boolean) => void;
 }

@@ -10,6 +10,8 @@ import {
   to,
   toast,
   token,
+  useOperatorText,
+  type Doubt,
   type Outcome,
   type PayoutKind,
   type User,
@@ -31,12 +33,16 @@ interface WithdrawFormProps {
   user: User | undefined;
   accounts: PayoutAccounts;
   confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
-  /** The last press had no answer. */
-  doubt: boolean;
+  /** What has to be told of the last press. */
+  doubt: Doubt;
   /** Whether this very withdrawal still has no answer. */
   awaiting: (withdrawal: Withdrawal) => boolean;
-  onDone: () => void;
+  /** It is handed in; `replayed`: by the same press before. */
+  onDone: (replayed: boolean) => void;
 }
+
+/** The hint before the link to customer service, until an operator says something else (`withdraw.help`). */
+const ownHelp = '取款遇到问题？';
 
 /** One tab of 取款: where to, how much, the payment password, and what arrives. */
 export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, onDone }: WithdrawFormProps) {
@@ -45,6 +51,7 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, o
   const [password, setPassword] = useState('');
   const [adding, setAdding] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
+  const help = useOperatorText('withdraw.help', ownHelp) ?? ownHelp;
 
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
   const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
@@ -64,7 +71,7 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, o
     setAmount('');
     setPassword('');
     toast(messages.withdrawDone);
-    onDone();
+    onDone(outcome.replayed);
   };
 
   return (
@@ -104,7 +111,8 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, o
         <SubmitButton>确认取款</SubmitButton>
         <MoneyDoubt shown={doubt} to={to.assets({ type: 1 })} />
         <Help>
-          取款遇到问题？请<TextLink to={to.service()}>联系客服</TextLink>
+          {help}
+          <TextLink to={to.service()}>联系客服</TextLink>
         </Help>
       </Form>
       {kind === 2 && <AddUsdtDialog open={adding} onClose={() => setAdding(false)} />}

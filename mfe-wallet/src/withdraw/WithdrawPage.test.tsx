@@ -17,6 +17,7 @@ const wallets = [wallet(1, 'TRC20'), wallet(2, 'ERC20')];
 beforeEach(() => {
   answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '3', withdrawfeeusdttrc: '1.5' }));
   answer('getcard', ({ type }) => (type === 2 ? wallets : [card]));
+  refuse('content', '', 404);
 });
 
 const open = () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' });
@@ -165,6 +166,21 @@ describe('adding accounts (decisions 22)', () => {
     expect(await screen.findByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/kefu');
     await user.click(await screen.findByRole('button', { name: '添加银行卡' }));
     expect(path()).toBe('/addBankCard');
+  });
+});
+
+describe('the hint before the link to customer service', () => {
+  const hint = async () => (await screen.findByRole('link', { name: '联系客服' })).parentElement;
+
+  it('is our own until an operator says something else', async () => {
+    open();
+    expect(await hint()).toHaveTextContent('取款遇到问题？联系客服');
+  });
+
+  it('is the operator’s', async () => {
+    answer('content', ({ key }) => ({ key: String(key), value: key === 'withdraw.help' ? '每日三次为限。' : null }));
+    open();
+    await waitFor(async () => expect(await hint()).toHaveTextContent('每日三次为限。联系客服'));
   });
 });
 

@@ -65,7 +65,7 @@ function Withdraw() {
           confirm={confirm}
           doubt={doubt}
           awaiting={awaiting}
-          onDone={() => goTo(to.assets({ type: 1 }))}
+          onDone={(replayed) => goTo(to.assets({ type: 1 }), { replayed })}
         />
       </Tabs>
     </>

@@ -146,6 +146,14 @@ describe('what is said of a failed read', () => {
     expect(toastSnapshot()).toBeUndefined();
   });
 
+  it('says nothing either when a second quiet reader joins the first', async () => {
+    refuse('content', '参数有误！');
+    const store = aStore('t');
+    await Promise.all([askQuietly(store), askQuietly(store)]);
+    expect(received('content')).toHaveLength(1);
+    expect(toastSnapshot()).toBeUndefined();
+  });
+
   it('asks a host for a quiet call that it does not know once', async () => {
     let asked = 0;
     server.use(http.post('*/api/content', () => new HttpResponse('', { status: ++asked && 404 })));

@@ -1,12 +1,13 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallName, CallRequest } from '../contract';
-import { codes } from '../contract/envelope';
+import { codes, replayedHeader } from '../contract/envelope';
 import { getCalls } from '../contract/methods';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { callsOnTheirWay } from './callsOnTheirWay';
+import { noteReplay } from './replays';
 import { noteServerTime } from './serverClock';
 
 /** A request of the slice; make it with `call`. */
@@ -36,9 +37,12 @@ export const call = <Name extends CallName>(
 /** A request without an answer counts as failed after this many ms (spec 1 §7). */
 export const requestTimeout = 30_000;
 
-/** What each store's calls share, as the thunks' extra argument: optional calls that its host has been found not to know. */
+/** What each store's calls share, as the thunks' extra argument. */
 export interface CallMemory {
+  /** Optional calls that its host has been found not to know. */
   absent: Set<CallName>;
+  /** Cache keys of queries that somebody joined who wants to hear how they fail, while they were on their way (`hearJoiners`). */
+  joined: Set<string>;
 }
 
 const isGet = (name: CallName) => (getCalls as readonly string[]).includes(name);
@@ -61,6 +65,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const memory = context.extra as CallMemory | undefined;
   if (quiet && memory?.absent.has(name)) return { error: { kind: 'absent', message: '' } };
   const token = selectToken(context.getState() as Parameters<typeof selectToken>[0]);
+  const cacheKey = context.queryCacheKey ?? '';
+  memory?.joined.delete(cacheKey);
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
@@ -75,8 +81,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   );
   arrived();
   noteServerTime(meta?.response?.headers.get('date'));
+  if (idempotencyKey && meta?.response?.headers.get(replayedHeader) === 'true') noteReplay(idempotencyKey);
   const answer = readAnswer(data, error ? undefined : meta?.response?.status);
   const isRead = context.type === 'query';
+  /* Said at once (spec 1 §8), unless nobody wants to hear it; the poll would say it every 3.3 s. */
+  const said = isRead && !quiet401 && (!quiet || memory?.joined.has(cacheKey) === true);
 
   switch (answer.kind) {
     case 'ok':
@@ -84,7 +93,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     case 'absent':
       if (quiet && answer.byTransport) memory?.absent.add(name);
       /* An answered read: `code` 404 is how some hosts say that a thing is not there (spec 1 §8). */
-      if (isRead && !quiet && !quiet401 && !answer.byTransport && answer.message) toast(answer.message, 'error');
+      if (said && !answer.byTransport && answer.message) toast(answer.message, 'error');
       return { error: { kind: 'absent', message: answer.message } };
     case 'unanswered':
       return { error: { kind: 'unanswered' } };
@@ -97,7 +106,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
       context.dispatch(sessionRefused({ token, quiet: quiet401 && !callsOnTheirWay.wouldAlert(token) }));
     return { error: { kind: 'unauthorized', message }, meta: { message } };
   }
-  /* A refused read is said at once (spec 1 §8); a refused press is said by what was pressed; the poll would say it every 3.3 s. */
-  if (isRead && !quiet && !quiet401) toast(message, 'error');
+  /* A refused press is said by what was pressed. */
+  if (said) toast(message, 'error');
   return { error: { kind: 'refused', code, message }, meta: { message } };
 };

@@ -11,7 +11,8 @@ export const siteWideCache = 3600;
 
 const storageKey = 'appInfo';
 
-function storedInfo(): AppInfo | undefined {
+/** What an earlier page on this device was told last. */
+export function storedInfo(): AppInfo | undefined {
   try {
     return (JSON.parse(deviceStorage.getItem(storageKey) ?? 'null') as AppInfo | null) ?? undefined;
   } catch {

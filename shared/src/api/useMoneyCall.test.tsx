@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { http, HttpResponse } from 'msw';
 import { answer, breakCall, received, refuse, renderPage, server } from '../../testing';
+import { replayedHeader } from '../contract/envelope';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
 import { useMemberRecoverFundsMutation } from './memberApi';
@@ -21,7 +22,8 @@ function Recover() {
       <button type="button" onClick={() => setNote('b')}>
         改
       </button>
-      {doubt && <p>有疑问</p>}
+      {doubt === 'unanswered' && <p>有疑问</p>}
+      {doubt === 'replayed' && <p>前次结果</p>}
     </>
   );
 }
@@ -164,6 +166,55 @@ it('takes a press for a new one when the unanswered is a quarter of an hour old'
   await pressed(page, 2);
   jest.restoreAllMocks();
   expect(keys()[1]).not.toBe(keys()[0]);
+});
+
+describe('an answer that the host has only told again', () => {
+  const toldAgain = (body: object, replayed = 'true') =>
+    server.use(
+      http.post('*/api/transall', ({ request }) => {
+        keysSent.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json({ message: '好了', data: null, ...body }, { headers: { [replayedHeader]: replayed } });
+      }),
+    );
+  const again = async (page: ReturnType<typeof renderPage>, times: number) => {
+    await page.user.click(screen.getByRole('button', press));
+    await waitFor(() => expect(keysSent).toHaveLength(times));
+    await waitFor(() => expect(screen.getByRole('button', press)).toBeEnabled());
+  };
+
+  it.each([
+    ['a success', { code: 200 }],
+    ['a refusal', { code: 422, message: '余额不足' }],
+  ])('is told as such: %s; the next press is a new one', async (_what, body) => {
+    breakCall('transall');
+    const page = renderPage(<Recover />, { token: 't' });
+    await page.user.click(await screen.findByRole('button', press));
+    expect(await screen.findByText('有疑问')).toBeInTheDocument();
+    toldAgain(body);
+    await again(page, 1);
+    expect(await screen.findByText('前次结果')).toBeInTheDocument();
+    toldAgain({ code: 200 }, 'false');
+    await again(page, 2);
+    expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
+    expect(keysSent[1]).not.toBe(keysSent[0]);
+  });
+
+  it('is nothing to tell of a press that repeats none', async () => {
+    toldAgain({ code: 200 });
+    const page = renderPage(<Recover />, { token: 't' });
+    await again(page, 1);
+    expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
+  });
+
+  it('is nothing that a host without the header says', async () => {
+    breakCall('transall');
+    const page = renderPage(<Recover />, { token: 't' });
+    await pressed(page, 1);
+    answer('transall', null);
+    await pressed(page, 2);
+    await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
+    expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
+  });
 });
 
 it('works where a page is not served securely, and has no randomUUID', async () => {

@@ -7,6 +7,9 @@ export const codes = {
   fault: 500,
 } as const;
 
+/** `true` in this header of an answer: it is what an earlier press under the same Idempotency-Key was given; nothing was done anew. */
+export const replayedHeader = 'idempotent-replayed';
+
 /** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese, fit to show to a member. */
 export interface Envelope<Data> {
   code: number;

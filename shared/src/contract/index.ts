@@ -6,7 +6,7 @@ import { payoutAccountCalls } from './payout-accounts';
 import { platformCalls } from './platforms';
 import { promotionCalls } from './promotions';
 
-export { codes, type Envelope } from './envelope';
+export { codes, replayedHeader, type Envelope } from './envelope';
 export { messages } from './messages';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
 export { mainWallet } from './mainWallet';

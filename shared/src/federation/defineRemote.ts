@@ -3,6 +3,19 @@ import type { ComponentType } from 'react';
 /** A lazily loaded module whose default export is a component. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
+/** The kit's lazy chunks, by the names that `ui/lazyParts.tsx` gives them. */
+export type KitPart =
+  | 'captcha'
+  | 'carousel'
+  | 'controls'
+  | 'forms'
+  | 'html'
+  | 'icons'
+  | 'lists'
+  | 'overlays'
+  | 'pictures'
+  | 'qr';
+
 /** A page that a feature app hands to the shell. */
 export interface RouteDefinition {
   /** From `paths`. */
@@ -15,6 +28,8 @@ export interface RouteDefinition {
   keepAlive?: boolean;
   /** Header and sidebar hidden; the page has its own heading. */
   bare?: boolean;
+  /** What of the kit the page shows first: it is fetched beside the page, not after it. */
+  kit?: KitPart[];
   page: LazyComponent;
 }
 

@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { answer, received, refuse, renderPage } from '../../testing';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { answer, received, refuse, renderPage, server } from '../../testing';
 import { deviceStorage } from '../session/storage';
 import { leaveSession } from '../session/sessionSlice';
 import { useSiteGetNoticesQuery } from './noticesApi';
@@ -60,6 +62,41 @@ it('says nothing when the list is refused', async () => {
   await pass(50);
   expect(received('noticeList')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('a page of messages that opens while the mark asks', () => {
+  let release = () => {};
+  let asked = 0;
+  beforeEach(() => {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('*/api/noticeList', async () => {
+        asked += 1;
+        await held;
+        return HttpResponse.json({ code: 422, message: '系统繁忙', data: null });
+      }),
+    );
+  });
+  function Site() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Unread />
+        <button onClick={() => setOpen(true)}>我的消息</button>
+        {open && <Notices />}
+      </>
+    );
+  }
+
+  it('hears why there are none, from the one call', async () => {
+    renderPage(<Site />);
+    await pass(5000);
+    act(() => screen.getByRole('button', { name: '我的消息' }).click());
+    release();
+    await pass(50);
+    expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
+    expect(asked).toBe(1);
+  });
 });
 
 it('knows at once what a page of messages has brought', async () => {

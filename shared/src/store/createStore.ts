@@ -5,13 +5,15 @@ import { selectInfo, siteApi } from '../api/siteApi';
 import { forgetUnansweredKeys } from '../api/unansweredKeys';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
+import { hearJoiners } from './hearJoiners';
 
 /** The site's one store: the RTK Query slice and the session. The shell makes it once; tests make their own. */
 export function createStore() {
-  const memory: CallMemory = { absent: new Set() };
+  const memory: CallMemory = { absent: new Set(), joined: new Set() };
   const store = configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: memory } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: memory } }).concat(hearJoiners(memory.joined), api.middleware),
   });
 
   /** Nothing of one member is left for the next. The site's own info stays in sight while it is asked for anew (decisions 6). */

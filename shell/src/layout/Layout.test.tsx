@@ -62,6 +62,7 @@ beforeEach(() => {
   answer('app', { title: '金禧会员站', site_state: 1, redpacket_switch: 0, index_modal: 0 });
   answer('user', aUser());
   answer('balance', { balance: '1000.00' });
+  answer('noticeList', []);
 });
 
 afterEach(() => act(clearToasts));

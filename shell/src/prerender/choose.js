@@ -6,13 +6,17 @@
   var root = document.documentElement;
   var bare = false;
   var token = null;
+  var closed = false;
   try {
     token = sessionStorage.getItem('token');
+    var known = JSON.parse(localStorage.getItem('appInfo'));
+    /* As Site.tsx judges it: nothing of a site that was closed is shown, or asked for, before the host has spoken. */
+    closed = !!known && Number(known.site_state ?? 1) !== 1;
   } catch {
-    /* storage is closed to this page: a visitor */
+    /* storage is closed to this page, or holds nonsense: a visitor, of an open site */
   }
   function next(app, files) {
-    files.forEach(function (file) {
+    files.filter(notHere).forEach(function (file) {
       var link = document.createElement('link');
       link.as = 'script';
       link.dataset.next = '';
@@ -23,12 +27,17 @@
     });
   }
   function notHere(file) {
-    return !document.querySelector('script[src$="' + file + '"]');
+    return !document.querySelector('[src$="' + file + '"], [href$="' + file + '"]');
+  }
+  if (token) root.dataset.member = '1';
+  if (closed) {
+    root.dataset.at = 'closed';
+    return;
   }
   Object.keys(apps).forEach(function (name) {
     apps[name].routes.forEach(function (route) {
       /* Every page needs the shell's own. */
-      if (name === 'shell') return next(apps[name], route.preload.filter(notHere));
+      if (name === 'shell') return next(apps[name], route.preload);
       if (route.path !== path) return;
       /* The guard will send a visitor home. */
       if (route.login && !token) {
@@ -37,8 +46,11 @@
       }
       bare = !!route.bare;
       next(apps[name], route.preload);
+      if (apps.shell && apps.shell.kit)
+        (route.kit || []).forEach(function (part) {
+          next(apps.shell, apps.shell.kit[part] || []);
+        });
     });
   });
   root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
-  if (token) root.dataset.member = '1';
 })();

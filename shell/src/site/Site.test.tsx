@@ -1,7 +1,8 @@
 import { StoreProvider, createStore } from '@site/shared';
-import { answer, breakCall, received } from '@site/shared/testing';
+import { answer, breakCall, received, server } from '@site/shared/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRouter } from '../routing/createRouter';
 import { Site } from './Site';
@@ -61,6 +62,48 @@ it('opens with what was last known when the call fails (decisions 8)', async () 
   breakCall('app');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
+});
+
+describe('a site that was closed when this device last heard of it', () => {
+  const held = (data: object) => {
+    let release = () => {};
+    const told = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('*/api/app', async () => {
+        await told;
+        return HttpResponse.json({ code: 200, message: '', data });
+      }),
+    );
+    return () => release();
+  };
+  beforeEach(() => localStorage.setItem('appInfo', JSON.stringify({ ...info, site_state: '0' })));
+
+  it('shows nothing until the host has spoken, then opens', async () => {
+    const release = held(info);
+    open();
+    expect(screen.getByRole('main')).toHaveAttribute('aria-busy');
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    release();
+    expect(await screen.findByRole('heading', { name: '首页内容' })).toBeInTheDocument();
+  });
+
+  it('or stays closed', async () => {
+    const release = held({ ...info, site_state: 0 });
+    open();
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
+  });
+});
+
+it('takes the site to be open while nothing is known, and with an open one behind it', () => {
+  server.use(http.post('*/api/app', () => new Promise<never>(() => {})));
+  const { unmount } = open();
+  expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();
+  unmount();
+  localStorage.setItem('appInfo', JSON.stringify(info));
+  open();
+  expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();
 });
 
 it('asks to try again when nothing is known, and shows nothing of the site until it is', async () => {

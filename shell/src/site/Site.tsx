@@ -1,4 +1,13 @@
-import { ErrorState, GlobalStyle, Logo, ToastViewport, token, useSiteGetInfoQuery, type AppInfo } from '@site/shared';
+import {
+  ErrorState,
+  GlobalStyle,
+  Logo,
+  storedInfo,
+  ToastViewport,
+  token,
+  useSiteGetInfoQuery,
+  type AppInfo,
+} from '@site/shared';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
@@ -7,17 +16,26 @@ import { createRouter } from '../routing/createRouter';
 /** Open unless the operator said otherwise: only 1 is open (spec 1 §2), and what is missing says nothing. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
+/** Whether the site was closed when this device last heard of it. */
+const wasClosed = (): boolean => {
+  const known = storedInfo();
+  return known !== undefined && !isOpen(known);
+};
+
 const unnamed = '加载失败';
 
 /**
  * The root: the routed site, unless the operator closed it (then `repair_tips` alone, spec 1 §2) or nothing at all is known of it.
- * While the first answer is on its way the site is taken to be open.
+ * While the first answer is on its way the site is taken to be as it last was, open where nothing is known: of a closed site nothing
+ * is mounted, and nothing asked, until the host says that it is open again.
  */
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
   const [router] = useState(createRouter);
+  const [startsClosed] = useState(wasClosed);
   /* The error stays while it is tried again, and with it the screen: the site behind would ask for everything in vain. */
   const unknown = !info && error !== undefined;
+  const waiting = !info && !unknown && startsClosed;
   const closed = info !== undefined && !isOpen(info);
 
   /* The routed pages see to the title themselves. */
@@ -34,6 +52,10 @@ export function Site() {
           <Logo size={64} />
           <ErrorState onRetry={() => void refetch()} />
         </Whole>
+      ) : waiting ? (
+        <Whole aria-busy>
+          <Logo size={64} />
+        </Whole>
       ) : closed ? (
         <Whole>
           <Logo size={64} />
@@ -47,7 +69,7 @@ export function Site() {
   );
 }
 
-const Whole = styled.div`
+const Whole = styled.main`
   display: grid;
   place-content: center;
   justify-items: center;

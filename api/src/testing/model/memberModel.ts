@@ -1,52 +1,13 @@
-import { yuan } from '../../http/money';
+import { fen } from '../../http/money';
+import { decideOn, type DepositLimit, leaveRoom, noLimits } from './ownLimits';
+import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
+import { share, sum } from './records';
+import { earned, isRunning, type ModelRule, type RedPacket } from './redPackets';
+import { told } from './told';
 
-/** What an operation ended in: the code of its answer and what the answer brought. */
-export interface Answered {
-  code: number;
-  data?: any;
-}
-
-interface Order {
-  /** As `gettransrecord.type`. */
-  type: 1 | 2 | 3 | 4;
-  amount: bigint;
-  way: string;
-  state: number;
-  number: string;
-}
-
-interface Account {
-  kind: 1 | 2;
-  bank: string;
-  owner: string;
-  number: string;
-  id: number;
-  bound: boolean;
-}
-
-interface Rebate {
-  platform: string;
-  ppm: number;
-  turnover: bigint;
-  claimed: boolean;
-}
-
-interface Bet {
-  amount: bigint;
-  winLoss: bigint;
-}
-
-/** A VIP tier as members are told it, as fen and parts in a million by platform. */
-export interface ModelTier {
-  recharge: bigint;
-  flow: bigint;
-  ppm: Record<string, number>;
-}
-
+const day = 86_400_000;
 const done = 200;
 const refused = 422;
-const share = ({ turnover, ppm }: Rebate) => (turnover * BigInt(ppm)) / 1_000_000n;
-const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
  * What one member should have, computed here in a few lines and from nothing but the operations: the second opinion on the
@@ -62,25 +23,24 @@ export class MemberModel {
   accounts: Account[] = [];
   bets: Bet[] = [];
   rebates: Rebate[] = [];
+  redPackets: RedPacket[] = [];
+  limits: DepositLimit[] = noLimits();
+  /** Until when, ms since 1970. */
+  pauses: Partial<Record<Pause, number>> = {};
+  reminder: string | undefined;
 
-  constructor(
-    private readonly platformNames: readonly { name: string; platname: string }[],
-    private readonly tiers: readonly ModelTier[],
-  ) {}
+  constructor(readonly house: ModelHouse) {}
 
   clone(): MemberModel {
-    const copy = new MemberModel(this.platformNames, this.tiers);
-    Object.assign(copy, structuredClone({ ...this, platformNames: undefined, tiers: undefined }), {
-      platformNames: this.platformNames,
-      tiers: this.tiers,
-    });
-    return copy;
+    const copy = new MemberModel(this.house);
+    return Object.assign(copy, structuredClone({ ...this, house: undefined }), { house: this.house });
   }
 
   recharge(way: string, amount: bigint, { data }: Answered): number {
     // Less than a hundredth of a USDT at 7.00 is no order.
     if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return refused;
-    this.orders.push({ type: 1, amount, way, state: 1, number: data?.deposit_no });
+    if (this.isPaused() || !leaveRoom(this.limits, this.depositsThatCount(), amount, this.house.clock)) return refused;
+    this.note(1, amount, way, data?.deposit_no);
     return done;
   }
 
@@ -100,7 +60,7 @@ export class MemberModel {
     this.wallet -= amount;
     this.held += amount;
     const way = account.kind === 2 ? `USDT-${account.owner}` : account.bank;
-    this.orders.push({ type: 2, amount, way, state: 1, number: data?.out_trade_no });
+    this.note(2, amount, way, data?.out_trade_no);
     return done;
   }
 
@@ -119,15 +79,15 @@ export class MemberModel {
   }
 
   transfer(platform: string, amount: bigint, into: boolean): number {
-    if (amount === 0n || amount > (into ? this.wallet : this.on(platform))) return refused;
+    if ((into && this.isPaused()) || amount === 0n || amount > (into ? this.wallet : this.on(platform))) return refused;
     this.wallet += into ? -amount : amount;
     this.platforms.set(platform, this.on(platform) + (into ? amount : -amount));
-    this.orders.push({ type: into ? 3 : 4, amount, way: platform, state: 1, number: '' });
+    this.note(into ? 3 : 4, amount, platform);
     return done;
   }
 
   recoverAll(): number {
-    for (const { name } of this.platformNames) this.transfer(name, this.on(name), false);
+    for (const { name } of this.house.platforms) this.transfer(name, this.on(name), false);
     return done;
   }
 
@@ -138,15 +98,18 @@ export class MemberModel {
 
   /** A launch, which in free-transfer mode brings the wallet along, and one round of what it opens. */
   play(platform: string, amount: bigint, { data }: Answered): number {
+    if (this.isPaused()) return refused;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
     if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return refused;
     const winLoss = BigInt(data?.winLoss ?? 0);
     this.platforms.set(platform, this.on(platform) + winLoss);
-    this.bets.push({ amount, winLoss });
+    const { now, midnight } = this.house.clock;
+    this.bets.push({ amount, winLoss, at: now });
     const ppm = this.tier().ppm[platform] ?? 0;
-    const open = this.rebates.find((one) => !one.claimed && one.platform === platform && one.ppm === ppm);
+    const isOpen = (one: Rebate) => !one.claimed && one.day === midnight && one.ppm === ppm;
+    const open = this.rebates.find((one) => one.platform === platform && isOpen(one));
     if (open) open.turnover += amount;
-    else this.rebates.push({ platform, ppm, turnover: amount, claimed: false });
+    else this.rebates.push({ platform, ppm, turnover: amount, claimed: false, day: midnight });
     return done;
   }
 
@@ -158,35 +121,68 @@ export class MemberModel {
     return done;
   }
 
+  claimRedPacket({ data }: Answered): number {
+    const { rules, clock } = this.house;
+    const { open, deposited } = this.earned();
+    const index = open.find((one) => isRunning(rules[one] as ModelRule, clock));
+    const rule = index === undefined ? undefined : rules[index];
+    if (index === undefined || !rule) return refused;
+    const amount = data ? fen(data.redpacketmoney) : rule.least;
+    if (amount < rule.least || amount > rule.most) return refused;
+    this.wallet += amount;
+    this.redPackets.push({ rule: index, day: clock.midnight, deposited, amount });
+    return done;
+  }
+
+  setLimit(period: string, amount: bigint | undefined): number {
+    const limit = this.limits.find((one) => one.period === period);
+    if (!limit || amount === 0n) return refused;
+    decideOn(limit, amount, this.house.clock.now);
+    return done;
+  }
+
+  pause(kind: Pause, days: number): number {
+    this.pauses[kind] = this.house.clock.now + days * day;
+    return done;
+  }
+
+  remind(period: string): number {
+    this.reminder = period;
+    return done;
+  }
+
   on(platform: string): bigint {
     return this.platforms.get(platform) ?? 0n;
   }
 
   /** All of it as the API host tells members: see `readMember`. */
   told() {
-    const platname = (name: string) => this.platformNames.find((one) => one.name === name)?.platname;
-    const rebates = this.rebates.filter((one) => share(one) > 0n);
-    return {
-      balance: yuan(this.wallet),
-      mode: this.mode,
-      platforms: this.platformNames.map(({ name }) => yuan(this.on(name))),
-      accounts: this.accounts.filter(({ bound }) => bound).length,
-      orders: ([1, 2, 3, 4] as const).map((type) =>
-        this.orders
-          .filter((order) => order.type === type)
-          .map(({ amount, way, state }) => `${yuan(amount)} ${way} ${state}`)
-          .reverse(),
-      ),
-      bets: this.bets.map(({ amount, winLoss }) => `${yuan(amount)} ${yuan(winLoss)}`).reverse(),
-      rebates: rebates.map((one) => `${yuan(share(one))} ${platname(one.platform)} ${one.claimed ? 1 : 0}`).reverse(),
-      claimed: yuan(sum(rebates.filter(({ claimed }) => claimed).map(share))),
-      waiting: yuan(sum(rebates.filter(({ claimed }) => !claimed).map(share))),
-    };
+    return told(this);
+  }
+
+  /** Those that a limit counts: what waits and what came. */
+  depositsThatCount(): Order[] {
+    return this.orders.filter(({ type, state }) => type === 1 && state !== 3);
+  }
+
+  /** What of the red packets is earned today. */
+  earned() {
+    const deposits = this.orders.filter(({ type, state }) => type === 1 && state === 2);
+    return earned(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
+  }
+
+  private note(type: Order['type'], amount: bigint, way: string, number = ''): void {
+    this.orders.push({ type, amount, way, state: 1, number, at: this.house.clock.now });
+  }
+
+  private isPaused(): boolean {
+    return Object.values(this.pauses).some((end) => end > this.house.clock.now);
   }
 
   private tier(): ModelTier {
     const turnover = sum(this.bets.map(({ amount }) => amount));
-    const reached = this.tiers.filter(({ recharge, flow }) => recharge <= this.deposited && flow <= turnover).length;
-    return this.tiers[Math.min(reached, this.tiers.length - 1)] as ModelTier;
+    const { tiers } = this.house;
+    const reached = tiers.filter(({ recharge, flow }) => recharge <= this.deposited && flow <= turnover).length;
+    return tiers[Math.min(reached, tiers.length - 1)] as ModelTier;
   }
 }

@@ -1,10 +1,11 @@
 import type { CallName } from '@site/shared/contract';
 import { yuan } from '../../http/money';
 import { fundPassword, type TestMember } from '../testHost';
-import type { Answered, MemberModel } from './memberModel';
+import type { MemberModel } from './memberModel';
 import { playRound } from './playRound';
 import type { Seeded } from './random';
 import type { Host } from './readMember';
+import type { Answered } from './records';
 
 /** Something a member or an operator does: what is sent, and what it should do to the model. */
 export interface Operation {
@@ -147,6 +148,37 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     };
   };
 
+  /** Around what is deposited in a day, so that some leave room and some do not. */
+  const setLimit = () => {
+    const amount = random.weighted([
+      [8, random.int(300_000, 6_000_000)],
+      [1, undefined],
+      [1, 0],
+    ]);
+    const period = random.weighted([
+      [6, 'day'],
+      [3, 'week'],
+      [2, 'month'],
+      [1, 'year'],
+    ]);
+    const fen = amount === undefined ? undefined : BigInt(amount);
+    return plain('setlimit', { kind: 'deposit', period, amount: fen === undefined ? '' : yuan(fen) }, (to) =>
+      to.setLimit(period, fen),
+    );
+  };
+
+  /** A time-out of a day or, for good, an exclusion. */
+  const pause = (kind: 'timeout' | 'exclusion') => {
+    const days = kind === 'timeout' ? 1 : 365;
+    return plain('setlimit', { kind, period: `${days}d`, amount: '' }, (to) => to.pause(kind, days));
+  };
+
+  const remind = () => {
+    const period = random.pick(['30m', '60m', '120m', 'off']);
+    return plain('setlimit', { kind: 'reality', period, amount: '' }, (to) => to.remind(period));
+  };
+
+  const claimRedPacket = () => money('douserredpacket', {}, (to, answer) => to.claimRedPacket(answer));
   const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
@@ -166,5 +198,6 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     return Object.assign(word(approved), { opposite: word(!approved) });
   };
 
-  return { recharge, withdraw, transfer, bind, unbind, switchMode, play, recoverAll, claimRebates, decide };
+  const onMoney = { recharge, withdraw, transfer, play, recoverAll, claimRebates, claimRedPacket, decide };
+  return { ...onMoney, bind, unbind, switchMode, setLimit, pause, remind };
 };

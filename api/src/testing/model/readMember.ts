@@ -1,5 +1,7 @@
 import type { CallName } from '@site/shared/contract';
+import { fen } from '../../http/money';
 import type { testHost, TestMember } from '../testHost';
+import type { ModelRule } from './redPackets';
 
 export type Host = Awaited<ReturnType<typeof testHost>>;
 
@@ -28,6 +30,9 @@ export const readMember = async (host: Host, member: TestMember) => {
   }
   const user = await ask('user');
   const { jisuan, nojisuan } = await ask('getfanshui', { api_type: '', date: 4, page: 1, type: '' });
+  const packets = await ask('userredpacket', { page: 1 });
+  const limits = await ask('limits');
+  const redPackets = await pages('redpacket', {});
   const bets = await pages('betrecord', {});
   const rebates = await pages('getfanshui', { type: '' }, ({ list }) => list);
   return {
@@ -40,7 +45,17 @@ export const readMember = async (host: Host, member: TestMember) => {
     rebates: rebates.map(({ money, gamename, state }) => `${money} ${gamename} ${state}`),
     claimed: jisuan,
     waiting: nojisuan,
+    redPackets: redPackets.map(({ money, redpacketmoney }) => `${money} ${redpacketmoney}`),
+    packetsLeft: packets.sendnums,
+    packetsTaken: packets.acquirednum,
+    limits: limits.map(saidOf).toSorted(),
   };
+};
+
+/** A limit in a line, as `MemberModel.told` has it. */
+const saidOf = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
+  if (kind === 'deposit') return `deposit ${period} ${amount ?? '-'} ${used}`;
+  return `${kind} ${ends_at ?? period}`;
 };
 
 /** The VIP tiers, as the host tells them, for the platforms on which the model's members play. */
@@ -52,3 +67,18 @@ export const readTiers = async (host: Host, member: TestMember, rateOf: Record<s
       Object.entries(rateOf).map(([platform, field]) => [platform, Math.round(Number(tier[field]) * 10_000)]),
     ),
   }));
+
+/** The red packet's rules as an operator is told them. */
+export const readRules = async (host: Host): Promise<ModelRule[]> => {
+  const { data } = await host.operator('GET', '/content/red-packet-rules');
+  return data.value.map(
+    (rule: Record<'start_time' | 'end_time' | 'recharge' | 'day_flow' | 'least' | 'most', string>) => ({
+      start: Date.parse(`1970-01-01T${rule.start_time}Z`),
+      end: Date.parse(`1970-01-01T${rule.end_time}Z`),
+      recharge: fen(rule.recharge),
+      flow: fen(rule.day_flow),
+      least: fen(rule.least),
+      most: fen(rule.most),
+    }),
+  );
+};

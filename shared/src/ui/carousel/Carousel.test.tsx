@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Carousel, type Slide } from './Carousel';
 
@@ -88,6 +89,26 @@ it('stands still for those who prefer calm, until told to move', () => {
   fireEvent.click(region().getByRole('button', { name: '继续轮播' }));
   pass(5100);
   expect(shownSlide()).toBe(1);
+});
+
+it('goes on where it stood when its page was hidden and is shown again', () => {
+  const page = (mode: 'visible' | 'hidden') => (
+    <MemoryRouter>
+      <style>{'div { margin-right: 0px }'}</style>
+      <Activity mode={mode}>
+        <Carousel label="轮播图" slides={pictures} />
+      </Activity>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page('visible'));
+  pass(5100);
+  expect(shownSlide()).toBe(1);
+  rerender(page('hidden'));
+  pass(20_000);
+  rerender(page('visible'));
+  expect(shownSlide()).toBe(1);
+  pass(5100);
+  expect(shownSlide()).toBe(2);
 });
 
 it('leads where an operator may lead, and nowhere else', () => {

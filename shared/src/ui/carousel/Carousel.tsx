@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { OperatorLink } from '../button/OperatorLink';
 import { Picture } from '../pictures/Picture';
@@ -29,8 +29,11 @@ export function Carousel({ label, slides, ratio = 44, fallback = null }: Carouse
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1 }, plugins);
   const [shown, setShown] = useState(0);
 
+  /* A page that was kept, hidden, comes back with a carousel made anew: it goes on where the old one stood. */
+  const takeUp = useEffectEvent((anew: NonNullable<typeof embla>) => anew.scrollTo(shown, true));
   useEffect(() => {
     if (!embla) return;
+    takeUp(embla);
     const look = () => setShown(embla.selectedScrollSnap());
     embla.on('select', look).on('reInit', look);
     return () => void embla.off('select', look).off('reInit', look);

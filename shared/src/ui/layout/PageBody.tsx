@@ -3,9 +3,9 @@ import { token } from '../theme/tokens';
 
 /**
  * The content of a page under the header: gutters, rhythm between blocks, room above the safe area and above the bottom bar, while the
- * layout shows one. (`$bar` says nothing any more.)
+ * layout shows one.
  */
-export const PageBody = styled.div<{ $bar?: boolean }>`
+export const PageBody = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s4};

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import type { Doubt } from '../../api/useMoneyCall';
 import { messages } from '../../contract/messages';
 import { OfflineNote } from '../online/OfflineNote';
 import { LoadingMask } from './LoadingMask';
@@ -23,17 +24,31 @@ it('says that the network is gone, until it is back', () => {
 });
 
 it('leads to the records after a press without an answer, in words of its own', () => {
-  const doubt = (shown: boolean) => (
+  const doubt = (shown: Doubt) => (
     <MemoryRouter>
       <MoneyDoubt shown={shown} to="/assets?type=1" />
     </MemoryRouter>
   );
   const { rerender } = render(doubt(false));
   expect(screen.queryByRole('status')).toBeNull();
-  rerender(doubt(true));
+  rerender(doubt('unanswered'));
   expect(screen.getByRole('status')).toHaveTextContent('上一次提交未收到结果');
   expect(screen.getByRole('status')).not.toHaveTextContent(messages.moneyUnknown);
   expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=1');
+});
+
+it('says of an answer told again that nothing was done anew, and leads to the records unless one is there', () => {
+  const note = (to?: string) => (
+    <MemoryRouter>
+      <MoneyDoubt shown="replayed" {...(to ? { to } : {})} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(note('/assets?type=2'));
+  expect(screen.getByRole('status')).toHaveTextContent('上一次提交已送达，这次没有重复办理');
+  expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=2');
+  rerender(note());
+  expect(screen.getByRole('status')).toHaveTextContent('上一次提交已送达，这次没有重复办理');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it.each([undefined, '正在进入游戏'])('covers the page as 加载中, whatever it says (%p)', (text) => {

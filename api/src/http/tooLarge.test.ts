@@ -1,0 +1,39 @@
+import { testHost } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let origin = '';
+
+beforeAll(async () => {
+  host = await hostReady;
+  origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const megabyte = 1024 * 1024;
+
+const picture = (megabytes: number) => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(megabytes * megabyte)], { type: 'image/png' }), 'a.png');
+  return form;
+};
+
+/* Over a real connection: one that breaks under a client still sending would never show its answer. */
+describe('a body that is too large is answered in words', () => {
+  test.each([3, 7, 20])('a picture of %i MB', async (megabytes) => {
+    const { token } = await host.register();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origin}/api/uploadimg`, { method: 'POST', headers, body: picture(megabytes) });
+    const { code, message } = (await response.json()) as { code: number; message: string };
+    expect([response.status, code]).toEqual([200, 422]);
+    expect(message).toBe(megabytes < 8 ? '图片不能超过2MB！' : '提交的内容过大！');
+  });
+
+  test.each([1, 10])('a call of %i MB', async (megabytes) => {
+    const response = await fetch(`${origin}/api/login_pc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'a'.repeat(megabytes * megabyte), password: 'x' }),
+    });
+    expect(await response.json()).toMatchObject({ code: 422, message: '提交的内容过大！' });
+  });
+});

@@ -1,0 +1,39 @@
+import { beijing } from '../../http/beijing';
+import { yuan } from '../../http/money';
+import type { MemberModel } from './memberModel';
+import { toldLimits } from './ownLimits';
+import { share, sum } from './records';
+
+/** What the API host must tell a member, of all there is, in the shape of `readMember`. */
+export const told = (model: MemberModel) => {
+  const { platforms, clock } = model.house;
+  const platname = (name: string) => platforms.find((one) => one.name === name)?.platname;
+  const rebates = model.rebates.filter((one) => share(one) > 0n);
+  const { open, used } = model.earned();
+  return {
+    balance: yuan(model.wallet),
+    mode: model.mode,
+    platforms: platforms.map(({ name }) => yuan(model.on(name))),
+    accounts: model.accounts.filter(({ bound }) => bound).length,
+    orders: ([1, 2, 3, 4] as const).map((type) =>
+      model.orders
+        .filter((order) => order.type === type)
+        .map(({ amount, way, state }) => `${yuan(amount)} ${way} ${state}`)
+        .reverse(),
+    ),
+    bets: model.bets.map(({ amount, winLoss }) => `${yuan(amount)} ${yuan(winLoss)}`).reverse(),
+    rebates: rebates.map((one) => `${yuan(share(one))} ${platname(one.platform)} ${one.claimed ? 1 : 0}`).reverse(),
+    claimed: yuan(sum(rebates.filter(({ claimed }) => claimed).map(share))),
+    waiting: yuan(sum(rebates.filter(({ claimed }) => !claimed).map(share))),
+    redPackets: model.redPackets.map(({ deposited, amount }) => `${yuan(deposited)} ${yuan(amount)}`).reverse(),
+    packetsLeft: open.length,
+    packetsTaken: used,
+    limits: [
+      ...toldLimits(model.limits, model.depositsThatCount(), clock),
+      ...Object.entries(model.pauses).flatMap(([kind, end]) =>
+        end > clock.now ? [`${kind} ${beijing(new Date(end))}`] : [],
+      ),
+      ...(model.reminder ? [`reality ${model.reminder}`] : []),
+    ].toSorted(),
+  };
+};

@@ -1,0 +1,28 @@
+import { Icon, token, type IconName } from '@site/shared';
+import styled from 'styled-components';
+
+const tones = {
+  accent: { ground: token.color.accentTint, ink: token.color.accent },
+  gold: { ground: token.color.goldTint, ink: token.color.gold },
+};
+type Tone = keyof typeof tones;
+
+/** Before the words of a row: what kind of thing it is about. An ornament, which says nothing that the words do not. */
+export function RowMark({ icon, tone = 'accent' }: { icon: IconName; tone?: Tone }) {
+  return (
+    <Square aria-hidden $tone={tone}>
+      <Icon name={icon} size={20} />
+    </Square>
+  );
+}
+
+const Square = styled.span<{ $tone: Tone }>`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: ${token.radius.control};
+  background: ${({ $tone }) => tones[$tone].ground};
+  color: ${({ $tone }) => tones[$tone].ink};
+`;

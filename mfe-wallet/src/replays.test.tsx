@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { messages, useLocation, type CallName } from '@site/shared';
+import { answer, breakCall, received, renderPage, server } from '@site/shared/testing';
+import AssetsPage from './assets/AssetsPage';
+import { page } from './assets/assetsHost.testing';
+import DepositPage from './deposit/DepositPage';
+import { answerWallet } from './walletHost.testing';
+import WithdrawPage from './withdraw/WithdrawPage';
+
+/*
+ * A press whose answer was lost, and then the same press again, meant as another one: the host tells the first one's answer again and
+ * says so in a header. The member reads that nothing was done anew, wherever the press has led to; the press after it is a new one.
+ */
+
+const pages = { '/deposit': DepositPage, '/withdraw': WithdrawPage, '/assets': AssetsPage };
+function App() {
+  const Page = pages[useLocation().pathname as keyof typeof pages];
+  return <Page />;
+}
+
+type View = ReturnType<typeof renderPage>;
+const note = /^上一次提交已送达，这次没有重复办理/;
+const type = async ({ user }: View, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+interface Press {
+  name: CallName;
+  what: string;
+  at: string;
+  /** Fills in what the press wants. */
+  fill: (view: View) => Promise<void>;
+  button: string;
+  /** What is on the screen when it worked. */
+  done: RegExp;
+  /** Where the note is read at last. */
+  ends: string;
+}
+
+const presses: Press[] = [
+  {
+    name: 'recharge',
+    what: 'USDT',
+    at: '/deposit',
+    fill: (view) => type(view, '存款金额', '100'),
+    button: '确认存款',
+    done: /^支付信息$/,
+    ends: '/deposit',
+  },
+  {
+    name: 'recharge',
+    what: 'a bank transfer',
+    at: '/deposit',
+    fill: async (view) => {
+      await view.user.click(await screen.findByRole('tab', { name: '人民币' }));
+      await screen.findByRole('option', { name: '招商银行' });
+      await view.user.selectOptions(screen.getByLabelText('银行类型'), '招商银行');
+      const fields = { 存款人姓名: '张三', 银行卡号: '62258801', 开户行地址: '深圳', 存款金额: '100' };
+      for (const [label, text] of Object.entries(fields)) await type(view, label, text);
+    },
+    button: '确认存款',
+    done: /^操作成功，请等待工作人员审核！$/,
+    ends: '/assets',
+  },
+  {
+    name: 'withdraw',
+    what: 'a withdrawal',
+    at: '/withdraw',
+    fill: async (view) => {
+      await view.user.click(await screen.findByRole('radio', { name: 'T-wallet' }));
+      await type(view, '取款金额', '100');
+      await type(view, '支付密码', '123456');
+    },
+    button: '确认取款',
+    done: /^提交成功，请等待后台审核！$/,
+    ends: '/assets?type=1',
+  },
+  {
+    name: 'transfer',
+    what: 'a transfer',
+    at: '/assets',
+    fill: async (view) => {
+      if (!screen.queryByRole('dialog'))
+        await view.user.click((await screen.findAllByRole('button', { name: '转账' }))[0] as HTMLElement);
+      await type(view, '操作金额', '10');
+    },
+    button: '确认转账',
+    done: /^好了$/,
+    ends: '/assets',
+  },
+  {
+    name: 'transall',
+    what: 'a recovery',
+    at: '/assets',
+    fill: async () => void (await screen.findByText('AG真人', { selector: 'span' })),
+    button: '一键回收',
+    done: /^好了$/,
+    ends: '/assets',
+  },
+  {
+    name: 'dofanshui',
+    what: 'a rebate',
+    at: '/assets?type=5',
+    fill: async () => void (await screen.findByText('¥3.00')),
+    button: '立即领取',
+    done: /^好了$/,
+    ends: '/assets?type=5',
+  },
+];
+
+beforeEach(() => {
+  answerWallet();
+  answer('getfanshui', { list: page([]), jisuan: '0.00', nojisuan: '3.00' });
+});
+
+const keys: (string | null)[] = [];
+beforeEach(() => void (keys.length = 0));
+/** From now on the host answers as to an earlier press. */
+const toldAgain = (name: CallName, body: object) =>
+  server.use(
+    http.post(`*/api/${name}`, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.json(
+        { code: 200, message: '好了', data: { deposit_no: 'D1' }, ...body },
+        { headers: { 'idempotent-replayed': 'true' } },
+      );
+    }),
+  );
+
+describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
+  const press = async (view: View) => {
+    await fill(view);
+    await view.user.click(screen.getByRole('button', { name: button }));
+  };
+  const lost = async () => {
+    breakCall(name);
+    const view = renderPage(<App />, { at, token: 't' });
+    await press(view);
+    expect(await screen.findByText(messages.moneyUnknown)).toBeVisible();
+    expect(screen.queryByText(note)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
+    return view;
+  };
+
+  it('pressed again after a lost answer is said to have been done before', async () => {
+    const view = await lost();
+    toldAgain(name, {});
+    await view.user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
+    await waitFor(() => expect(view.path()).toBe(ends), { timeout: 3000 });
+    await waitFor(() => expect(screen.getAllByText(note)[0]).toBeVisible());
+    expect(keys).toEqual([received(name)[0]?.headers.get('idempotency-key')]);
+  });
+
+  it('refused before is said to be that refusal, and the next press is a new one', async () => {
+    const view = await lost();
+    toldAgain(name, { code: 422, message: '余额不足！', data: null });
+    await view.user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('余额不足！')).toBeVisible();
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(screen.queryByText(done)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
+    answer(name, name === 'recharge' ? { deposit_no: 'D1' } : null, '好了');
+    await press(view);
+    expect(await screen.findByText(done)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    expect(received(name).at(-1)?.headers.get('idempotency-key')).not.toBe(keys[0]);
+  });
+});
+
+it('a payment told again says so over its QR code', async () => {
+  breakCall('recharge');
+  const view = renderPage(<App />, { at: '/deposit', token: 't' });
+  await type(view, '存款金额', '100');
+  await view.user.click(screen.getByRole('button', { name: '确认存款' }));
+  await screen.findByText(messages.moneyUnknown);
+  toldAgain('recharge', {});
+  await view.user.click(screen.getByRole('button', { name: '确认存款' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
+  expect(await dialog.findByText(note)).toBeVisible();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
