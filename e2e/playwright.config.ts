@@ -5,6 +5,12 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/*
+ * The address bar's suggestions are web pages of the browser's own: two further renderers a window, which nobody sees. A second list
+ * replaces Playwright's, so what matters of that one stands here too.
+ */
+const without = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
+
 /** The site is started once for all journeys, on a port and folders of its own (`src/site/start.ts`). */
 export default defineConfig({
   testDir: 'src',
@@ -26,6 +32,6 @@ export default defineConfig({
     hasTouch: true,
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromium, args: flags.split(' ') },
+    launchOptions: { executablePath: chromium, args: [...flags.split(' '), `--disable-features=${without}`] },
   },
 });

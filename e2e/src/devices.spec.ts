@@ -126,7 +126,7 @@ for (const call of calls) {
   const none = call === 'sessions' ? [] : { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] };
 
   test(`${lists[call]}: none is 暂无记录`, async ({ page, host, open }) => {
-    host.answer(call, none as never);
+    host.answer(call, none);
     await open(lists[call], 'member');
     await expect(page.getByText('暂无记录')).toBeVisible();
     await look(page, `${call}-empty`);
@@ -143,7 +143,7 @@ for (const call of calls) {
       const retry = page.getByRole('button', { name: '重试' });
       await expect(retry).toBeVisible();
       if (how === 'lost') await look(page, `${call}-lost`);
-      host.answer(call, none as never);
+      host.answer(call, none);
       await retry.click();
       await expect(page.getByText('暂无记录')).toBeVisible();
     });

@@ -12,6 +12,8 @@ interface Screen {
   /** What the host says when there is something, and what a member then sees. */
   something: unknown;
   seen: string;
+  /** Asked as; a member, unless the page has a frame of another site, in which no session is begun. */
+  as?: 'visitor';
 }
 
 const page1 = (row: object) => ({ current_page: 1, last_page: 1, per_page: 10, total: 1, data: [row] });
@@ -56,18 +58,24 @@ const screens: Screen[] = [
   { path: '/welfare', call: 'redpacket', nothing: none, something: page1(packet), seen: '+¥8.88' },
   { path: '/games', call: 'game/list', nothing: [], something: [game], seen: '七彩骰' },
   { path: '/games', call: 'gamelistBycode', nothing: { data: [] }, something: [slot], seen: '祥云七宝' },
-  { path: '/kefu', call: 'getservicerurl', something: { url: 'https://service.example/chat' }, seen: '在新窗口打开' },
+  {
+    path: '/kefu',
+    call: 'getservicerurl',
+    something: { url: 'https://service.example/chat' },
+    seen: '在新窗口打开',
+    as: 'visitor',
+  },
 ];
 
-for (const { path, call, nothing, something, seen } of screens) {
+for (const { path, call, nothing, something, seen, as = 'member' } of screens) {
   const name = `${path.slice(1).split('?')[0]}-${call.replace('/', '-')}`;
   /* The lobby asks for a platform's games when its tab is opened. */
   const tab = call === 'gamelistBycode' ? 'OB电子' : undefined;
 
   if (nothing !== undefined)
     test(`${path}, ${call}: nothing there is 暂无记录`, async ({ page, host, open }) => {
-      host.answer(call, nothing as never);
-      await open(path, 'member');
+      host.answer(call, nothing);
+      await open(path, as);
       if (tab) await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByText('暂无记录')).toBeVisible();
       await look(page, `${name}-empty`);
@@ -82,13 +90,13 @@ for (const { path, call, nothing, something, seen } of screens) {
       await page.route('https://service.example/**', (route) => route.fulfill({ body: '在线' }));
       if (prepare === 'refuse') host.refuse(call, '系统繁忙，请稍后再试', 500);
       else host.lose(call);
-      await open(path, 'member');
+      await open(path, as);
       if (tab) await page.getByRole('tab', { name: tab }).click();
       const retry = page.getByRole('button', { name: '重试' });
       await expect(retry).toBeVisible();
       if (prepare === 'refuse') await expect(page.getByText('系统繁忙，请稍后再试')).toBeVisible();
       else if (pictured.includes(call)) await look(page, `${name}-lost`);
-      host.answer(call, something as never);
+      host.answer(call, something);
       await retry.click();
       await expect(page.getByText(seen).first()).toBeVisible();
       await expect(retry).toHaveCount(0);

@@ -28,12 +28,15 @@ const atMemberCentre = async () => {
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
 };
 
-/** The newest order of a kind that waits for the operator. */
+/** This member's newest order of a kind that waits for the operator; other journeys have members of their own. */
 const waitingOrder = async (kind: string): Promise<string> => {
-  const printed = await operator('list', kind);
-  const order = /\b[A-Z]{1,3}[0-9A-Z]{8,}\b/.exec(printed)?.[0];
+  const printed = await operator('list', kind, '--state', '1');
+  const orders = printed.split('\n').filter(Boolean);
+  const [order] = orders
+    .map((line) => JSON.parse(line) as { out_trade_no: string; username: string })
+    .filter(({ username }) => username === name);
   expect(order, printed).toBeTruthy();
-  return order ?? '';
+  return order?.out_trade_no ?? '';
 };
 
 test('a visitor sees home, whole', async () => {

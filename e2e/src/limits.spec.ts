@@ -80,7 +80,7 @@ test('limits that cannot be had offer 重试; one that is not answered says so',
   host.answer('limits', deposits);
   await retry.click();
   host.lose('setlimit');
-  await page.getByRole('radio', { name: '每30分钟' }).check();
+  await page.getByRole('radio', { name: '每30分钟' }).click();
   await expect(page.getByText('网络异常，请稍后再试')).toBeVisible();
   await expect(page.getByRole('radio', { name: '每60分钟' })).toBeChecked();
 });
@@ -90,11 +90,16 @@ test('after an hour online a member is told so, and may go on', async ({ page, h
   await page.clock.install();
   await open('/faq', 'member');
   await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  /* The reminder comes when the page has been open for a while, and counts from then. */
+  await page.clock.fastForward('00:21');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sessionBegan'))).not.toBeNull();
   await page.clock.fastForward('29:30');
   await expect.poll(() => host.asked('limits').length).toBe(1);
   const told = page.getByRole('dialog', { name: /^您已在线60分钟/ });
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward('29:30');
   await expect(told).toHaveCount(0);
-  await page.clock.fastForward('31:00');
+  await page.clock.runFor(70_000);
   await expect(told).toBeVisible();
   await look(page, 'reality-check');
   await told.getByRole('button', { name: '继续' }).click();

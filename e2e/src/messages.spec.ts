@@ -61,9 +61,9 @@ test('a hostile message is harmless', async ({ page, host, open }) => {
   await open('/myNewsInfo?id=7');
   await expect(page.getByText('正文')).toBeVisible();
   const acting = 'script, style, form, input, button, iframe, object, embed, dialog, base, meta, link';
-  const text = page.locator('main > *', { hasText: '正文' });
-  await expect(text.locator(acting)).toHaveCount(0);
-  await expect(text.locator('#root, [style], [onclick], [onload], [onerror], [onmouseover], [onfocus]')).toHaveCount(0);
+  const main = page.locator('main');
+  await expect(main.locator(acting)).toHaveCount(0);
+  await expect(main.locator('#root, [style], [onclick], [onload], [onerror], [onmouseover], [onfocus]')).toHaveCount(0);
   for (const name of ['甲', '乙', '丁'])
     await expect(page.getByText(name, { exact: true })).not.toHaveAttribute('href', /./);
   await expect(page.getByRole('link', { name: '丙' })).toHaveAttribute('rel', 'noopener noreferrer');

@@ -8,7 +8,9 @@ import { expect, test } from './site/test';
 const entryOf = (app: string) => new RegExp(`/releases/${app}/[^/]+/remoteEntry\\.`);
 const unavailable = '该功能暂时无法使用';
 
-test.beforeEach(({ noise }) => noise.allow(/Failed to load resource|remoteEntry|Federation Runtime/));
+test.beforeEach(({ noise }) =>
+  noise.allow(/Failed to load resource|Federation Runtime|preloaded using link preload but not used/),
+);
 
 test('a page that is down leaves a deposit as it was typed', async ({ page, host, open }) => {
   await page.route(entryOf('mfe-promotions'), (route) => route.abort('connectionrefused'));

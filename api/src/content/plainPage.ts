@@ -31,6 +31,7 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
       'cache-control': 'no-store',
     })
     .send(
+      // Its main part has a name: the site frames the page, and has a main part itself.
       html`<!doctype html>
         <html lang="zh-CN">
           <head>
@@ -41,8 +42,8 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
             <link rel="stylesheet" href="${stylePath}" />
           </head>
           <body>
-            <main>
-              <h1>${title}</h1>
+            <main aria-labelledby="title">
+              <h1 id="title">${title}</h1>
               ${body}
             </main>
           </body>

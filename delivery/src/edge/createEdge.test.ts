@@ -299,6 +299,7 @@ describe('the API host', () => {
       payload: '{}',
     });
     expect(statusCode).toBe(502);
+    expect(headers.connection).toBe('close');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).not.toContain('{');
     await alone.close();

@@ -38,10 +38,11 @@ const forwardedHeaders =
     };
   };
 
+/** The connection ends with it: a body of which a part was never taken would stand before the client's next call. */
 const explain = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
   reply
     .code(timedOut ? 504 : 502)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close' })
     .type('text/plain; charset=utf-8')
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 

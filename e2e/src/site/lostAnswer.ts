@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { firstText } from './firstText';
 
 /** The host hears the next call of this name, and its answer never arrives. Gives the keys of all of them. */
 export async function loseAnswer(page: Page, call: string): Promise<(string | undefined)[]> {
@@ -22,8 +23,9 @@ export async function pressTwice(
   keys: (string | undefined)[],
   said = '网络异常，结果未知，请查看记录后再试',
 ): Promise<void> {
+  const heard = firstText(page, new RegExp(`^${said}$`));
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText(said)).toBeVisible();
+  await heard;
   await expect(page.getByText('上一次提交未收到结果')).toBeVisible();
   await page.getByRole('button', { name: button }).click();
   await expect.poll(() => keys.length).toBe(2);

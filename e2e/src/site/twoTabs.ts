@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { firstText } from './firstText';
 import { openAs } from './member';
 import { listen } from './test';
 
@@ -26,20 +27,3 @@ export async function twoTabs(
     },
   };
 }
-
-/** The first text from now on that fits; a toast may be gone before one has asked for it. */
-const firstText = (page: Page, expected: RegExp): Promise<string> =>
-  page.evaluate(
-    (pattern) =>
-      new Promise<string>((resolve) => {
-        const look = () => {
-          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-          while (texts.nextNode()) {
-            const text = texts.currentNode.textContent ?? '';
-            if (new RegExp(pattern).test(text)) resolve(text);
-          }
-        };
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-    expected.source,
-  );

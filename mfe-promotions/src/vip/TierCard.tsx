@@ -56,7 +56,7 @@ export function TierCard({ level, tier, reached, current }: Props) {
         {rebates.map(([field, name]) => (
           <div key={field}>
             <dt>{name}返水</dt>
-            <dd>{String(tier[field])}%</dd>
+            <dd>{tier[field] == null || tier[field] === '' ? '--' : `${String(tier[field])}%`}</dd>
           </div>
         ))}
       </Rebates>

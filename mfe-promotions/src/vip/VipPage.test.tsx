@@ -49,6 +49,13 @@ it.each([
   expect(screen.queryAllByText('已达成')).toHaveLength(Math.min(reached, name === 'VIP2' ? 1 : 0));
 });
 
+it.each([null, ''])('a percentage that the host does not tell (%p) is --', async (none) => {
+  answer('user', aUser());
+  answer('uservip', [{ ...tier('1000.00'), electron: none }] as never);
+  renderPage(<VipPage />, { token: 't' });
+  expect(await screen.findByRole('region', { name: 'VIP1' })).toHaveTextContent('电子返水--');
+});
+
 /* Deposits are counted by the host; the turnover that a tier asks for is all that it tells of it. */
 it.each([
   ['deposits and turnover', '2500.00', '20000.00', '升级还需存款 ¥2,500.00，且累计流水达到 ¥20,000.00'],

@@ -61,7 +61,11 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
         </Strip>
       )}
       {/* The dialog, where it stood, has closed over what was done before. */}
-      {doubt === 'replayed' && !dialog?.open && <MoneyDoubt shown={doubt} />}
+      {doubt === 'replayed' && !dialog?.open && (
+        <Note>
+          <MoneyDoubt shown={doubt} />
+        </Note>
+      )}
       {dialog && chosen && (
         <TransferDialog
           key={dialog.platform}
@@ -86,6 +90,10 @@ const NoPlatforms = () => (
 );
 
 const Refresh = styled(Button).attrs({ variant: 'ghost', size: 'small' })``;
+
+const Note = styled.div`
+  margin-top: ${token.space.s3};
+`;
 
 const Strip = styled.ul`
   display: grid;

@@ -1,4 +1,5 @@
 import { Button, Dialog, ErrorState, MoneyDoubt, Skeleton, Stack, token } from '@site/shared';
+import styled from 'styled-components';
 import type { ScannedOrder } from './confirmDeposit';
 import { useWalletGetPaymentQuery } from './depositApi';
 import { PaymentDetails } from './PaymentDetails';
@@ -27,7 +28,11 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
         </Button>
       }
     >
-      <MoneyDoubt shown={replayed && 'replayed'} />
+      {replayed && (
+        <Note>
+          <MoneyDoubt shown="replayed" />
+        </Note>
+      )}
       {data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
       {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && (
@@ -40,3 +45,7 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
     </Dialog>
   );
 }
+
+const Note = styled.div`
+  margin-bottom: ${token.space.s3};
+`;
