@@ -21,7 +21,16 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+/* A test that fails must not leave its hosts running. */
+const started: ChildProcess[] = [];
+afterEach(async () => {
+  for (const host of started.splice(0))
+    if (host.exitCode === null && host.signalCode === null) {
+      host.kill('SIGTERM');
+      await ended(host);
+    }
+  await rm(folder, { recursive: true, force: true });
+});
 
 const environment = (more: NodeJS.ProcessEnv) => ({
   ...process.env,
@@ -39,6 +48,7 @@ const start = async (more: NodeJS.ProcessEnv = {}): Promise<{ host: ChildProcess
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(more),
   });
+  started.push(host);
   let output = '';
   await new Promise<void>((done, fail) => {
     host.stdout.on('data', (text: Buffer) => {
@@ -146,7 +156,7 @@ test('operators list and decide from the command line', async () => {
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
 
   // What they publish, too.
-  expect((await operate('content', 'list')).output).toMatch(/^deposit\.hint +a line above/m);
+  expect((await operate('content', 'list')).output).toMatch(/^deposit\.hint +a line under/m);
   expect(await operate('content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
   expect((await operate('content', 'get', 'app.title')).output).toBe('新站点\n');
   const file = join(folder, 'faq.json');

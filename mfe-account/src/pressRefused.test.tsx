@@ -1,6 +1,6 @@
 import type { CallName } from '@site/shared';
 import { answer, aUser, refuse, renderPage } from '@site/shared/testing';
-import { waitFor, within } from '@testing-library/react';
+import { act as letPass, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import LimitsPage from './limits/LimitsPage';
 import MemberCentrePage from './member-centre/MemberCentrePage';
@@ -134,7 +134,7 @@ test.each(presses)('%s that meets a 401 ends the session and tells no success', 
   const page = renderPage(<Screen />, { at: '/here', token: 't' });
   await act(page);
   await waitFor(() => expect(page.store.getState().session).toMatchObject({ token: null, ended: 'alert' }));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await letPass(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(page.store.getState().session.ended).toBe('alert');
   expect(page.path()).toBe('/here');
   expect(page.queryByText(/成功|已退出|已更换|网络异常/)).toBeNull();

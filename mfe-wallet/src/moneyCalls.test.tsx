@@ -187,11 +187,9 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
 
   it('without an answer for 30 seconds is in doubt', async () => {
     const later: (() => void)[] = [];
+    /* No spy of jest's, which the library would take for fake timers. */
     const { setTimeout: real } = window;
-    jest
-      .spyOn(window, 'setTimeout')
-      .mockImplementation(((run: () => void, ms?: number) =>
-        ms === 30_000 ? later.push(run) : real(run, ms)) as never);
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 30_000 ? later.push(run) : real(run, ms))) as never;
     let asked = false;
     respond(name, async () => {
       asked = true;
@@ -205,7 +203,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
     await waitFor(() => expect(asked).toBe(true));
     await act(async () => later.forEach((run) => run()));
     expect(await screen.findByText(messages.moneyUnknown)).toBeVisible();
-    jest.restoreAllMocks();
+    window.setTimeout = real;
   });
 
   it('is warned of a device that is offline, and still may be pressed', async () => {

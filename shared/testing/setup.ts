@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, configure } from '@testing-library/react';
 import { format } from 'node:util';
+import { loadMoreIcons } from '../src/ui/icons/Icon';
 import { clearToasts } from '../src/ui/toast/toastStore';
 import { server } from './server';
 
@@ -49,6 +50,8 @@ for (const level of ['error', 'warn'] as const)
     if (!machine.test(text)) noise.push(`console.${level}: ${text}`);
   };
 
+/* Known before the first is drawn, so that no test must wait for them. */
+beforeAll(loadMoreIcons);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();

@@ -1,5 +1,5 @@
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import AccountCentrePage from './AccountCentrePage';
 
@@ -55,7 +55,7 @@ test('a host without sessions: nothing of 账户安全, and nothing else of it i
   const page = open();
   await page.findByRole('link', { name: '登录密码' });
   await waitFor(() => expect(received('sessions')).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(page.queryByText('账户安全')).toBeNull();
   expect([...received('loginhistory'), ...received('limits')]).toEqual([]);
 });

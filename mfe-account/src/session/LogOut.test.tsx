@@ -1,6 +1,6 @@
 import { useLocation, useLoggedIn, useNavigate } from '@site/shared';
 import { answer, renderPage } from '@site/shared/testing';
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { LogOut } from './LogOut';
 
@@ -22,6 +22,6 @@ test('leaving a guarded page goes home without a redirect', async () => {
   const dialog = within(await page.findByRole('alertdialog'));
   await page.user.click(dialog.getByRole('button', { name: '退出登录' }));
   await waitFor(() => expect(page.store.getState().session.token).toBeNull());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(page.path()).toBe('/');
 });

@@ -10,7 +10,10 @@ const sessionApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     accountLogIn: build.mutation<NewSession, CallRequest<'login_pc'>>({
-      queryFn: async (credentials, _api, _options, send) => toSession(await send(call('login_pc', credentials))),
+      queryFn: async (credentials, _api, _options, send) => {
+        const { data, error } = await send(call('login_pc', credentials));
+        return toSession({ data, error });
+      },
     }),
     accountRegister: build.mutation<NewSession, CallRequest<'register'>>({
       queryFn: async (member, _api, _options, send) => toSession(await send(call('register', member))),
@@ -25,7 +28,10 @@ interface Answer {
   meta?: CallMeta | undefined;
 }
 
-/** A success without a token begins no session, so that it is none; what the host says of it is said. */
+/**
+ * A success without a token begins no session, so that it is none. What the host says of it is said where its words are shown in every
+ * case (registration); words of a success would mislead who could not log in.
+ */
 function toSession({ data, error, meta }: Answer): { data: NewSession } | { error: ApiError } {
   if (error) return { error };
   const message = meta?.message ?? '';

@@ -1,6 +1,6 @@
 import { useLocation } from '@site/shared';
 import { answer, aUser, renderPage } from '@site/shared/testing';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { captchaInSight } from './captchaInSight';
 import LoginPage from './LoginPage';
@@ -64,6 +64,6 @@ test.each([
   await waitFor(() => expect(queryByRole('textbox')).toBeNull());
   await waitFor(() => expect(gone()).toEqual(['/vip']));
   // A second navigation would come with what the form still does after its answer.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(gone()).toEqual(['/vip']);
 });

@@ -18,7 +18,8 @@ export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
 
 const known: Partial<Record<IconName, LucideIcon>> = { ...firstIcons };
 
-const loadMore = async () => {
+/** Makes all icons known; those of the layout are from the start. Fails with their chunk. */
+export const loadMoreIcons = async (): Promise<void> => {
   const more = await import(/* webpackChunkName: "ui-icons" */ './moreIcons');
   Object.assign(known, more.moreIcons);
 };
@@ -30,7 +31,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   useEffect(() => {
     if (Drawing) return;
     let wanted = true;
-    loadMore().then(
+    loadMoreIcons().then(
       () => wanted && setLoaded(true),
       () => undefined,
     );
