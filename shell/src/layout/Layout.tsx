@@ -4,6 +4,7 @@ import { Slot } from '../federation/Slot';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
+import { useMemberInfo } from '../session/useMemberInfo';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';
@@ -18,6 +19,7 @@ const Sidebar = lazyPart(() => import(/* webpackChunkName: "sidebar" */ './Sideb
 /** The one main layout: header, routed page, bottom bar, sidebar, and what may lie over any page. */
 export function Layout() {
   useBalancePolling();
+  useMemberInfo();
   const { title, site, bare } = useLivePage();
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);

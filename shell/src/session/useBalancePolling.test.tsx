@@ -37,18 +37,6 @@ it('asks for the first time one interval after the session began, and shows what
   expect(screen.getByText('余额 1300.00')).toBeInTheDocument();
 });
 
-it('asks for the member once as the session begins, also where no page shows it', async () => {
-  const Silent = () => {
-    useBalancePolling();
-    return null;
-  };
-  renderPage(<Silent />, { token: 't' });
-  await pass(50);
-  expect(received('user')).toHaveLength(1);
-  await pass(pollInterval);
-  expect(received('user')).toHaveLength(1);
-});
-
 it('asks nothing without a session, and stops when the session ends', async () => {
   const { store } = renderPage(<Probe />, { token: 't' });
   await pass(pollInterval + 100);

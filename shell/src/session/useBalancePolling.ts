@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 export const pollInterval = 3300;
 
 /**
- * Polls the balance. The member's info brings the first one, on whatever page the session began; then the first time one interval after that, never two at once, not in a hidden tab, and once at the
+ * Polls the balance: the first time one interval after the session began, never two at once, not in a hidden tab, and once at the
  * moment the tab is shown again (decisions 3). A 401 ends the session, and with it the polling.
  */
 export function useBalancePolling(): void {
@@ -13,7 +13,6 @@ export function useBalancePolling(): void {
   const loggedIn = useLoggedIn();
   useEffect(() => {
     if (!loggedIn) return;
-    const user = dispatch(memberApi.endpoints.memberGetUser.initiate());
     let running = false;
     const ask = async () => {
       if (running || document.hidden) return;
@@ -26,7 +25,6 @@ export function useBalancePolling(): void {
     const timer = setInterval(ask, pollInterval);
     document.addEventListener('visibilitychange', ask);
     return () => {
-      user.unsubscribe();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
