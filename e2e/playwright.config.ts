@@ -31,7 +31,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     hasTouch: true,
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    /* Written at the second try alone: recording a page costs as much as showing it. */
+    trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: { executablePath: chromium, args: [...flags.split(' '), `--disable-features=${without}`] },
   },
 });

@@ -152,4 +152,5 @@ export {
   TextArea,
   VipBadge,
 } from './ui/lazyParts';
+export { fetchKit } from './ui/kitParts';
 export type { GameCategory, RecordListProps, RecordRowProps, TabItem } from './ui/lazyParts';

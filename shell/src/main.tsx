@@ -1,6 +1,6 @@
-import { createStore, refetchOnReconnect, registerPaths, StoreProvider } from '@site/shared';
+import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
 import { createRoot } from 'react-dom/client';
-import { prefetchLinks } from './federation/prefetch';
+import { fetchKitOfPage, prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
 import { startOfflineWorker } from './site/offlineWorker';
 import { Site } from './site/Site';
@@ -13,6 +13,7 @@ registerPaths(livePaths());
 /* Every navigation ends at the top, going back too (spec 1 §2): the browser must not restore where it was. */
 window.history.scrollRestoration = 'manual';
 const store = createStore();
+fetchKitOfPage(selectToken(store.getState()) !== null);
 refetchOnReconnect(store);
 /* Replaces the prerendered markup in one frame: it shows the same. */
 createRoot(root).render(

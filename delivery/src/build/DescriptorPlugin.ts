@@ -10,8 +10,6 @@ import { exportedNames, readSource } from './readSource';
 /** The name of the chunk that holds an app's `remote.ts`. */
 export const exposedChunk = 'remote';
 
-const kitChunk = 'ui-';
-
 /** How the shell asks for the chunk in which it becomes the apps' host: every page needs it soon. */
 const federationHost = './host';
 
@@ -103,13 +101,6 @@ export class DescriptorPlugin {
       if (files.length === 0) throw new Error(`${name}: no chunk was built for ${request}`);
       return files;
     };
-    /** The kit's lazy chunks are called `ui-NAME`; what one takes of others comes with it. */
-    const kit = Object.fromEntries(
-      chunks
-        .flatMap(({ names = [], origins = [] }) => names.map((it) => ({ it, request: origins[0]?.request })))
-        .filter(({ it, request }) => it.startsWith(kitChunk) && request)
-        .map(({ it, request }) => [it.slice(kitChunk.length), chunkFiles(request ?? '')]),
-    );
     const preload = (request: string) => [...new Set([entry, ...exposed, ...chunkFiles(request)])];
 
     return {
@@ -131,7 +122,6 @@ export class DescriptorPlugin {
             provides: {
               shared: { version: shared.version, exports: await exportedNames(join(sharedFolder, 'src/index.ts')) },
               singletons: singletonVersions,
-              kit,
             },
           }
         : {}),

@@ -6,11 +6,9 @@ interface PublicShell {
   version: string;
   base: string;
   routes: Route[];
-  /** Files of the kit's lazy parts, by name. */
-  kit: Record<string, string[]>;
 }
 
-interface PublicApp extends Omit<PublicShell, 'kit'> {
+interface PublicApp extends PublicShell {
   entry: string;
   globalName: string;
   /** Of the entry; the shell hands it to the browser, which refuses to run anything else. */
@@ -48,20 +46,15 @@ const publicApp = ({
   shared: { range: shared.range },
 });
 
-const publicShell = ({ name, version, routes, provides }: PublishedDescriptor): PublicShell => ({
-  version,
-  base: baseOf(name, version),
-  routes,
-  kit: provides?.kit ?? {},
-});
-
 /** @param live the descriptors of the live releases */
 export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor[]): PublicRegistry => ({
   revision,
   apps: Object.fromEntries(
     live.map((descriptor) => [
       descriptor.name,
-      descriptor.name === SHELL ? publicShell(descriptor) : publicApp(descriptor),
+      descriptor.name === SHELL
+        ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version), routes: descriptor.routes }
+        : publicApp(descriptor),
     ]),
   ),
 });

@@ -9,7 +9,7 @@ export interface Route {
   title?: string;
   login?: boolean;
   keepAlive?: boolean;
-  /** Parts of the shell's kit that the page shows first. */
+  /** Lazy parts of the shell's kit that the page shows first, by name. */
   kit?: string[];
   /** Files worth preloading for this page, relative to the release. */
   preload: string[];
@@ -36,15 +36,8 @@ export interface Descriptor {
   endpoints: string[];
   /** What the app needs of the shared package: the range, and the names that it imports. */
   shared: { package: string; compiledAgainst: string; range: string; uses: string[] };
-  /**
-   * What the shell carries for all: `singletons` by version, `kit` the files of the kit's lazy parts by name (a shell built before
-   * these were recorded names none).
-   */
-  provides?: {
-    shared: { version: string; exports: string[] };
-    singletons?: Record<string, string>;
-    kit?: Record<string, string[]>;
-  };
+  /** What the shell carries for all; `singletons` by version (a shell built before they were judged names none). */
+  provides?: { shared: { version: string; exports: string[] }; singletons?: Record<string, string> };
   /** What must be there once for all apps: ranges by package name. */
   singletons: Record<string, string>;
   /** Every file but the descriptor itself. */

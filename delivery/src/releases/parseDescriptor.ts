@@ -43,18 +43,16 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
         isObject(provides.shared) &&
         isText(provides.shared.version) &&
         areTexts(provides.shared.exports) &&
-        (provides.singletons === undefined || areNamedTexts(provides.singletons)) &&
-        (provides.kit === undefined || (isObject(provides.kit) && Object.values(provides.kit).every(areTexts)))),
+        (provides.singletons === undefined || areNamedTexts(provides.singletons))),
   ],
   ['singletons', (d) => areNamedTexts(d.singletons)],
   ['files', (d) => isObject(d.files) && Object.values(d.files).every(isBuiltFile)],
 ];
 
-const namedFiles = ({ entry, routes, slots, provides }: Descriptor): string[] => [
+const namedFiles = ({ entry, routes, slots }: Descriptor): string[] => [
   entry,
   ...routes.flatMap((route) => route.preload),
   ...slots.flatMap((slot) => slot.preload),
-  ...Object.values(provides?.kit ?? {}).flat(),
 ];
 
 /**

@@ -1,20 +1,8 @@
 import type { ComponentType } from 'react';
+import type { KitPart } from '../ui/kitParts';
 
 /** A lazily loaded module whose default export is a component. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
-
-/** The kit's lazy chunks, by the names that `ui/lazyParts.tsx` gives them. */
-export type KitPart =
-  | 'captcha'
-  | 'carousel'
-  | 'controls'
-  | 'forms'
-  | 'html'
-  | 'icons'
-  | 'lists'
-  | 'overlays'
-  | 'pictures'
-  | 'qr';
 
 /** A page that a feature app hands to the shell. */
 export interface RouteDefinition {

@@ -7,6 +7,8 @@ export interface LiveRoute {
   login?: boolean;
   keepAlive?: boolean;
   bare?: boolean;
+  /** Lazy parts of the kit that the page shows first. */
+  kit?: string[];
   /** Files worth fetching ahead, relative to the release's base. */
   preload: string[];
 }

@@ -46,10 +46,6 @@
       }
       bare = !!route.bare;
       next(apps[name], route.preload);
-      if (apps.shell && apps.shell.kit)
-        (route.kit || []).forEach(function (part) {
-          next(apps.shell, apps.shell.kit[part] || []);
-        });
     });
   });
   root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
