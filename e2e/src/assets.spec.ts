@@ -1,3 +1,4 @@
+import { openWithClock } from './site/clock';
 import { member } from './site/answers';
 import { look } from './site/look';
 import { site } from './site/site';
@@ -197,8 +198,7 @@ test('balances are asked every 3000 ms, not in a hidden tab, stop on a refusal, 
   host,
   open,
 }) => {
-  await page.clock.install();
-  await open('/assets', 'member');
+  await openWithClock(page, () => open('/assets', 'member'));
   await expect(page.getByText('OB电子').first()).toBeVisible();
   const asked = () => host.asked('balancelist').length;
   const first = asked();

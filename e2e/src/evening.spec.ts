@@ -297,7 +297,6 @@ test('they see their other screens', async () => {
   for (const [path, title] of screens) {
     await page.goto(`${site()}/#${path}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.waitForTimeout(900);
     await look(page, `page${path.replace('/', '-')}`);
   }
 });

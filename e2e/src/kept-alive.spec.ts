@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CallName } from '../../shared/src/contract';
+import { openWithClock } from './site/clock';
 import { answers, member } from './site/answers';
-import { openStopped } from './site/clock';
 import { readCaptcha } from './site/member';
 import { site } from './site/site';
 import { expect, test } from './site/test';
@@ -74,7 +74,7 @@ const pages: Kept[] = [
     path: '/deposit',
     as: 'member',
     loaded: (page) => expect(page.getByLabel('存款金额')).toBeVisible(),
-    anew: ['get_pay_way', 'user'],
+    anew: ['get_pay_way', 'limits', 'user'],
   },
   {
     path: '/games',
@@ -94,8 +94,7 @@ test.beforeEach(({ host }) => {
 
 for (const { path, as, loaded, anew = [] } of pages)
   test(`${path} is kept: the same page, no second call, its top in sight`, async ({ page, host, open }) => {
-    await page.clock.install();
-    await open(path, as);
+    await openWithClock(page, () => open(path, as));
     await loaded(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.evaluate(() => document.querySelector('main > *')?.setAttribute('data-same', ''));
@@ -181,10 +180,10 @@ const slotHasCome = (page: Page, slot: string) =>
   }, slot);
 
 test('what was typed and chosen outlives the minute for which unused answers are kept', async ({ page, open }) => {
-  await openStopped(page, () => open('/deposit', 'member'));
-  /* By now the reality check is asked for, which comes after 20 s; its files have 10 s, so the clock waits for them. */
+  await openWithClock(page, () => open('/deposit', 'member'));
+  /* After 20 s the reality check is asked for; its files have 10 s, so the clock waits for them. */
+  await page.clock.runFor(21_000);
   await expect.poll(() => slotHasCome(page, 'session.reality-check')).toBe(true);
-  await page.clock.resume();
   await page.getByLabel('存款金额').fill('1234.5');
   await page.goto(`${site()}/#/games`);
   await page.getByRole('tab', { name: 'PP电子' }).click();
@@ -206,8 +205,7 @@ test('a page that is not kept begins anew', async ({ page, host, open }) => {
 });
 
 test('another member finds nothing of what the first one typed', async ({ page, host, open }) => {
-  await page.clock.install();
-  await open('/deposit', 'member');
+  await openWithClock(page, () => open('/deposit', 'member'));
   await page.getByLabel('存款金额').fill('720');
   host.refuse('balance', '请先登录', 401);
   await page.clock.runFor(3400);

@@ -1,4 +1,5 @@
 import type { CallData } from '../../shared/src/contract';
+import { openWithClock } from './site/clock';
 import { look } from './site/look';
 import { expect, test } from './site/test';
 
@@ -87,8 +88,7 @@ test('limits that cannot be had offer 重试; one that is not answered says so',
 
 test('after an hour online a member is told so, and may go on', async ({ page, host, open }) => {
   host.answer('limits', deposits);
-  await page.clock.install();
-  await open('/faq', 'member');
+  await openWithClock(page, () => open('/faq', 'member'));
   await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
   /* The reminder comes when the page has been open for a while, and counts from then. */
   await page.clock.fastForward('00:21');

@@ -50,6 +50,7 @@ test('every 30 minutes, when so chosen, a member is told for how long they have 
   await page.clock.install();
   await noteWaits(page);
   await open('/faq', 'member');
+  await page.waitForLoadState('networkidle');
   await settle(page);
   await almost(page);
   await expect.poll(() => host.asked('limits')).toEqual([{}]);
@@ -77,10 +78,11 @@ test('after 60 minutes when nothing was chosen, and a reload of the tab begins n
   await page.clock.install();
   await noteWaits(page);
   await open('/faq', 'member');
+  await page.waitForLoadState('networkidle');
   await settle(page);
   await almost(page);
   await expect.poll(() => host.asked('limits')).toHaveLength(1);
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   await settle(page);
   await expect.poll(() => host.asked('limits')).toHaveLength(2);
   await expect(page.getByRole('dialog')).toHaveCount(0);

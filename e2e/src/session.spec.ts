@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWithClock } from './site/clock';
 import { look } from './site/look';
 import type { ScriptedHost } from './site/scriptedHost';
 import { site } from './site/site';
@@ -27,8 +28,7 @@ test('the balance is polled every 3300 ms, not in a hidden tab, and never notice
   host,
   open,
 }) => {
-  await page.clock.install();
-  await open('/userCenter', 'member');
+  await openWithClock(page, () => open('/userCenter', 'member'));
   await expect(page.getByText('1,000.00')).toBeVisible();
   const before = host.asked('balance').length;
   expect(before).toBe(0);
@@ -64,8 +64,7 @@ test('the balance is polled every 3300 ms, not in a hidden tab, and never notice
 });
 
 test('a poll that takes long is not joined by a second', async ({ page, host, open }) => {
-  await page.clock.install();
-  await open('/userCenter', 'member');
+  await openWithClock(page, () => open('/userCenter', 'member'));
   await expect(page.getByText('1,000.00')).toBeVisible();
   const release = host.hold('balance');
   await page.clock.runFor(3400);
@@ -86,8 +85,7 @@ test('a poll that takes long is not joined by a second', async ({ page, host, op
 for (const how of ['code', 'status'] as const)
   test(`a 401 to the poll, as ${how}, ends the session silently at home`, async ({ page, host, noise, open }) => {
     if (how === 'status') noise.allow(/401/);
-    await page.clock.install();
-    await open('/userCenter', 'member');
+    await openWithClock(page, () => open('/userCenter', 'member'));
     await expect(page.getByText('1,000.00')).toBeVisible();
     if (how === 'code') host.refuse('balance', '请先登录', 401);
     else host.break('balance', 401, '');
@@ -118,8 +116,7 @@ for (const how of ['code', 'status'] as const)
   });
 
 test('an alert outranks the silent exit: a call on its way would have raised it', async ({ page, host, open }) => {
-  await page.clock.install();
-  await open('/userCenter', 'member');
+  await openWithClock(page, () => open('/userCenter', 'member'));
   await expect(page.getByText('1,000.00')).toBeVisible();
   host.refuse('getcard', '请先登录', 401);
   const release = host.hold('getcard');
@@ -154,8 +151,7 @@ test('a press that meets a 401 claims no success', async ({ page, host, open }) 
 
 test('logging out forgets everything, even when the host does not answer', async ({ page, host, noise, open }) => {
   noise.allow(/Failed to load resource/);
-  await page.clock.install();
-  await open('/userCenter', 'member');
+  await openWithClock(page, () => open('/userCenter', 'member'));
   host.lose('logoff');
   await page.evaluate(() => [localStorage, sessionStorage].forEach((it) => it.setItem('left', 'behind')));
   await page.getByRole('button', { name: '退出登录' }).click();

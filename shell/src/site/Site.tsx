@@ -16,10 +16,10 @@ import { createRouter } from '../routing/createRouter';
 /** Open unless the operator said otherwise: only 1 is open (spec 1 §2), and what is missing says nothing. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
-/** Whether the site was closed when this device last heard of it. */
-const wasClosed = (): boolean => {
+/** The site as this device last heard of it, if it was closed. */
+const closedBefore = (): AppInfo | undefined => {
   const known = storedInfo();
-  return known !== undefined && !isOpen(known);
+  return known && !isOpen(known) ? known : undefined;
 };
 
 const unnamed = '加载失败';
@@ -32,14 +32,14 @@ const unnamed = '加载失败';
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
   const [router] = useState(createRouter);
-  const [startsClosed] = useState(wasClosed);
+  const [before] = useState(closedBefore);
   /* The error stays while it is tried again, and with it the screen: the site behind would ask for everything in vain. */
   const unknown = !info && error !== undefined;
-  const waiting = !info && !unknown && startsClosed;
+  const waiting = !info && !unknown && before !== undefined;
   const closed = info !== undefined && !isOpen(info);
 
   /* The routed pages see to the title themselves. */
-  const title = unknown ? unnamed : closed ? info.title : undefined;
+  const title = unknown ? unnamed : waiting ? before.title : closed ? info.title : undefined;
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
