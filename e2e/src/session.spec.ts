@@ -35,6 +35,11 @@ test('the balance is polled every 3300 ms, not in a hidden tab, and never notice
   await page.clock.runFor(3400);
   await expect.poll(() => host.asked('balance').length).toBe(1);
 
+  /* The mark of the messages is asked for in a quiet moment, which is now. */
+  await expect(page.getByRole('banner').getByRole('link', { name: '我的消息' })).toHaveAccessibleDescription(
+    '有未读消息',
+  );
+
   /* Nothing on the page is touched by a poll that brings the same. */
   await page.evaluate(() => {
     const seen = window as unknown as { changes: number };
