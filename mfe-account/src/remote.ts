@@ -28,7 +28,7 @@ export default defineRemote({
       path: paths.bankCard,
       title: '我的银行卡',
       login: true,
-      kit: ['controls', 'lists', 'icons'],
+      kit: ['controls', 'lists', 'icons', 'pictures'],
       page: () => import('./payout-accounts/AccountsPage'),
     },
     {

@@ -7,7 +7,7 @@ export default defineRemote({
       path: paths.games,
       title: '电子游戏大厅',
       keepAlive: true,
-      kit: ['controls', 'icons'],
+      kit: ['controls', 'icons', 'pictures'],
       page: () => import('./lobby/LobbyPage'),
     },
     { path: paths.gamePage, title: '进入游戏', page: () => import('./launch/GamePage') },

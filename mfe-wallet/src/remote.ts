@@ -15,7 +15,7 @@ export default defineRemote({
     {
       path: paths.withdraw,
       title: '取款',
-      kit: ['controls', 'forms', 'icons'],
+      kit: ['controls', 'forms', 'icons', 'pictures'],
       page: () => import('./withdraw/WithdrawPage'),
     },
     {

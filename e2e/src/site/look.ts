@@ -53,6 +53,7 @@ export const settle = (page: Page): Promise<void> =>
  * finds nothing moderate or worse, but for what is excepted above. The page's clock must run: axe waits by it.
  */
 export async function look(page: Page, name: string): Promise<void> {
+  await contentHasCome(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await settle(page);
@@ -64,6 +65,12 @@ export async function look(page: Page, name: string): Promise<void> {
   await settle(page);
   expect.soft(await askAxe(page), `axe on ${name}`).toEqual([]);
 }
+
+/** Waits until nothing in sight is a skeleton; a screen that is looked at while it waits is looked at after a while. */
+const contentHasCome = (page: Page): Promise<void> =>
+  expect(page.locator('[data-skeleton]').filter({ visible: true }))
+    .toHaveCount(0, { timeout: 4000 })
+    .catch(() => undefined);
 
 /** Runs axe; gives what it found. */
 async function askAxe(page: Page): Promise<string[]> {

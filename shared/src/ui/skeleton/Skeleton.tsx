@@ -2,8 +2,11 @@ import styled from 'styled-components';
 import { shimmer } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
-/** A block in the shape of what comes. Sizes are px numbers or CSS lengths; decorative for screen readers. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+/**
+ * A block in the shape of what comes. Sizes are px numbers or CSS lengths; decorative for screen readers. The mark tells a
+ * journey that something is still to come.
+ */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': true })<{
   $width?: number | string;
   $height?: number | string;
   $radius?: string;
