@@ -35,9 +35,11 @@ const run = async (args: string[]): Promise<number> => {
       'npx',
       [
         'jest',
+        '--maxWorkers=100%',
         '--testPathIgnorePatterns',
         'database/embedded',
         'ledger/crash',
+        'src/main',
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],
       {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fundPassword, newName, password } from './member';
-import { operator, site } from './site';
+import { approveDeposit, site } from './site';
 
 /* Members with money, on the site's own API host: what stands before a journey, said by the calls that a page would make. */
 
@@ -39,7 +39,7 @@ export async function richMember(): Promise<string> {
   const token = await newMember();
   await ask('bindcard', { bank: 'USDT', bank_no: trc20, bank_owner: 'TRC20', pay_pass: fundPassword }, token);
   await ask('recharge', { paytype: 'usdt', amount: '1000', catepay: 'TRC20' }, token);
-  await operator('approve', 'deposits', await newestOrder(token, 1));
+  await approveDeposit(await newestOrder(token, 1));
   return token;
 }
 
