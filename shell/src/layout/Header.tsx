@@ -62,7 +62,8 @@ const Bar = styled.header<{ $opaque: boolean }>`
 const Title = styled.h1`
   flex: 1;
   min-width: 0;
-  padding-inline: 44px 0;
+  /* In the middle of the header, whose right has one icon more; on the narrowest phones the longest title needs the room. */
+  padding-inline: clamp(8px, 100vw - 308px, 44px) 0;
   overflow: hidden;
   font-size: ${token.font.title};
   text-align: center;
