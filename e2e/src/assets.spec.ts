@@ -1,5 +1,5 @@
-import { openWithClock } from './site/clock';
 import { member } from './site/answers';
+import { openWithClock } from './site/clock';
 import { look } from './site/look';
 import { site } from './site/site';
 import { hideTab } from './site/tab';

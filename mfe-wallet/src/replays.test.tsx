@@ -147,6 +147,7 @@ describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
     const view = await lost();
     toldAgain(name, {});
     await view.user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
     await waitFor(() => expect(view.path()).toBe(ends), { timeout: 5000 });
     await waitFor(() => expect(screen.getAllByText(note)[0]).toBeVisible());
     expect(keys).toEqual([received(name)[0]?.headers.get('idempotency-key')]);
@@ -156,12 +157,14 @@ describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
     const view = await lost();
     toldAgain(name, { code: 422, message: '余额不足！', data: null });
     await view.user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('余额不足！')).toBeVisible();
     expect(await screen.findByText(note)).toBeVisible();
     expect(screen.queryByText(done)).toBeNull();
     expect(view.path()).toBe(at);
     await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
     answer(name, name === 'recharge' ? { deposit_no: 'D1' } : null, '好了');
     await press(view);
+    expect(await screen.findByText(done)).toBeVisible();
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
     await waitFor(() => expect(received(name)).toHaveLength(2));
     expect(received(name).at(-1)?.headers.get('idempotency-key')).not.toBe(keys[0]);

@@ -13,9 +13,7 @@ export async function openWithClock(page: Page, open: () => Promise<unknown>): P
   await page.waitForLoadState('networkidle');
 }
 
-/**
- * Opens a page whose clock only `page.clock.runFor` moves. What it fetches by itself has come by then, as above.
- */
+/** Opens a page whose clock only `page.clock.runFor` moves. What it fetches by itself has come by then, as above. */
 export async function openStopped(page: Page, open: () => Promise<unknown>): Promise<void> {
   const onTheirWay = new Set<unknown>();
   page.on('request', (request) => onTheirWay.add(request));

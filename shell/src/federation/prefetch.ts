@@ -26,7 +26,8 @@ export function prefetchLinks(): void {
 
 /**
  * Fetches the parts of the kit that the page asked for will show, while its app is on its way (the page's own files are asked for
- * by `start.ts`); a visitor is sent home from a page for members. By running them and not by preloads, of which the browser complains where a page has nothing to show in them.
+ * by `start.ts`); a visitor is sent home from a page for members. By running them and not by preloads, of which the browser complains
+ * where a page has nothing to show in them.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
   const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;
