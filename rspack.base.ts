@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { DescriptorPlugin, exposedChunk } from './delivery/src/build/DescriptorPlugin';
+import { LiveSitePlugin } from './delivery/src/build/LiveSitePlugin';
 import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
 
 /*
@@ -54,7 +55,8 @@ export const devPorts: Record<string, number> = {
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
 const production = process.env.NODE_ENV === 'production';
 
-const base = (folder: string): Configuration => ({
+/** @param forReleasedShell without what a released shell's React does not know: development's JSX and Fast Refresh */
+const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
@@ -82,7 +84,9 @@ const base = (folder: string): Configuration => ({
           jsc: {
             target: 'es2022',
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+            transform: {
+              react: { runtime: 'automatic', development: !forReleasedShell, refresh: !forReleasedShell },
+            },
           },
         },
       },
@@ -95,7 +99,7 @@ const base = (folder: string): Configuration => ({
     minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })],
   },
   performance: false,
-  plugins: [new RetryChunksPlugin(), ...(production ? [] : [new ReactRefreshRspackPlugin()])],
+  plugins: [new RetryChunksPlugin(), ...(forReleasedShell ? [] : [new ReactRefreshRspackPlugin()])],
   devServer: {
     host: '127.0.0.1',
     port: devPorts[basename(folder)],
@@ -139,12 +143,18 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
   };
 }
 
-/** A feature app: exposes `./remote`, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development. */
+/**
+ * A feature app: exposes `./remote`, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development,
+ * `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
+ */
 export function remoteConfig(folder: string): Configuration {
-  const config = base(folder);
-  if (!production && !process.env.SITE_DEV_IN_SHELL) return standalone(config);
+  const inShell = production || Boolean(process.env.SITE_DEV_IN_SHELL);
+  const liveSite = inShell ? undefined : process.env.LIVE_SITE;
+  if (!inShell && !liveSite) return standalone(base(folder));
+  const config = liveSite ? servedTo(liveSite, base(folder, true)) : base(folder);
   const name = basename(folder);
   const globalName = name.replaceAll('-', '_');
+  const entry = production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js';
   return {
     ...config,
     entry: {},
@@ -153,7 +163,7 @@ export function remoteConfig(folder: string): Configuration {
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: globalName,
-        filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        filename: entry,
         /* The name lets the descriptor find the exposed chunk. */
         exposes: { './remote': { import: './src/remote.ts', name: exposedChunk } },
         dts: false,
@@ -178,9 +188,40 @@ export function remoteConfig(folder: string): Configuration {
             }),
           ]
         : []),
+      ...(liveSite
+        ? [
+            new LiveSitePlugin({
+              folder,
+              sharedFolder,
+              globalName,
+              entry,
+              range: singletonRanges['@site/shared'] ?? '',
+              origin: `http://localhost:${devPorts[name]}`,
+              liveSite,
+            }),
+          ]
+        : []),
     ],
   };
 }
+
+/** A development build for a released shell, whose React is production's: each change reloads the whole page. */
+const servedTo = (liveSite: string, config: Configuration): Configuration => {
+  const { origin, hostname } = new URL(liveSite);
+  return {
+    ...config,
+    output: { ...config.output, crossOriginLoading: 'anonymous' },
+    optimization: { ...config.optimization, nodeEnv: 'production' },
+    devServer: {
+      ...config.devServer,
+      hot: false,
+      /* Of all sites this one alone reads the files; its page may ask what has changed. */
+      headers: { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' },
+      ...(hostname === 'localhost' ? {} : { allowedHosts: [hostname] }),
+      client: { overlay: false, webSocketURL: { hostname: 'localhost' } },
+    },
+  };
+};
 
 /** An app alone, with the small host page of `shared`. */
 const standalone = (config: Configuration): Configuration => ({

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { createEdge } from '../../delivery/src/edge/createEdge';
 import { listen } from '../../delivery/src/edge/listen';
 import { repository } from '../../delivery/src/siteFolder';
+import { siteIn } from '../../delivery/src/store/site';
 import { mainProgram } from '../../delivery/src/start/mainProgram';
 import { askedToStop } from '../../delivery/src/start/stopSignals';
 import { launchBrowser } from './measure/browser';
@@ -25,14 +26,14 @@ type Undo = () => Promise<unknown>;
 const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-bench-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
-  const siteDirs = { federated: await federatedSite(folder, log), plain: await plainSite(folder, log) };
+  const sites = { federated: await federatedSite(folder, log), plain: await plainSite(folder, log) };
   const starting = apiHost(folder, log);
   undo.push(async () => (await starting).stop());
   const api = await starting;
 
   const origins: Record<SiteName, string> = { federated: '', plain: '' };
   for (const site of siteNames) {
-    const edge = await createEdge({ siteDir: siteDirs[site], apiUrl: api.url, log });
+    const edge = await createEdge({ site: siteIn(sites[site]), apiUrl: api.url, log });
     undo.push(() => edge.close());
     origins[site] = `http://127.0.0.1:${await listen(edge, 0)}`;
   }

@@ -1,7 +1,9 @@
 import { createEdge } from './edge/createEdge';
 import { freePort, listen } from './edge/listen';
+import { parseOverrideOrigins } from './edge/overrideOrigins';
 import { Refusal } from './refusal';
-import { repository, siteFolder } from './siteFolder';
+import { repository } from './siteFolder';
+import { openSite } from './store/site';
 import { bringUpToDate } from './start/bringUpToDate';
 import { mainProgram, portFrom } from './start/mainProgram';
 import { askedToStop } from './start/stopSignals';
@@ -20,12 +22,13 @@ void mainProgram(async () => {
   const apiUrl = apiOrigin(env.API_URL);
   const port = portFrom(env, 8080);
   if (port !== 0) await freePort(port, env.HOST);
-  const siteDir = siteFolder(env);
+  const site = openSite(env);
+  const overrideOrigins = parseOverrideOrigins(env.OVERRIDE_ORIGINS);
   if (!process.argv.includes('--as-is')) {
-    await bringUpToDate({ repositoryDir: repository, siteDir, log: (line) => console.error(line) });
+    await bringUpToDate({ repositoryDir: repository, site, log: (line) => console.error(line) });
   }
   const stopped = askedToStop();
-  const edge = await createEdge({ siteDir, apiUrl, trustedProxies: Number(env.TRUST_PROXY ?? 0) });
+  const edge = await createEdge({ site, apiUrl, trustedProxies: Number(env.TRUST_PROXY ?? 0), overrideOrigins });
   console.log(`Site ready at http://localhost:${await listen(edge, port, env.HOST)}`);
   await stopped;
   await edge.close();

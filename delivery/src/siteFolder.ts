@@ -7,9 +7,3 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder that holds releases and the registry: `SITE_DIR`, by default `var/site` in the repository. */
 export const siteFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env.SITE_DIR ? resolve(env.SITE_DIR) : join(repository, 'var', 'site');
-
-/** The folder of one release. */
-export const releaseFolder = (siteDir: string, app: string, version: string): string =>
-  join(siteDir, 'releases', app, version);
-
-export const registryFile = (siteDir: string): string => join(siteDir, 'registry.json');

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge/createEdge';
 import { freePort, listen } from './edge/listen';
-import { repository, siteFolder } from './siteFolder';
+import { parseOverrideOrigins } from './edge/overrideOrigins';
+import { repository } from './siteFolder';
+import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
 import { bringUpToDate } from './start/bringUpToDate';
 import { mainProgram, portFrom } from './start/mainProgram';
@@ -13,8 +15,9 @@ void mainProgram(async () => {
   const port = portFrom(env, 8080);
   // Known before anything is built, rather than minutes later.
   if (port !== 0) await freePort(port, env.HOST);
-  const siteDir = siteFolder(env);
-  await bringUpToDate({ repositoryDir: repository, siteDir, log: (line) => console.error(line) });
+  const site = openSite(env);
+  const overrideOrigins = parseOverrideOrigins(env.OVERRIDE_ORIGINS);
+  await bringUpToDate({ repositoryDir: repository, site, log: (line) => console.error(line) });
 
   const stopped = askedToStop();
   const operatorKey: string[] = [];
@@ -29,7 +32,7 @@ void mainProgram(async () => {
   const api = await Promise.race([starting, stopped]);
   // Its stdin ends with this process.
   if (typeof api === 'string') return 0;
-  edge = await createEdge({ siteDir, apiUrl: api.url, trustedProxies: Number(env.TRUST_PROXY ?? 0) });
+  edge = await createEdge({ site, apiUrl: api.url, trustedProxies: Number(env.TRUST_PROXY ?? 0), overrideOrigins });
   const actual = await listen(edge, port, env.HOST);
   console.log([...operatorKey, `Site ready at http://localhost:${actual}`].join('\n'));
 

@@ -1,40 +1,85 @@
-import { type Registry, readRegistry } from './registry/registry';
+import { type Counted, countEvidence } from './evidence/countEvidence';
+import { evidenceCells, evidenceHeadings, evidenceOf } from './evidence/statusEvidence';
+import { type LiveApp, type Registry, type Tenure, readRegistry } from './registry/registry';
+import type { Site } from './store/site';
 
 interface Status {
-  apps: Record<string, { live: string; since: string; by: string; noBrowser?: string; previous: string[] }>;
+  apps: Record<
+    string,
+    Omit<LiveApp, 'previous' | 'digest' | 'canary'> & {
+      previous: string[];
+      canary?: Omit<NonNullable<LiveApp['canary']>, 'digest'>;
+      /** By version, what pages told of it in the last 24 hours. */
+      evidence: ReturnType<typeof evidenceOf>;
+    }
+  >;
 }
 
-const statusOf = ({ apps }: Registry): Status => ({
+const DAY = 24 * 60 * 60_000;
+
+const lastDay = async ({ store }: Site): Promise<Counted> => {
+  const since = new Date(Date.now() - DAY);
+  return countEvidence(await store.readEvidence(since), since);
+};
+
+const statusOf = ({ apps }: Registry, counted: Counted): Status => ({
   apps: Object.fromEntries(
-    Object.entries(apps).map(([app, { live, since, by, noBrowser, previous }]) => [
-      app,
-      {
-        live,
-        since,
-        by,
-        ...(noBrowser === undefined ? {} : { noBrowser }),
-        previous: previous.map(({ version }) => version),
-      },
-    ]),
+    Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => {
+      const { digest: _other, ...shown } = canary ?? { digest: undefined };
+      return [
+        app,
+        {
+          ...live,
+          previous: previous.map(({ version }) => version),
+          ...('percent' in shown ? { canary: shown } : {}),
+          evidence: evidenceOf(counted, app),
+        },
+      ];
+    }),
   ),
 });
 
-/** What is live, since when, by whom, and what can be rolled back to, as JSON. */
-export const statusJson = async (siteDir: string): Promise<string> =>
-  JSON.stringify(statusOf(await readRegistry(siteDir)), null, 2);
+/** What is live, since when, by whom, what can be rolled back to, and what pages told of it, as JSON. */
+export const statusJson = async (site: Site): Promise<string> =>
+  JSON.stringify(statusOf(await readRegistry(site), await lastDay(site)), null, 2);
+
+const notes = ({ by, noBrowser, forced }: Pick<Tenure, 'by' | 'noBrowser' | 'forced'>): string =>
+  [
+    by,
+    ...(noBrowser === undefined ? [] : [`no browser: ${noBrowser}`]),
+    ...(forced === undefined ? [] : [`forced: ${forced}`]),
+  ].join('; ');
+
+const time = (since: string): string => since.replace('T', ' ').slice(0, 19);
 
 /** The same for people. */
-export const statusTable = async (siteDir: string): Promise<string> => {
-  const { apps } = statusOf(await readRegistry(siteDir));
-  const rows = Object.entries(apps).map(([app, { live, since, by, noBrowser, previous }]) => [
-    app,
-    live,
-    since.replace('T', ' ').slice(0, 19),
-    noBrowser === undefined ? by : `${by} (no browser: ${noBrowser})`,
-    previous.slice(0, 3).join(', ') + (previous.length > 3 ? `, … (${previous.length})` : ''),
+export const statusTable = async (site: Site): Promise<string> => {
+  const counted = await lastDay(site);
+  const { apps } = statusOf(await readRegistry(site), counted);
+  const rows = Object.entries(apps).flatMap(([app, { live, since, previous, canary, ...rest }]) => [
+    [
+      app,
+      live,
+      time(since),
+      notes(rest),
+      previous.slice(0, 3).join(', ') + (previous.length > 3 ? `, … (${previous.length})` : ''),
+      ...evidenceCells(counted, app, live),
+    ],
+    ...(canary
+      ? [
+          [
+            `  canary ${canary.percent} %`,
+            canary.version,
+            time(canary.since),
+            notes(canary),
+            live,
+            ...evidenceCells(counted, app, canary.version),
+          ],
+        ]
+      : []),
   ]);
   if (rows.length === 0) return 'Nothing is live yet.';
-  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to'], ...rows];
+  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   return table
     .map((row) =>

@@ -2,23 +2,36 @@ import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvi
 import { createRoot } from 'react-dom/client';
 import { fetchKitOfPage, prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
+import { overridesWanted } from './override/overridesWanted';
+import { watchReleases } from './release/watchReleases';
 import { startOfflineWorker } from './site/offlineWorker';
 import { Site } from './site/Site';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const rootOptions = watchReleases();
 prefetchLinks();
-registerPaths(livePaths());
-/* Every navigation ends at the top, going back too (spec 1 §2): the browser must not restore where it was. */
-window.history.scrollRestoration = 'manual';
-const store = createStore();
-fetchKitOfPage(selectToken(store.getState()) !== null);
-refetchOnReconnect(store);
-/* Replaces the prerendered markup in one frame: it shows the same. */
-createRoot(root).render(
-  <StoreProvider store={store}>
-    <Site />
-  </StoreProvider>,
-);
-startOfflineWorker();
+const start = () => {
+  registerPaths(livePaths());
+  /* Every navigation ends at the top, going back too (spec 1 §2): the browser must not restore where it was. */
+  window.history.scrollRestoration = 'manual';
+  const store = createStore();
+  fetchKitOfPage(selectToken(store.getState()) !== null);
+  refetchOnReconnect(store);
+  /* Replaces the prerendered markup in one frame: it shows the same. */
+  createRoot(root, rootOptions).render(
+    <StoreProvider store={store}>
+      <Site />
+    </StoreProvider>,
+  );
+  startOfflineWorker();
+};
+
+/* An app of a developer's machine takes its place before anything has asked for it (docs/override.md). */
+if (overridesWanted())
+  void import(/* webpackChunkName: "override" */ './override/overrideApps')
+    .then(({ overrideApps }) => overrideApps())
+    .catch(console.error)
+    .then(start);
+else start();

@@ -8,6 +8,7 @@ import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descr
 import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
 import { repository } from '../../../delivery/src/siteFolder';
+import { siteIn } from '../../../delivery/src/store/site';
 
 const dist = join(repository, 'bench', 'dist');
 
@@ -41,13 +42,13 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
 
 /** Builds the plain bundle and puts it live as the only app of a site folder: same edge, same compression, same caching. */
 export const plainSite = async (folder: string, log: (line: string) => void): Promise<string> => {
-  const siteDir = join(folder, 'plain');
+  const site = siteIn(join(folder, 'plain'));
   log('Building the plain bundle…');
   await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: repository });
   await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles())));
-  const version = await publish(siteDir, SHELL, dist);
+  const version = await publish(site.store, SHELL, dist);
   const since = new Date().toISOString();
   // Past the gate: it judges releases of the real site.
-  await swapRegistry(siteDir, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
-  return siteDir;
+  await swapRegistry(site, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
+  return site.store.folder;
 };

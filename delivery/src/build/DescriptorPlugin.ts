@@ -5,7 +5,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { readRemote, type DeclaredRemote } from './readRemote';
-import { exportedNames, readSource } from './readSource';
+import { readApp, readShell } from './readSource';
+import { exportedNames, kitNames } from './sharedPackage';
 
 /** The name of the chunk that holds an app's `remote.ts`. */
 export const exposedChunk = 'remote';
@@ -86,7 +87,9 @@ export class DescriptorPlugin {
     const { folder, sharedFolder, name, globalName, singletons, singletonVersions = {}, isShell } = this.#options;
     const shared = readJson(join(sharedFolder, 'package.json'));
     const range = `^${shared.version}`;
-    const { uses, endpoints } = await readSource(join(folder, 'src'));
+    const app = isShell ? undefined : await readApp(folder, sharedFolder);
+    const host = isShell ? await readShell(folder, sharedFolder) : undefined;
+    const { endpoints = [], links = [] } = app ?? host ?? {};
     const files = describeFiles(output);
     const entry = isShell ? 'index.html' : Object.keys(files).find((file) => file.startsWith('remoteEntry.'));
     if (!entry) throw new Error(`${name}: the build has no entry`);
@@ -115,12 +118,26 @@ export class DescriptorPlugin {
         ? [{ path: '/', preload: [...filesOf((chunk) => chunk.initial), ...chunkFiles(federationHost)] }]
         : remote.routes.map(({ request, ...route }) => ({ ...route, preload: preload(request) })),
       slots: remote.slots.map((slot) => ({ name: slot.name, preload: preload(slot.request) })),
-      endpoints: isShell ? [...endpoints, ...(await readSource(join(sharedFolder, 'src'))).endpoints] : endpoints,
-      shared: { package: '@site/shared', compiledAgainst: shared.version, range, uses },
-      ...(isShell
+      endpoints,
+      links,
+      shared: {
+        package: '@site/shared',
+        compiledAgainst: shared.version,
+        range,
+        /* The shell is built with the package that it carries: it asks for no names of another. */
+        uses: app?.uses ?? [],
+        ...(app ? { references: app.references } : {}),
+      },
+      ...(host
         ? {
             provides: {
-              shared: { version: shared.version, exports: await exportedNames(join(sharedFolder, 'src/index.ts')) },
+              shared: {
+                version: shared.version,
+                exports: await exportedNames(sharedFolder),
+                references: host.references,
+              },
+              kit: await kitNames(sharedFolder),
+              slots: host.slotPlaces,
               singletons: singletonVersions,
             },
           }

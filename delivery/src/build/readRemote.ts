@@ -1,5 +1,5 @@
-import { build } from 'esbuild';
 import { join } from 'node:path';
+import { evaluate } from './evaluate';
 
 /** A route as `remote.ts` declares it, with the module of its page instead of the page. */
 export interface DeclaredRoute {
@@ -22,6 +22,12 @@ export interface DeclaredRemote {
 
 type Loader = () => unknown;
 
+interface Evaluated {
+  name: string;
+  routes: (Omit<DeclaredRoute, 'request'> & { page: Loader })[];
+  slots?: Record<string, Loader>;
+}
+
 const requestOf = (load: Loader): string => {
   const request = /import\(\s*(?:\/\*.*?\*\/\s*)?["'](.+?)["']\s*\)/s.exec(String(load))?.[1];
   if (!request) throw new Error(`A page or slot in remote.ts must be () => import('…'), found: ${String(load)}`);
@@ -33,13 +39,7 @@ const requestOf = (load: Loader): string => {
  * that declares them. `shared` is answered by its data half alone (route references and `defineRemote`).
  */
 export async function readRemote(appFolder: string, sharedFolder: string): Promise<DeclaredRemote> {
-  const result = await build({
-    entryPoints: [join(appFolder, 'src/remote.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'silent',
+  const { default: remote } = (await evaluate(join(appFolder, 'src/remote.ts'), {
     alias: { '@site/shared': join(sharedFolder, 'src/federation/declaration.ts') },
     plugins: [
       {
@@ -50,15 +50,13 @@ export async function readRemote(appFolder: string, sharedFolder: string): Promi
           ),
       },
     ],
-  });
-  const code = result.outputFiles[0]?.text ?? '';
-  const { default: remote } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  })) as { default: Evaluated };
   return {
     name: remote.name,
-    routes: remote.routes.map(({ page, ...data }: { page: Loader; path: string }) => ({
+    routes: remote.routes.map(({ page, ...data }) => ({
       ...data,
       request: requestOf(page),
     })),
-    slots: Object.entries<Loader>(remote.slots ?? {}).map(([name, load]) => ({ name, request: requestOf(load) })),
+    slots: Object.entries(remote.slots ?? {}).map(([name, load]) => ({ name, request: requestOf(load) })),
   };
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { activate, rollback } from '../activate';
+import { activate, rollback } from '../activation/activate';
 import { publish } from '../releases/publish';
-import { registryFile } from '../siteFolder';
+import { siteIn } from '../store/site';
 import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 import { freePort, listen } from './listen';
 
 const folder = temporaryFolder();
-const siteDir = join(folder, 'site');
+const site = siteIn(join(folder, 'site'));
 const by = { by: 'test' };
 const lines: string[] = [];
 let edge: FastifyInstance;
@@ -38,14 +38,14 @@ const api = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  shell = await publish(siteDir, 'shell', builtApp(folder, 'shell'));
+  shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
   wallet = await publish(
-    siteDir,
+    site.store,
     'mfe-wallet',
     builtApp(folder, 'mfe-wallet', 'one', { slots: [{ name: '</script><b>', preload: [] }] }),
   );
   await activate(
-    siteDir,
+    site,
     [
       { app: 'shell', version: shell },
       { app: 'mfe-wallet', version: wallet },
@@ -53,7 +53,7 @@ beforeAll(async () => {
     by,
   );
   edge = await createEdge({
-    siteDir,
+    site,
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     log: (line) => lines.push(line),
   });
@@ -126,25 +126,11 @@ describe('the page', () => {
   });
 
   test('has the new set at once after an activation and after a rollback', async () => {
-    const next = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
-    await activate(siteDir, [{ app: 'mfe-wallet', version: next }], by);
+    const next = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+    await activate(site, [{ app: 'mfe-wallet', version: next }], by);
     expect((await get('/')).body).toContain(next);
-    await rollback(siteDir, 'mfe-wallet', by);
+    await rollback(site, 'mfe-wallet', by);
     expect((await get('/')).body).not.toContain(next);
-  });
-
-  test('outlives a registry that cannot be read', async () => {
-    const good = (await get('/registry.json')).body;
-    const file = registryFile(siteDir);
-    writeFileSync(file, '{ half');
-    expect((await get('/registry.json')).body).toBe(good);
-    expect(lines.at(-1)).toMatch(/cannot be served/);
-    writeFileSync(
-      file,
-      JSON.stringify({ schema: 1, revision: 9, apps: { shell: { live: shell, since: '', by: '', previous: [] } } }),
-    );
-    expect(json(await get('/registry.json'))).toMatchObject({ revision: 9 });
-    expect(lines).toHaveLength(1);
   });
 });
 
@@ -208,12 +194,12 @@ describe('an installed site', () => {
   );
 
   test("gets the live shell's worker, also after a rollback, without sending it again to who has it", async () => {
-    const next = await publish(siteDir, 'shell', builtApp(folder, 'shell', 'two'));
-    await activate(siteDir, [{ app: 'shell', version: next }], by);
+    const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
+    await activate(site, [{ app: 'shell', version: next }], by);
     const { body, headers } = await get('/sw.js');
     expect(body).toContain('worker two');
     expect((await get('/sw.js', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-    await rollback(siteDir, 'shell', by);
+    await rollback(site, 'shell', by);
     const before = await get('/sw.js', { 'if-none-match': String(headers.etag) });
     expect(before.statusCode).toBe(200);
     expect(before.body).toContain('worker one');
@@ -293,7 +279,7 @@ describe('the API host', () => {
   });
 
   test('that is down gives 502 as plain text', async () => {
-    const alone = await createEdge({ siteDir, apiUrl: `http://127.0.0.1:${await freePort()}` });
+    const alone = await createEdge({ site, apiUrl: `http://127.0.0.1:${await freePort()}` });
     const { statusCode, headers, body } = await ask(await listen(alone, 0), '/api/balance', {
       method: 'POST',
       payload: '{}',
@@ -308,7 +294,7 @@ describe('the API host', () => {
 
 test('a site with nothing live says that it is being prepared', async () => {
   const empty = join(folder, 'empty');
-  const alone = await createEdge({ siteDir: empty, apiUrl: 'http://127.0.0.1:1', log: () => undefined });
+  const alone = await createEdge({ site: siteIn(empty), apiUrl: 'http://127.0.0.1:1', log: () => undefined });
   expect((await ask(await listen(alone, 0), '/')).statusCode).toBe(503);
   await alone.close();
   rmSync(empty, { recursive: true });

@@ -1,21 +1,32 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Site } from '../store/site';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
-import { followRegistry } from './liveSite';
+import { type RegistrySource, followRegistry, trustedSource } from './liveSite';
+import { dealer, giveLot, lotOf } from './lot';
+import { type Known, knownOf } from '../evidence/parseBeacon';
 import { sendPlainPage } from './plainPage';
 import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
+import { serveBeacons } from './serveBeacons';
 import { serveReleases } from './serveReleases';
 import { serveShellFiles } from './serveShellFiles';
 
 interface EdgeOptions {
-  /** The folder with releases and registry. */
-  siteDir: string;
+  site: Site;
+  /** The set to serve; by default what the site's registry tells. */
+  source?: RegistrySource;
   /** The API host's origin, such as `http://127.0.0.1:8090`. */
   apiUrl: string;
   /** How many proxies of ours stand in front and may say who the client is; 0 by default. */
   trustedProxies?: number;
+  /** Origins from which developers may put an app in place of the live one; none by default. */
+  overrideOrigins?: string[];
   log?: (line: string) => void;
 }
+
+/** The page may be kept, by anyone, but must be asked for each time; while a canary is out, by the browser that it was made for alone. */
+const forEverybody = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
+const forThisBrowser = { vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' };
 
 const answerError = (error: FastifyError, reply: FastifyReply, log: (line: string) => void): FastifyReply => {
   const status = error.statusCode ?? 500;
@@ -25,7 +36,8 @@ const answerError = (error: FastifyError, reply: FastifyReply, log: (line: strin
 
 /** The web server for what is live: the page, the registry, the releases' files, and the API host behind the same origin. */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { siteDir, apiUrl, trustedProxies = 0, log = (line) => console.error(line) } = options;
+  const { site, apiUrl, trustedProxies = 0, overrideOrigins = [], log = (line) => console.error(line) } = options;
+  const { store } = site;
   const app = Fastify({
     requestTimeout: 120_000,
     frameworkErrors: (error, _request, reply) => {
@@ -34,7 +46,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   await forwardApi(app, apiUrl, trustedProxies);
 
-  const live = followRegistry(siteDir, log);
+  const live = followRegistry(options.source ?? trustedSource(site), { store, overrideOrigins, log });
+  const deal = dealer();
   await app.register(async (own) => {
     own.addHook('onRequest', async (request, reply) => {
       reply.headers(securityHeaders);
@@ -49,12 +62,21 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       ['/registry.json', 'registry'],
     ] as const) {
       own.get(path, async (request, reply) => {
-        const site = await live();
-        return site ? sendDocument(request, reply, site[part]) : sendPlainPage(reply, 503);
+        const served = await live();
+        if (!served) return sendPlainPage(reply, 503);
+        let lot = lotOf(request);
+        if (lot === undefined && served.canary) giveLot(request, reply, (lot = deal()));
+        const band = await served.at(lot ?? 0);
+        return sendDocument(request, reply, band[part], served.canary ? forThisBrowser : forEverybody);
       });
     }
-    await serveReleases(own, siteDir);
-    serveShellFiles(own, async () => (await live())?.shellFolder);
+    const known = async (): Promise<Known | undefined> => {
+      const served = await live();
+      return served && knownOf(served.registry.apps, await served.routes());
+    };
+    await serveBeacons(own, { store, known, trustedProxies, log });
+    await serveReleases(own, store);
+    serveShellFiles(own, async (request) => (await (await live())?.at(lotOf(request) ?? 0))?.shellFolder);
   });
   return app;
 };

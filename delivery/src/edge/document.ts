@@ -31,16 +31,20 @@ const negotiate = (header: string | undefined): Encoding => {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Answers with a document that may be kept but must be asked for each time: 304 when the browser has it already. */
-export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply => {
+/** Answers with a document: 304 when the browser has it already. */
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Document,
+  caching: { vary: string; 'cache-control': string },
+): FastifyReply => {
   const encoding = negotiate(request.headers['accept-encoding']);
   const etag = `"${document.hash}-${encoding}"`;
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const policy = document.contentSecurityPolicy;
   reply.headers({
     etag,
-    vary: 'accept-encoding',
-    'cache-control': 'no-cache',
+    ...caching,
     'content-security-policy': cameByHttps(request) ? policy : onPlainHttp(policy),
   });
   if (known.includes(etag)) return reply.code(304).send();

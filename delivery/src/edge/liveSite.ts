@@ -1,29 +1,71 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '../appNames';
-import { readRegistry } from '../registry/registry';
+import { type Registry, parseRegistry } from '../registry/registry';
+import { type Lot, bandsOf, hasCanary, setFor } from '../registry/sets';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { readRelease } from '../releases/readRelease';
-import { registryFile, releaseFolder } from '../siteFolder';
+import { releaseFolder } from '../store/directoryStore';
+import type { Site } from '../store/site';
+import type { SiteStore } from '../store/siteStore';
 import { type Document, makeDocument } from './document';
 import { composePage } from './page';
-import { baseOf, publicRegistry } from './publicRegistry';
+import { publicRegistry } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
-/** What is live, ready to be answered. */
-interface LiveSite {
+/** What a part of the members gets, ready to be answered. */
+interface Band {
   page: Document;
   registry: Document;
-  /** The live shell's files. */
+  /** The shell's files. */
   shellFolder: string;
+  /** The patterns of all routes. */
+  routes: string[];
 }
 
-const compose = async (siteDir: string, log: (line: string) => void): Promise<LiveSite> => {
-  const registry = await readRegistry(siteDir);
+/** What is live. */
+export interface LiveSite {
+  /** Some members get another set than others: whoever has no lot yet is to be given one. */
+  canary: boolean;
+  /** What a lot gets; composed when it is first asked for. */
+  at: (lot: Lot) => Promise<Band>;
+  registry: Registry;
+  /** The patterns of all routes that some member gets. */
+  routes: () => Promise<string[]>;
+}
+
+/** Where the live set is told from: the site's registry, or in the gate a set that is only tried. */
+export interface RegistrySource {
+  tag: () => Promise<string | undefined>;
+  /** @throws Error when it cannot be used; what was served before stays */
+  read: () => Promise<Registry | undefined>;
+  /** What this machine served last, before it was started. */
+  before?: () => Registry | undefined;
+  /** Told which registry is being served. */
+  served?: (registry: Registry) => Promise<void>;
+}
+
+interface Surroundings {
+  store: SiteStore;
+  overrideOrigins: string[];
+  log: (line: string) => void;
+}
+
+const digestOf = ({ apps }: Registry, app: string, version: string): string | undefined => {
+  const entry = apps[app];
+  return entry?.live === version ? entry.digest : entry?.canary?.digest;
+};
+
+const composeBand = async (
+  registry: Registry,
+  lot: Lot,
+  { store, overrideOrigins, log }: Surroundings,
+): Promise<Band> => {
   const live: PublishedDescriptor[] = [];
-  for (const [app, { live: version }] of Object.entries(registry.apps)) {
+  const set = setFor(registry.apps, lot);
+  for (const [app, version] of set) {
     try {
-      live.push(await readRelease(siteDir, app, version));
+      live.push((await readRelease(store, app, version, digestOf(registry, app, version))).descriptor);
     } catch (error) {
       // A feature app whose release cannot be read costs its own area only.
       if (app === SHELL) throw error;
@@ -32,24 +74,58 @@ const compose = async (siteDir: string, log: (line: string) => void): Promise<Li
   }
   const shell = live.find(({ name }) => name === SHELL);
   if (!shell) throw new Error('No shell is live yet.');
-  const shellFolder = releaseFolder(siteDir, SHELL, shell.version);
-  const seen = publicRegistry(registry, live);
-  const html = composePage(await readFile(join(shellFolder, shell.entry), 'utf8'), baseOf(SHELL, shell.version), seen);
+  const shellFolder = releaseFolder(store.folder, SHELL, shell.version);
+  const seen = publicRegistry(registry, live, overrideOrigins);
+  const html = composePage(await readFile(join(shellFolder, shell.entry), 'utf8'), shell, seen);
   const [page, json] = await Promise.all([
-    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html)),
+    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
     makeDocument(JSON.stringify(seen), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
-  return { page, registry: json, shellFolder };
+  const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
+  return { page, registry: json, shellFolder, routes };
 };
 
-/** The registry is replaced by a rename, so another inode or time means another content. */
-const fingerprintOf = async (file: string): Promise<string> => {
-  try {
-    const { ino, mtimeNs, size } = await stat(file, { bigint: true });
-    return `${ino} ${mtimeNs} ${size}`;
-  } catch {
-    return 'none';
-  }
+const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
+  const bands = bandsOf(registry.apps).toSorted((a, b) => b - a);
+  const composed = new Map<Lot, Promise<Band>>();
+  const at = (lot: Lot): Promise<Band> => {
+    const first = bands.find((from) => from <= lot) ?? 0;
+    const band = composed.get(first) ?? composeBand(registry, first, surroundings);
+    composed.set(first, band);
+    return band;
+  };
+  await at(bands[0] ?? 0);
+  const routes = async (): Promise<string[]> => (await Promise.all(bands.map(at))).flatMap((band) => band.routes);
+  return { canary: hasCanary(registry.apps), at, registry, routes };
+};
+
+/**
+ * A site's registry as the edge trusts it: signed by the site's key, and never older than what was served before. The last one that
+ * could be served is kept, for a restart beside a registry that went bad.
+ */
+export const trustedSource = (site: Site): RegistrySource => {
+  const { store, lastGood } = site;
+  let text = '';
+  return {
+    tag: () => store.registryTag(),
+    read: async () => {
+      const stored = await store.readRegistry();
+      if (!stored) return undefined;
+      const registry = parseRegistry(stored.text, site);
+      const known = lastGood.revision();
+      if (registry.revision < known)
+        throw new Error(`its revision ${registry.revision} is older than ${known}, which was live before`);
+      ({ text } = stored);
+      return registry;
+    },
+    before: () => {
+      const kept = lastGood.text();
+      return kept === undefined ? undefined : parseRegistry(kept, site);
+    },
+    served: async ({ revision }) => {
+      if (revision !== lastGood.revision()) await lastGood.keep(text);
+    },
+  };
 };
 
 /**
@@ -57,18 +133,44 @@ const fingerprintOf = async (file: string): Promise<string> => {
  * new set. A registry that cannot be used leaves the last good site in place.
  * @returns a function that gives the live site, or undefined while there is none
  */
-export const followRegistry = (siteDir: string, log: (line: string) => void): (() => Promise<LiveSite | undefined>) => {
-  let seen = '';
+export const followRegistry = (
+  source: RegistrySource,
+  surroundings: Surroundings,
+): (() => Promise<LiveSite | undefined>) => {
+  const { log } = surroundings;
+  let seen: string | undefined = 'nothing yet';
   let live: Promise<LiveSite | undefined> = Promise.resolve(undefined);
+
+  const follow = async (): Promise<LiveSite | undefined> => {
+    const registry = await source.read();
+    if (!registry) return undefined;
+    const site = await compose(registry, surroundings);
+    await source
+      .served?.(registry)
+      .catch((error: Error) => log(`The last good registry was not kept: ${error.message}`));
+    return site;
+  };
+  const takeUpLastGood = async (): Promise<LiveSite | undefined> => {
+    const registry = source.before?.();
+    if (!registry) return undefined;
+    log(`The last good registry, revision ${registry.revision}, is served instead.`);
+    return compose(registry, surroundings);
+  };
+  const insteadOf = async (before: LiveSite | undefined, error: Error): Promise<LiveSite | undefined> => {
+    log(`The registry cannot be served: ${error.message}`);
+    return before ?? takeUpLastGood().catch(() => undefined);
+  };
+
   return async () => {
-    const now = await fingerprintOf(registryFile(siteDir));
+    // A bucket that does not answer for a while changes nothing.
+    const now = await source.tag().catch(() => seen);
     if (now !== seen) {
       seen = now;
       const before = live;
-      live = compose(siteDir, log).catch((error: Error) => {
-        log(`The registry cannot be served: ${error.message}`);
-        return before;
-      });
+      live = follow().then(
+        async (site) => site ?? (await before),
+        async (error: Error) => insteadOf(await before, error),
+      );
     }
     return live;
   };

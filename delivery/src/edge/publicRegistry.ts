@@ -1,5 +1,6 @@
 import { SHELL } from '../appNames';
 import type { Registry } from '../registry/registry';
+import { nameOf } from '../registry/sets';
 import type { PublishedDescriptor, Route, Slot } from '../releases/descriptor';
 
 interface PublicShell {
@@ -20,6 +21,10 @@ interface PublicApp extends PublicShell {
 /** What the page and `/registry.json` carry of the live set. */
 export interface PublicRegistry {
   revision: number;
+  /** Names the set of releases: an open page tells by it that there is a newer one. */
+  set: string;
+  /** Origins from which a developer may put an app in place of the live one; only where the site allows some. */
+  overrides?: string[];
   apps: Record<string, PublicApp | PublicShell>;
 }
 
@@ -46,9 +51,15 @@ const publicApp = ({
   shared: { range: shared.range },
 });
 
-/** @param live the descriptors of the live releases */
-export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor[]): PublicRegistry => ({
+/** @param live the descriptors of the releases that a member gets */
+export const publicRegistry = (
+  { revision }: Registry,
+  live: PublishedDescriptor[],
+  overrideOrigins: string[] = [],
+): PublicRegistry => ({
   revision,
+  set: nameOf(new Map(live.map(({ name, version }) => [name, version]))),
+  ...(overrideOrigins.length > 0 ? { overrides: overrideOrigins } : {}),
   apps: Object.fromEntries(
     live.map((descriptor) => [
       descriptor.name,

@@ -20,13 +20,16 @@ const isRun = ({ attributes }: { attributes: string }): boolean => {
   return !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type.toLowerCase());
 };
 
+const webSocket = (origin: string): string => origin.replace(/^http/, 'ws');
+
 const FRAMES = "frame-src 'self' https:";
 
 /**
  * The Content-Security-Policy of a document: only our own files run, and the inline scripts and styles that stand in its html,
  * by their hashes. Without html it is the policy of a file.
+ * @param overrideOrigins from where else an app may come, with its pictures and the connection by which its server says that it has changed
  */
-export const contentSecurityPolicy = (html = ''): string => {
+export const contentSecurityPolicy = (html = '', overrideOrigins: readonly string[] = []): string => {
   const scripts = [
     ...new Set(
       elements(html, 'script')
@@ -39,10 +42,10 @@ export const contentSecurityPolicy = (html = ''): string => {
   );
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...overrideOrigins].join(' '),
     ["style-src 'self'", EMPTY_STYLE, ...styles].join(' '),
-    "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    ["img-src 'self' data: blob: https:", ...overrideOrigins].join(' '),
+    ["connect-src 'self'", ...overrideOrigins, ...overrideOrigins.map(webSocket)].join(' '),
     "font-src 'self'",
     FRAMES,
     "worker-src 'self'",

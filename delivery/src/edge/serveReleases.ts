@@ -2,14 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAppName } from '../appNames';
+import { isVersion } from '../releases/version';
+import type { SiteStore } from '../store/siteStore';
 import { contentSecurityPolicy } from './securityHeaders';
 
 const policy = contentSecurityPolicy();
 
 /** The releases' files: hashed names inside versioned folders, so a browser never has to ask for one twice. */
-export const serveReleases = async (app: FastifyInstance, siteDir: string): Promise<void> => {
-  const root = join(siteDir, 'releases');
+export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease }: SiteStore): Promise<void> => {
+  const root = join(folder, 'releases');
   mkdirSync(root, { recursive: true });
+  // Of a bucket, a release comes to this machine when it is first asked for.
+  app.addHook('onRequest', async ({ url }) => {
+    const [, name = '', version = ''] = /^\/releases\/([^/?]+)\/([^/?]+)\//.exec(url) ?? [];
+    if (isAppName(name) && isVersion(version)) await fetchRelease(name, version);
+  });
   await app.register(fastifyStatic, {
     root,
     prefix: '/releases/',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -21,12 +21,15 @@ const policy = contentSecurityPolicy();
 /**
  * The icons, the manifest and the service worker of an installed site: browsers ask for them under names that never change, and get
  * the live shell release's.
- * @param shellFolder the live shell's files, undefined while there is none
+ * @param shellFolder the files of the member's shell, undefined while there is none
  */
-export const serveShellFiles = (app: FastifyInstance, shellFolder: () => Promise<string | undefined>): void => {
+export const serveShellFiles = (
+  app: FastifyInstance,
+  shellFolder: (request: FastifyRequest) => Promise<string | undefined>,
+): void => {
   for (const [path, file, maxAge] of files) {
-    app.get(path, async (_request, reply): Promise<FastifyReply> => {
-      const folder = await shellFolder();
+    app.get(path, async (request, reply): Promise<FastifyReply> => {
+      const folder = await shellFolder(request);
       if (!folder || !existsSync(join(folder, file))) return sendPlainPage(reply, 404);
       reply.header('content-security-policy', policy);
       if (maxAge === 0) {

@@ -1,15 +1,12 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
+import { routeKey } from './routeMatch';
 
-/** `/notice/:id` and `/notice/:key` are the same route. */
-const routeKey = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '');
-
-const claims = ({ routes, slots, endpoints }: PublishedDescriptor): [kind: string, name: string, key: string][] => [
+const claims = ({ routes, slots }: PublishedDescriptor): [kind: string, name: string, key: string][] => [
   ...routes.map(({ path }): [string, string, string] => ['route', path, routeKey(path)]),
   ...slots.map(({ name }): [string, string, string] => ['slot', name, name]),
-  ...endpoints.map((name): [string, string, string] => ['endpoint', name, name]),
 ];
 
-/** Every route, slot and endpoint name that `app` takes and another app, or itself, has taken. */
+/** Every route and slot that `app` takes and another app, or itself, has taken. */
 export const clashReasons = (app: PublishedDescriptor, others: PublishedDescriptor[]): string[] => {
   const takenBy = new Map<string, string>();
   for (const other of others) {

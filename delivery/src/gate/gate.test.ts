@@ -1,26 +1,6 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
+import { byName, releaseOf as app, smallFile as file } from '../testing/releaseOf';
 import { gateReasons } from './gate';
-
-const file = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
-
-const app = (name: string, differences: Partial<PublishedDescriptor> = {}): PublishedDescriptor => ({
-  schema: 1,
-  name,
-  version: '1.0.0-aaaaaaaaaaaa',
-  publishedAt: '',
-  packageVersion: '1.0.0',
-  revision: '',
-  builtAt: '',
-  entry: 'entry.js',
-  routes: [{ path: `/${name}`, preload: ['page.js'] }],
-  slots: [{ name: `home.${name}`, preload: [] }],
-  endpoints: [`${name}Get`],
-  shared: { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: ['Button'] },
-  ...(name === 'shell' ? { provides: { shared: { version: '1.2.0', exports: ['Button'] } } } : {}),
-  singletons: {},
-  files: { 'entry.js': file, 'page.js': file },
-  ...differences,
-});
 
 const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
 const carries = (singletons: Record<string, string>) =>
@@ -45,6 +25,34 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
     [app('shell'), app('mfe-games', needs('^1.2.0', ['Button', 'Chart']))],
     ['mfe-games'],
     [/uses Chart of/],
+  ],
+  [
+    'a route reference that shared lacks',
+    [
+      app('shell', {
+        provides: { shared: { version: '1.2.0', exports: ['Button', 'to'], references: ['to.home'] } },
+      }),
+      app('mfe-games', {
+        shared: { ...needs('^1.2.0', ['to']).shared, references: ['to.home', 'to.arena'] },
+      }),
+    ],
+    ['mfe-games'],
+    [/mfe-games \S+ uses to\.arena of @site\/shared/],
+  ],
+  [
+    'a part of the kit that the shell lacks',
+    [
+      app('shell', { provides: { shared: { version: '1.2.0', exports: ['Button'] }, kit: ['forms'] } }),
+      app('mfe-games', { routes: [{ path: '/x', kit: ['forms', 'charts'], preload: [] }] }),
+    ],
+    ['mfe-games'],
+    [/mfe-games \S+ asks for charts of the kit; shell \S+ has no such part/],
+  ],
+  [
+    'a part of the kit, of a shell that does not say which it has',
+    [app('shell'), app('mfe-games', { routes: [{ path: '/x', kit: ['charts'], preload: [] }] })],
+    ['shell', 'mfe-games'],
+    [],
   ],
   [
     'a shell that breaks two live apps',
@@ -132,14 +140,14 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
 ];
 
 test.each(cases)('%s', (_what, live, changed, reasons) => {
-  const given = gateReasons({ live: new Map(live.map((one) => [one.name, one])), changed: new Set(changed) });
+  const given = gateReasons({ live: byName(...live), before: new Map(), changed: new Set(changed) });
   expect(given).toHaveLength(reasons.length);
   reasons.forEach((reason, index) => expect(given[index]).toMatch(reason));
 });
 
 test('budgets do not stand in the way of going back', () => {
   const heavy = app('shell', { files: { 'entry.js': { ...file, brotli: 900_000 } } });
-  const live = new Map([['shell', heavy]]);
-  expect(gateReasons({ live, changed: new Set(['shell']) })).toHaveLength(1);
-  expect(gateReasons({ live, changed: new Set(['shell']), ignoreBudget: true })).toEqual([]);
+  const change = { live: byName(heavy), before: new Map(), changed: new Set(['shell']) };
+  expect(gateReasons(change)).toHaveLength(1);
+  expect(gateReasons({ ...change, ignoreBudget: true })).toEqual([]);
 });

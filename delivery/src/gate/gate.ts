@@ -2,20 +2,24 @@ import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { budgetReasons } from './budgetReasons';
 import { clashReasons } from './clashReasons';
+import { endpointReasons } from './endpointReasons';
+import { removalReasons } from './removalReasons';
 import { sharedReasons } from './sharedReasons';
 import { singletonReasons } from './singletonReasons';
 
-/** What would be live, and which of it is new. */
+/** What would be live instead of what is, and which of it is new. */
 interface Candidate {
   /** By app name, the candidates in place of what they replace. */
-  live: Map<string, PublishedDescriptor>;
+  live: ReadonlyMap<string, PublishedDescriptor>;
+  /** What is live now, by app name. */
+  before: ReadonlyMap<string, PublishedDescriptor>;
   changed: ReadonlySet<string>;
   /** Going back must stay possible when budgets have been tightened since. */
   ignoreBudget?: boolean;
 }
 
 /** Every reason why a set of releases must not go live together; only what the change touches is judged. */
-export const gateReasons = ({ live, changed, ignoreBudget = false }: Candidate): string[] => {
+export const gateReasons = ({ live, before, changed, ignoreBudget = false }: Candidate): string[] => {
   const shell = live.get(SHELL);
   const reasons: string[] = [];
   const judged: PublishedDescriptor[] = [];
@@ -30,9 +34,9 @@ export const gateReasons = ({ live, changed, ignoreBudget = false }: Candidate):
     const others = [...live.values()].filter(
       ({ name }) => name !== app.name && (!changed.has(name) || judged.some((one) => one.name === name)),
     );
-    reasons.push(...clashReasons(app, others));
+    reasons.push(...clashReasons(app, others), ...endpointReasons(app, others));
     if (!ignoreBudget) reasons.push(...budgetReasons(app));
     judged.push(app);
   }
-  return reasons;
+  return [...reasons, ...removalReasons(before, live, changed)];
 };

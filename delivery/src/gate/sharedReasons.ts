@@ -11,9 +11,18 @@ export const sharedReasons = (app: PublishedDescriptor, shell: PublishedDescript
   if (!satisfies(gives.version, app.shared.range)) {
     reasons.push(`${who} needs ${app.shared.package} ${app.shared.range}; ${whose} carries ${gives.version}.`);
   }
-  const lacking = app.shared.uses.filter((name) => !gives.exports.includes(name));
+  const { references } = gives;
+  const lacking = [
+    ...app.shared.uses.filter((name) => !gives.exports.includes(name)),
+    ...(references ? (app.shared.references ?? []).filter((name) => !references.includes(name)) : []),
+  ];
   if (lacking.length > 0) {
     reasons.push(`${who} uses ${lacking.join(', ')} of ${app.shared.package}; ${whose} does not export that.`);
+  }
+  const { kit } = shell.provides ?? {};
+  const unknown = kit ? app.routes.flatMap((route) => route.kit ?? []).filter((name) => !kit.includes(name)) : [];
+  if (unknown.length > 0) {
+    reasons.push(`${who} asks for ${[...new Set(unknown)].join(', ')} of the kit; ${whose} has no such part.`);
   }
   return reasons;
 };

@@ -1,61 +1,109 @@
-import { readFile } from 'node:fs/promises';
+import { sign, verify } from 'node:crypto';
 import { Refusal } from '../refusal';
-import { registryFile } from '../siteFolder';
-import { replaceFile } from './durable';
-import { withLock } from './lock';
+import type { Site } from '../store/site';
+import { makeKeys, publicKey, signingKey } from './keys';
 
 /** One release's time as the live one. */
 export interface Tenure {
   version: string;
+  /** `sha384-…` of the release's descriptor, which in turn tells the hash of each file. */
+  digest?: string;
   /** When it was put live, ISO. */
   since: string;
   by: string;
   /** Why it went live without the browser's smoke test. */
   noBrowser?: string;
+  /** Why it went live against the gate. */
+  forced?: string;
+}
+
+/** A release that a part of the members get. */
+export interface Canary extends Tenure {
+  /** Of the members, 1 to 99. */
+  percent: number;
 }
 
 export interface LiveApp extends Omit<Tenure, 'version'> {
   live: string;
   /** The releases before, the last one first. */
   previous: Tenure[];
-  canary?: { version: string; percent: number };
+  canary?: Canary;
 }
 
-/** What is live: one small file, replaced as a whole. `revision` counts its changes. */
+/** What is live: one small signed file, replaced as a whole. `revision` counts its changes. */
 export interface Registry {
   schema: 1;
   revision: number;
   apps: Record<string, LiveApp>;
 }
 
+const none: Registry = { schema: 1, revision: 0, apps: {} };
+
+const signedText = ({ schema, revision, apps }: Registry): Buffer =>
+  Buffer.from(JSON.stringify({ schema, revision, apps }));
+
 /**
- * The registry of a site; an empty one where nothing was ever activated.
- * @throws Refusal when it cannot be read
+ * Reads a registry's text.
+ * @throws Refusal when it is no registry, or not signed by this site's key
  */
-export const readRegistry = async (siteDir: string): Promise<Registry> => {
-  const file = registryFile(siteDir);
+export const parseRegistry = (text: string, { keys, store }: Site): Registry => {
+  const where = `The registry of ${store.name}`;
+  let stored: Registry & { signature?: unknown };
   try {
-    const registry = JSON.parse(await readFile(file, 'utf8')) as Registry;
-    if (registry.schema !== 1) throw new Error(`schema ${String(registry.schema)} is unknown`);
-    return registry;
+    stored = JSON.parse(text) as typeof stored;
+    if (stored.schema !== 1) throw new Error(`schema ${String(stored.schema)} is unknown`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { schema: 1, revision: 0, apps: {} };
-    throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`);
+    throw new Refusal(`${where} cannot be read: ${(error as Error).message}.`);
   }
+  const { signature, ...registry } = stored;
+  const key = publicKey(keys);
+  // A site from before there were signatures; its next change signs it.
+  if (signature === undefined && !key) return registry;
+  if (signature === undefined) throw new Refusal(`${where} is not signed.`);
+  if (!key)
+    throw new Refusal(
+      `${where} is signed, and its public key is missing: ${keys.public} (RELEASE_PUBLIC_KEY names another).`,
+    );
+  if (!verify(null, signedText(registry), key, Buffer.from(String(signature), 'base64')))
+    throw new Refusal(`${where} was altered, or signed with another key than ${keys.public} tells.`);
+  return registry;
+};
+
+/** A registry as it is stored, signed. */
+const signedRegistry = (registry: Registry, { keys }: Site): string => {
+  makeKeys(keys);
+  const signature = sign(null, signedText(registry), signingKey(keys)).toString('base64');
+  return `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
 };
 
 /**
- * The one way to change what is live: `change` says what the apps become, the swap is atomic, and changes come one after the other.
- * Whatever `change` throws leaves everything as it was; so does giving back nothing.
+ * The registry of a site; an empty one where nothing was ever activated.
+ * @throws Refusal when it cannot be read or is not to be trusted
  */
-export const swapRegistry = (
-  siteDir: string,
+export const readRegistry = async (site: Site): Promise<Registry> => {
+  const stored = await site.store.readRegistry();
+  return stored ? parseRegistry(stored.text, site) : none;
+};
+
+/** How often a change starts over because another one came first, before it gives up. */
+const TRIES = 50;
+
+/**
+ * The one way to change what is live: `change` says what the apps become, the swap is atomic. Nobody waits for another's change: who comes
+ * second is asked again, with what is live by then. Whatever `change` throws leaves everything as it was; so does giving back nothing.
+ */
+export const swapRegistry = async (
+  site: Site,
   change: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
-): Promise<void> =>
-  withLock(`${registryFile(siteDir)}.lock`, async () => {
-    const registry = await readRegistry(siteDir);
+): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stored = await site.store.readRegistry();
+    const registry = stored ? parseRegistry(stored.text, site) : none;
     const apps = await change(registry.apps);
     if (!apps) return;
-    const next: Registry = { schema: 1, revision: registry.revision + 1, apps };
-    await replaceFile(registryFile(siteDir), `${JSON.stringify(next, null, 2)}\n`);
-  });
+    // A site that was emptied goes on where it was: the edge takes nothing that is older than what it has seen.
+    const revision = Math.max(registry.revision, site.lastGood.revision()) + 1;
+    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), stored?.tag)) return;
+  }
+  throw new Refusal(`The registry of ${site.store.name} changes all the time; nothing was changed.`);
+};

@@ -20,7 +20,19 @@ export interface Slot {
   preload: string[];
 }
 
-/** What an app's build says of itself (`dist/descriptor.json`); delivery and the shell reason about nothing else. */
+/** An RTK Query endpoint; all apps inject theirs into one slice. */
+export interface Endpoint {
+  name: string;
+  /** Hash of its definition as written (`build.query<Result, Argument>({ … })`), whatever its formatting and comments. */
+  shape: string;
+  /** What its injection does where the name is taken: throw, replace (true), or leave what is there (false). */
+  overrideExisting: 'throw' | boolean;
+}
+
+/**
+ * What an app's build says of itself (`dist/descriptor.json`); delivery and the shell reason about nothing else. What is optional here, older
+ * releases may not say: it is not judged then.
+ */
 export interface Descriptor {
   schema: 1;
   name: string;
@@ -33,11 +45,19 @@ export interface Descriptor {
   globalName?: string;
   routes: Route[];
   slots: Slot[];
-  endpoints: string[];
-  /** What the app needs of the shared package: the range, and the names that it imports. */
-  shared: { package: string; compiledAgainst: string; range: string; uses: string[] };
-  /** What the shell carries for all; `singletons` by version (a shell built before they were judged names none). */
-  provides?: { shared: { version: string; exports: string[] }; singletons?: Record<string, string> };
+  /** The shell's are also those of the shared package. Older releases give names alone. */
+  endpoints: (string | Endpoint)[];
+  /** Patterns of the routes that the app links to, its own and others'; the shell's are also those of the shared package. */
+  links?: string[];
+  /** What the app needs of the shared package: the range, the names that it imports, its route references (`to.deposit`). */
+  shared: { package: string; compiledAgainst: string; range: string; uses: string[]; references?: string[] };
+  /** What the shell carries for all: the lazy parts of the kit by name, the slots that it has a place for, `singletons` by version. */
+  provides?: {
+    shared: { version: string; exports: string[]; references?: string[] };
+    kit?: string[];
+    slots?: string[];
+    singletons?: Record<string, string>;
+  };
   /** What must be there once for all apps: ranges by package name. */
   singletons: Record<string, string>;
   /** Every file but the descriptor itself. */

@@ -8,6 +8,7 @@ const isObject = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const areTextsIfAny = (value: unknown): boolean => value === undefined || areTexts(value);
 const areNamedTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
 
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
@@ -15,10 +16,14 @@ const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
 const hasPreloads = (value: unknown, key: 'path' | 'name'): boolean =>
   Array.isArray(value) &&
-  value.every(
-    (item) =>
-      isObject(item) && isText(item[key]) && areTexts(item.preload) && (item.kit === undefined || areTexts(item.kit)),
-  );
+  value.every((item) => isObject(item) && isText(item[key]) && areTexts(item.preload) && areTextsIfAny(item.kit));
+
+const isEndpoint = (value: unknown): boolean =>
+  isText(value) ||
+  (isObject(value) &&
+    isText(value.name) &&
+    isText(value.shape) &&
+    (value.overrideExisting === 'throw' || typeof value.overrideExisting === 'boolean'));
 
 const isBuiltFile = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.bytes) && /^sha384-[A-Za-z0-9+/]{64}$/.test(String(value.integrity));
@@ -33,8 +38,13 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
   ['globalName', (d) => d.name === SHELL || isText(d.globalName)],
   ['routes', (d) => hasPreloads(d.routes, 'path')],
   ['slots', (d) => hasPreloads(d.slots, 'name')],
-  ['endpoints', (d) => areTexts(d.endpoints)],
-  ['shared', (d) => isObject(d.shared) && isText(d.shared.range) && areTexts(d.shared.uses)],
+  ['endpoints', (d) => Array.isArray(d.endpoints) && d.endpoints.every(isEndpoint)],
+  ['links', (d) => areTextsIfAny(d.links)],
+  [
+    'shared',
+    ({ shared }) =>
+      isObject(shared) && isText(shared.range) && areTexts(shared.uses) && areTextsIfAny(shared.references),
+  ],
   [
     'provides',
     ({ name, provides }) =>
@@ -43,6 +53,9 @@ const rules: [field: string, holds: (descriptor: Shape) => boolean][] = [
         isObject(provides.shared) &&
         isText(provides.shared.version) &&
         areTexts(provides.shared.exports) &&
+        areTextsIfAny(provides.shared.references) &&
+        areTextsIfAny(provides.kit) &&
+        areTextsIfAny(provides.slots) &&
         (provides.singletons === undefined || areNamedTexts(provides.singletons))),
   ],
   ['singletons', (d) => areNamedTexts(d.singletons)],

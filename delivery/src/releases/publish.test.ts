@@ -1,30 +1,31 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { releaseFolder } from '../siteFolder';
+import { directoryStore, releaseFolder } from '../store/directoryStore';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import type { PublishedDescriptor } from './descriptor';
 import { publish } from './publish';
 
 const folder = temporaryFolder();
 const siteDir = join(folder, 'site');
+const store = directoryStore(siteDir);
 
 describe('publish', () => {
   test('gives the same content the same version, whenever and from whichever revision it was built', async () => {
-    const first = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet'));
+    const first = await publish(store, 'mfe-wallet', builtApp(folder, 'mfe-wallet'));
     const again = await publish(
-      siteDir,
+      store,
       'mfe-wallet',
       builtApp(folder, 'mfe-wallet', 'one', { revision: 'f00', builtAt: '2020-01-01T00:00:00Z' }),
     );
-    const other = await publish(siteDir, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+    const other = await publish(store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
     expect(first).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
 
   test('adds brotli and gzip copies, sizes, and leaves nothing unfinished', async () => {
-    const version = await publish(siteDir, 'shell', builtApp(folder, 'shell'));
+    const version = await publish(store, 'shell', builtApp(folder, 'shell'));
     const release = releaseFolder(siteDir, 'shell', version);
     const file = join(release, 'main.0123456789.js');
     expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
@@ -37,7 +38,7 @@ describe('publish', () => {
 
   test('is safe when the same content is published twice at once', async () => {
     const dist = builtApp(folder, 'mfe-games');
-    const versions = await Promise.all([publish(siteDir, 'mfe-games', dist), publish(siteDir, 'mfe-games', dist)]);
+    const versions = await Promise.all([publish(store, 'mfe-games', dist), publish(store, 'mfe-games', dist)]);
     expect(versions[0]).toBe(versions[1]);
   });
 
@@ -54,7 +55,7 @@ describe('publish', () => {
   ])('refuses %s and adds nothing', async (_what, damage, reason) => {
     const dist = builtApp(folder, 'mfe-promotions', 'damaged');
     damage(dist);
-    await expect(publish(siteDir, 'mfe-promotions', dist)).rejects.toThrow(reason);
+    await expect(publish(store, 'mfe-promotions', dist)).rejects.toThrow(reason);
     expect(existsSync(join(siteDir, 'releases', 'mfe-promotions'))).toBe(false);
     rmSync(dist, { recursive: true, force: true });
   });
@@ -70,6 +71,6 @@ describe('publish', () => {
     ['no list of endpoints', { endpoints: undefined }, /endpoints is missing/],
   ])('refuses a descriptor of %s', async (_what, differences, reason) => {
     const dist = builtApp(folder, 'mfe-account', 'odd', differences);
-    await expect(publish(siteDir, 'mfe-account', dist)).rejects.toThrow(reason);
+    await expect(publish(store, 'mfe-account', dist)).rejects.toThrow(reason);
   });
 });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
-import { syncFolder } from '../registry/durable';
-import { releaseFolder } from '../siteFolder';
+import type { SiteStore } from '../store/siteStore';
 import { compressed, isCompressible } from './compressed';
 import type { Descriptor, PublishedDescriptor } from './descriptor';
 import { DESCRIPTOR, fileReasons } from './files';
@@ -43,31 +42,36 @@ const writeRelease = async (dist: string, folder: string, descriptor: Descriptor
   await writeWithCopies(join(folder, DESCRIPTOR), Buffer.from(JSON.stringify(published, null, 2)));
 };
 
+/** What a publish leaves behind that was killed half way goes with the next one, once nobody can be writing it any more. */
+const clearUnfinished = async (unfinished: string): Promise<void> => {
+  const names = await readdir(unfinished).catch(() => []);
+  for (const name of names) {
+    const left = join(unfinished, name);
+    const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > 3_600_000) await rm(left, { recursive: true, force: true });
+  }
+};
+
 /**
- * Adds a built app to the site folder as an immutable release. It comes to be by one rename, so that nobody ever sees half of it.
- * Publishing the same content again changes nothing.
+ * Adds a built app to the site as an immutable release, whole or not at all. Publishing the same content again changes nothing.
  * @returns the release's version
  * @throws Refusal when the build is incomplete or damaged
  */
-export const publish = async (siteDir: string, app: string, dist: string): Promise<string> => {
+export const publish = async (store: SiteStore, app: string, dist: string): Promise<string> => {
   const descriptor = await readBuild(app, dist);
   const version = versionOf(descriptor);
-  const folder = releaseFolder(siteDir, app, version);
-  if (!existsSync(folder)) {
-    const unfinished = join(siteDir, 'unfinished', `${app}-${version}-${randomBytes(4).toString('hex')}`);
+  if (!(await store.fetchRelease(app, version))) {
+    const unfinished = join(store.folder, 'unfinished');
+    await clearUnfinished(unfinished);
+    const finished = join(unfinished, `${app}-${version}-${randomBytes(4).toString('hex')}`);
     try {
-      await writeRelease(dist, unfinished, descriptor, version);
-      await mkdir(dirname(folder), { recursive: true });
-      await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
-        // Somebody else has published the same content meanwhile.
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      });
-      await syncFolder(dirname(folder));
+      await writeRelease(dist, finished, descriptor, version);
+      await store.addRelease(app, version, finished);
     } finally {
-      await rm(unfinished, { recursive: true, force: true });
+      await rm(finished, { recursive: true, force: true });
     }
   }
-  const reasons = await releaseFileReasons(siteDir, await readRelease(siteDir, app, version));
+  const reasons = await releaseFileReasons(store, (await readRelease(store, app, version)).descriptor);
   if (reasons.length > 0) throw new Refusal(...reasons);
   return version;
 };

@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { activate, rollback } from '../activate';
+import { activate, rollback } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
+import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { bringUpToDate } from './bringUpToDate';
 
@@ -11,7 +12,7 @@ const apps = ['shell', 'mfe-games', 'mfe-wallet'];
 /** A small repository whose "builds" make what its sources say. */
 const repositoryOf = (folder: string) => {
   const repositoryDir = join(folder, 'repository');
-  const siteDir = join(folder, 'site');
+  const site = siteIn(join(folder, 'site'));
   const sources: Record<string, string> = {};
   const built: string[] = [];
   const write = (file: string, content: string) => {
@@ -29,7 +30,7 @@ const repositoryOf = (folder: string) => {
     built.length = 0;
     await bringUpToDate({
       repositoryDir,
-      siteDir,
+      site,
       log: () => undefined,
       buildApp: async (app) => {
         built.push(app);
@@ -39,16 +40,16 @@ const repositoryOf = (folder: string) => {
     });
     return [...built];
   };
-  const live = async (app: string) => (await readRegistry(siteDir)).apps[app]?.live;
-  return { siteDir, write, edit, start, live };
+  const live = async (app: string) => (await readRegistry(site)).apps[app]?.live;
+  return { site, write, edit, start, live };
 };
 
 test('the first start puts all live in one swap, the second does nothing', async () => {
-  const { siteDir, start } = repositoryOf(temporaryFolder());
+  const { site, start } = repositoryOf(temporaryFolder());
   expect((await start()).toSorted()).toEqual(apps.toSorted());
-  expect((await readRegistry(siteDir)).revision).toBe(1);
+  expect((await readRegistry(site)).revision).toBe(1);
   expect(await start()).toEqual([]);
-  expect((await readRegistry(siteDir)).revision).toBe(1);
+  expect((await readRegistry(site)).revision).toBe(1);
 });
 
 test('only what changed is built: a test is not a change, the shared package and the build code are one for all', async () => {
@@ -76,12 +77,12 @@ test('the page template and what makes it are sources of the shell', async () =>
 });
 
 test("an operator's rollback stays until the sources change", async () => {
-  const { siteDir, edit, start, live } = repositoryOf(temporaryFolder());
+  const { site, edit, start, live } = repositoryOf(temporaryFolder());
   await start();
   const first = await live('mfe-wallet');
   edit('mfe-wallet', 'two');
   await start();
-  await rollback(siteDir, 'mfe-wallet', { by: 'operator' });
+  await rollback(site, 'mfe-wallet', { by: 'operator' });
   expect(await start()).toEqual([]);
   expect(await live('mfe-wallet')).toBe(first);
   edit('mfe-wallet', 'three');
@@ -91,9 +92,9 @@ test("an operator's rollback stays until the sources change", async () => {
 
 test('what was put live by hand before the first start stays', async () => {
   const folder = temporaryFolder();
-  const { siteDir, start, live } = repositoryOf(folder);
-  const version = await publish(siteDir, 'shell', builtApp(folder, 'shell', 'by-hand'));
-  await activate(siteDir, [{ app: 'shell', version }], { by: 'operator' });
+  const { site, start, live } = repositoryOf(folder);
+  const version = await publish(site.store, 'shell', builtApp(folder, 'shell', 'by-hand'));
+  await activate(site, [{ app: 'shell', version }], { by: 'operator' });
   expect((await start()).toSorted()).toEqual(['mfe-games', 'mfe-wallet']);
   expect(await live('shell')).toBe(version);
 });

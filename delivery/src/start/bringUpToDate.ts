@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { type Choice, activate } from '../activate';
+import { type Choice, activate } from '../activation/activate';
 import { appsOf } from '../appNames';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
+import type { Site } from '../store/site';
 import { buildWhatChanged } from './builds';
 import { fingerprintOf } from './fingerprint';
 import { notesIn } from './notes';
 
 interface Surroundings {
   repositoryDir: string;
-  siteDir: string;
+  site: Site;
   log: (line: string) => void;
   /** Instead of the app's own build, for tests. */
   buildApp?: (app: string) => Promise<void>;
@@ -20,10 +21,10 @@ interface Surroundings {
  * if it has no live release yet or its sources have changed since the last start: what an operator has rolled back stays so.
  * @throws Refusal when a build or the gate fails; what was live stays live
  */
-export const bringUpToDate = async ({ repositoryDir, siteDir, log, buildApp }: Surroundings): Promise<void> => {
-  const lastStart = notesIn<string>(join(siteDir, 'sources.json'));
+export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surroundings): Promise<void> => {
+  const lastStart = notesIn<string>(join(site.store.folder, 'sources.json'));
   const before = lastStart.read();
-  const { apps: live } = await readRegistry(siteDir);
+  const { apps: live } = await readRegistry(site);
   const due = new Map<string, string>();
   for (const app of appsOf(repositoryDir)) {
     const fingerprint = await fingerprintOf(repositoryDir, app);
@@ -36,10 +37,10 @@ export const bringUpToDate = async ({ repositoryDir, siteDir, log, buildApp }: S
   await buildWhatChanged(repositoryDir, due, log, buildApp);
   const choices: Choice[] = [];
   for (const app of due.keys()) {
-    choices.push({ app, version: await publish(siteDir, app, join(repositoryDir, app, 'dist')) });
+    choices.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
   }
   const noBrowser = 'put live by the start of the site';
-  await activate(siteDir, choices, { by: 'start', noBrowser });
+  await activate(site, choices, { by: 'start', noBrowser });
   log(`Now live: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
 };

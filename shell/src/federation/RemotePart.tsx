@@ -1,6 +1,7 @@
 import { ErrorState, messages, type LazyComponent } from '@site/shared';
 import { createElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
 import { loadApp, onAppLoaded } from './loadApp';
 
 type Pick = (remote: Awaited<ReturnType<typeof loadApp>>) => LazyComponent<never> | undefined;
@@ -28,6 +29,7 @@ const parts = new Map<string, ComponentType<object>>();
 const partOf = (key: string, app: string, pick: Pick): ComponentType<object> => {
   const known = parts.get(key);
   if (known) return known;
+  loadBegan(app);
   const part = lazy(async () => {
     const load = pick(await loadApp(app)) as LazyComponent | undefined;
     if (!load) throw new Error(`${app} does not hand over this part`);
@@ -62,6 +64,8 @@ export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, on
         /* React keeps a rejection for ever: whoever asks next makes a new part. */
         parts.delete(key);
         console.error(`${app}: ${partKey}`, error);
+        tellError(error, app);
+        loadEnded(app);
         onFailed?.();
       }}
       onReset={() => {
@@ -72,13 +76,22 @@ export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, on
       }
     >
       <Suspense fallback={fallback}>
-        <Part element={() => partOf(key, app, pick)} props={props} />
+        <Part element={() => partOf(key, app, pick)} props={props} onShown={() => loadEnded(app)} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
+interface PartProps {
+  element: () => ComponentType<object>;
+  props: object;
+  onShown: () => void;
+}
+
 /** Asks for the component only when it is rendered, so that a reset boundary meets the new one. */
-function Part({ element, props }: { element: () => ComponentType<object>; props: object }) {
+function Part({ element, props, onShown }: PartProps) {
+  /* It runs once the component has come and is on the page. */
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
   return createElement(element(), props);
 }

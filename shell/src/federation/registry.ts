@@ -30,15 +30,21 @@ export interface LiveApp {
 /** The set of releases that this page was opened with; it stays so until the page is loaded anew (architecture, Delivery). */
 export interface Registry {
   revision: number;
+  /** Names the set; missing in development. */
+  set?: string;
+  /** The shell's own version; missing in development. */
+  shell?: string | undefined;
   apps: Record<string, LiveApp>;
+  /** From where a developer may take an app instead of the live one (docs/override.md); missing where that is off. */
+  overrides?: string[];
 }
 
 const readRegistry = (): Registry => {
   const text = document.getElementById('site-registry')?.textContent?.trim();
   if (!text) return { revision: 0, apps: {} };
-  const { revision, apps } = JSON.parse(text) as Registry;
-  const { shell: _shell, ...featureApps } = apps;
-  return { revision, apps: featureApps };
+  const { apps, ...about } = JSON.parse(text) as Registry;
+  const { shell, ...featureApps } = apps;
+  return { ...about, shell: shell?.version, apps: featureApps };
 };
 
 let registry: Registry | undefined;

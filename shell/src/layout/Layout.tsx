@@ -1,6 +1,8 @@
 import { askToLogIn, lazyPart, selectToken, useDispatch, useLocation, useLoggedIn, useSelector } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { Slot } from '../federation/Slot';
+import { ReleaseNotice } from '../release/ReleaseNotice';
+import { loadEnded } from '../release/watchReleases';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
@@ -31,6 +33,7 @@ export function Layout() {
   useEffect(() => {
     if (pathname) dispatch(askToLogIn(false));
   }, [dispatch, pathname]);
+  useEffect(() => loadEnded('shell'), []);
   const settled = useSettled();
   const bar = !bare && !loggedIn && ended === null;
 
@@ -38,6 +41,7 @@ export function Layout() {
     <>
       {!bare && <Header title={title} site={site} onMenu={sidebar.open} />}
       {!bare && <OfflineLine />}
+      {!bare && <ReleaseNotice />}
       <Main $bar={bar}>
         {/* Another member, another set of pages: nothing kept alive crosses a session. */}
         <KeepAliveOutlet key={token ?? ''} />

@@ -33,8 +33,8 @@ const read = (file: string): string | undefined => {
 /** Puts a whole file in place, or says that one is there: never a moment in which it is empty. */
 const claim = (file: string): boolean => {
   const own = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
   try {
+    writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -63,7 +63,7 @@ const breakDead = (file: string): void => {
  * @param patience how long to wait for another holder, ms
  * @throws Refusal when the other holder does not finish in time
  */
-export const withLock = async <T>(file: string, work: () => Promise<T>, patience = 60_000): Promise<T> => {
+export const withLock = async <T>(file: string, work: () => Promise<T>, patience = 15_000): Promise<T> => {
   mkdirSync(dirname(file), { recursive: true });
   const deadline = Date.now() + patience;
   while (!claim(file)) {

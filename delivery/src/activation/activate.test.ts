@@ -1,0 +1,285 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { activate, rollback } from './activate';
+import type { Trial } from './trials';
+import { readRegistry } from '../registry/registry';
+import { publish } from '../releases/publish';
+import { statusJson, statusTable } from '../status';
+import { releaseFolder } from '../store/directoryStore';
+import { type Site, siteIn } from '../store/site';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+
+const folder = temporaryFolder();
+const by = { by: 'ann' };
+let count = 0;
+const registryFile = ({ store }: Site): string => join(store.folder, 'registry.json');
+
+/** A fresh site with a live shell. */
+const newSite = async (): Promise<Site> => {
+  const site = siteIn(join(folder, `site-${(count += 1)}`));
+  await activate(site, [{ app: 'shell', version: await publish(site.store, 'shell', builtApp(folder, 'shell')) }], by);
+  return site;
+};
+const publishWallet = (site: Site, label: string) =>
+  publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
+
+describe('activate', () => {
+  test('puts a release live and remembers the one before', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    await activate(site, [{ app: 'mfe-wallet', version: one }], { by: 'ann', noBrowser: 'no Chromium here' });
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { by: 'bob' });
+    const { revision, apps } = await readRegistry(site);
+    expect(revision).toBe(3);
+    expect(apps['mfe-wallet']).toMatchObject({
+      live: two,
+      by: 'bob',
+      previous: [{ version: one, by: 'ann', noBrowser: 'no Chromium here' }],
+    });
+  });
+
+  test('changes nothing when the release is live already', async () => {
+    const site = await newSite();
+    const before = readFileSync(registryFile(site), 'utf8');
+    await activate(site, [{ app: 'shell', version: (await readRegistry(site)).apps.shell?.live ?? '' }], by);
+    expect(readFileSync(registryFile(site), 'utf8')).toBe(before);
+  });
+
+  test.each<[string, (release: string) => void, RegExp]>([
+    [
+      'a file',
+      (release) => appendFileSync(join(release, 'remoteEntry.0123456789.js'), ' '),
+      /remoteEntry\.0123456789\.js does not match its hash/,
+    ],
+    [
+      'a compressed copy',
+      (release) => writeFileSync(join(release, 'remoteEntry.0123456789.js.br'), 'x'),
+      /js\.br does not match its hash/,
+    ],
+  ])('refuses a release with %s damaged, and changes nothing', async (_what, damage, reason) => {
+    const site = await newSite();
+    const version = await publishWallet(site, 'one');
+    damage(releaseFolder(site.store.folder, 'mfe-wallet', version));
+    const before = readFileSync(registryFile(site), 'utf8');
+    await expect(activate(site, [{ app: 'mfe-wallet', version }], by)).rejects.toThrow(reason);
+    expect(readFileSync(registryFile(site), 'utf8')).toBe(before);
+  });
+
+  test.each(['1.0.0-000000000000', '../../etc', ''])('refuses the unknown version %j', async (version) => {
+    await expect(activate(await newSite(), [{ app: 'mfe-wallet', version }], by)).rejects.toThrow(/is not published/);
+  });
+
+  test('twenty at once all take place, one after the other, whatever is read meanwhile is whole', async () => {
+    const site = await newSite();
+    const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
+    const work = { done: false };
+    const reader = (async () => {
+      while (!work.done) expect((await readRegistry(site)).apps.shell).toBeDefined();
+    })();
+    await Promise.all([
+      activate(site, [{ app: 'mfe-games', version: games }], by),
+      ...Array.from({ length: 19 }, (_, index) =>
+        activate(site, [{ app: 'mfe-wallet', version: versions[index % 2] ?? '' }], by),
+      ),
+    ]);
+    work.done = true;
+    await reader;
+    const { apps, revision } = await readRegistry(site);
+    expect(apps['mfe-games']?.live).toBe(games);
+    expect(revision).toBe(2 + 1 + (apps['mfe-wallet']?.previous.length ?? 0));
+  });
+
+  test('breaks the lock of a process that died', async () => {
+    const site = await newSite();
+    writeFileSync(`${registryFile(site)}.lock`, '999999 1');
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    expect((await readRegistry(site)).apps['mfe-wallet']).toBeDefined();
+  });
+});
+
+describe('a canary', () => {
+  test('stands beside the live release, changes its share, and goes live for everybody', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];
+    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    for (const canary of [5, 20]) await activate(site, [{ app: 'mfe-wallet', version: two }], { by: 'bob', canary });
+    expect(await wallet()).toMatchObject({ live: one, previous: [], canary: { version: two, percent: 20, by: 'bob' } });
+    expect(JSON.parse(await statusJson(site))).toMatchObject({
+      apps: { 'mfe-wallet': { canary: { version: two, percent: 20 } } },
+    });
+    expect(await statusTable(site)).toMatch(new RegExp(`canary 20 % +${two} .*bob +${one}`));
+    await activate(site, [{ app: 'mfe-wallet', version: two }], by);
+    expect(await wallet()).toMatchObject({ live: two, previous: [{ version: one }] });
+    expect(await wallet()).not.toHaveProperty('canary');
+  });
+
+  test('ends when the live release is activated for everybody, and by a rollback', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    for (const end of [
+      () => activate(site, [{ app: 'mfe-wallet', version: one }], by),
+      () => rollback(site, 'mfe-wallet', by),
+    ]) {
+      await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20 });
+      await end();
+      expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({ live: one, previous: [] });
+      expect((await readRegistry(site)).apps['mfe-wallet']).not.toHaveProperty('canary');
+    }
+  });
+
+  test('needs a live release beside it', async () => {
+    const site = await newSite();
+    const version = await publishWallet(site, 'one');
+    const canary = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 20 });
+    await expect(canary).rejects.toThrow(/has no live release for the other members/);
+    await activate(site, [{ app: 'mfe-wallet', version }], by);
+    const again = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 20 });
+    await expect(again).rejects.toThrow(/is live for everybody/);
+  });
+
+  test('of an app is held against the canary of another, in the part of the members that get both', async () => {
+    const site = await newSite();
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    await activate(
+      site,
+      [{ app: 'mfe-games', version: await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games')) }],
+      by,
+    );
+    const routes = [{ path: '/new', preload: [] }];
+    const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'new', { routes }));
+    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games', 'new', { routes }));
+    await activate(site, [{ app: 'mfe-wallet', version: wallet }], { ...by, canary: 10 });
+    const second = activate(site, [{ app: 'mfe-games', version: games }], { ...by, canary: 50 });
+    await expect(second).rejects.toThrow(/route \/new is taken by mfe-wallet/);
+  });
+});
+
+describe('a browser', () => {
+  test('tries each set once that members would get and none gets yet, and what it says is said', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    const trials: Trial[] = [];
+    const tryInBrowser = async (trial: Trial) => {
+      trials.push(trial);
+      return [];
+    };
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20, tryInBrowser });
+    expect(trials).toHaveLength(1);
+    expect(trials[0]?.after.get('mfe-wallet')).toBe(two);
+    expect(trials[0]?.before.get('mfe-wallet')).toBe(one);
+    expect([...(trials[0]?.changed ?? [])]).toEqual(['mfe-wallet']);
+    // What a fifth has had already needs no further trial.
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, tryInBrowser });
+    expect(trials).toHaveLength(1);
+
+    const three = await publishWallet(site, 'three');
+    const refused = activate(site, [{ app: 'mfe-wallet', version: three }], {
+      ...by,
+      tryInBrowser: async () => ['it does not boot'],
+    });
+    await expect(refused).rejects.toMatchObject({ reasons: ['it does not boot'] });
+    expect((await readRegistry(site)).apps['mfe-wallet']?.live).toBe(two);
+  });
+
+  test('that is at work keeps nobody else waiting; what went live meanwhile is tried with it', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    for (const version of [one, two]) await activate(site, [{ app: 'mfe-wallet', version }], by);
+    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
+    const wallets: unknown[] = [];
+    await activate(site, [{ app: 'mfe-games', version: games }], {
+      ...by,
+      tryInBrowser: async ({ after }) => {
+        if (wallets.push(after.get('mfe-wallet')) === 1) await rollback(site, 'mfe-wallet', by);
+        return [];
+      },
+    });
+    expect(wallets).toEqual([two, one]);
+    expect((await readRegistry(site)).apps).toMatchObject({
+      'mfe-games': { live: games },
+      'mfe-wallet': { live: one },
+    });
+  });
+});
+
+describe('force', () => {
+  test('goes past the gate, tells what it overruled, and is recorded', async () => {
+    const site = await newSite();
+    const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
+    const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    const overruled: string[] = [];
+    await activate(site, [{ app: 'mfe-wallet', version }], {
+      ...by,
+      force: 'the shell follows in a minute',
+      overruled: (reasons) => overruled.push(...reasons),
+    });
+    expect(overruled).toEqual([expect.stringMatching(/needs @site\/shared \^9/)]);
+    expect(JSON.parse(await statusJson(site))).toMatchObject({
+      apps: { 'mfe-wallet': { live: version, forced: 'the shell follows in a minute' } },
+    });
+    expect(await statusTable(site)).toContain('forced: the shell follows in a minute');
+  });
+
+  test('serves nothing that is damaged', async () => {
+    const site = await newSite();
+    const version = await publishWallet(site, 'one');
+    appendFileSync(join(releaseFolder(site.store.folder, 'mfe-wallet', version), 'remoteEntry.0123456789.js'), ' ');
+    const forced = activate(site, [{ app: 'mfe-wallet', version }], { ...by, force: 'must be' });
+    await expect(forced).rejects.toThrow(/does not match its hash/);
+  });
+});
+
+describe('rollback', () => {
+  test('walks back one release at a time, without a build', async () => {
+    const site = await newSite();
+    const versions: string[] = [];
+    for (const label of ['one', 'two', 'three']) {
+      const version = await publishWallet(site, label);
+      versions.push(version);
+      await activate(site, [{ app: 'mfe-wallet', version }], by);
+    }
+    expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[1]);
+    expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[0]);
+    await expect(rollback(site, 'mfe-wallet', by)).rejects.toThrow(/has no release before it/);
+    expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({
+      live: versions[0],
+      by: 'bob',
+      previous: [],
+    });
+  });
+
+  test('refuses where the older shell would break a live app', async () => {
+    const site = await newSite();
+    const provides = {
+      shared: { version: '1.3.0', exports: ['defineRemote', 'Button', 'Chart'] },
+      singletons: { react: '19.2.0' },
+    };
+    const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'newer', { provides }));
+    await activate(site, [{ app: 'shell', version: shell }], by);
+    const shared = { package: '@site/shared', compiledAgainst: '1.3.0', range: '^1.3.0', uses: ['Chart'] };
+    const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'chart', { shared }));
+    await activate(site, [{ app: 'mfe-wallet', version: wallet }], by);
+    await expect(rollback(site, 'shell', by)).rejects.toMatchObject({
+      reasons: [expect.stringMatching(/needs @site\/shared \^1\.3\.0/), expect.stringMatching(/uses Chart/)],
+    });
+  });
+
+  test('refuses for an app that is not live', async () => {
+    await expect(rollback(await newSite(), 'mfe-games', by)).rejects.toThrow(/has no live release/);
+  });
+});
+
+test('status tells what is live and what can be rolled back to', async () => {
+  const site = await newSite();
+  const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+  for (const version of versions) await activate(site, [{ app: 'mfe-wallet', version }], by);
+  expect(JSON.parse(await statusJson(site))).toMatchObject({
+    apps: { 'mfe-wallet': { live: versions[1], previous: [versions[0]], by: 'ann', since: expect.any(String) } },
+  });
+  expect(await statusTable(site)).toMatch(new RegExp(`mfe-wallet +${versions[1]} .*ann +${versions[0]}`));
+  expect(await statusTable(siteIn(join(folder, 'nowhere')))).toBe('Nothing is live yet.');
+});

@@ -1,0 +1,141 @@
+import { Refusal } from '../refusal';
+import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../registry/registry';
+import { nameOf } from '../registry/sets';
+import type { Site } from '../store/site';
+import { releaseReader, soundRelease, staticReasons } from './passGate';
+import { type Trial, trialsOf } from './trials';
+
+/** A release that is to go live. */
+export interface Choice {
+  app: string;
+  version: string;
+}
+
+interface Change {
+  /** Who asks for it, as `status` shows it. */
+  by: string;
+  /** Why no browser has tried the release. */
+  noBrowser?: string | undefined;
+  /** Why it goes live against the gate. */
+  force?: string | undefined;
+  /** Told what the gate said against it, when it was forced. */
+  overruled?: (reasons: string[]) => void;
+}
+
+interface Activation extends Change {
+  /** To so many percent of the members only, 1 to 99. */
+  canary?: number | undefined;
+  /** Tries a set in a browser; gives every reason against it. */
+  tryInBrowser?: ((trial: Trial) => Promise<string[]>) | undefined;
+}
+
+/** So many releases can be rolled back to, at most. */
+const HISTORY = 50;
+
+const tenureOf = ({ live, previous: _previous, canary: _canary, ...rest }: LiveApp): Tenure => ({
+  version: live,
+  ...rest,
+});
+
+const liveApp = ({ version, ...rest }: Tenure, previous: Tenure[]): LiveApp => ({
+  live: version,
+  ...rest,
+  previous: previous.slice(0, HISTORY),
+});
+
+const beginning = ({ version }: Choice, digest: string, { by, noBrowser, force }: Change): Tenure => ({
+  version,
+  digest,
+  since: new Date().toISOString(),
+  by,
+  ...(noBrowser === undefined ? {} : { noBrowser }),
+  ...(force === undefined ? {} : { forced: force }),
+});
+
+const judge = (reasons: string[], { force, overruled }: Change): void => {
+  if (reasons.length === 0) return;
+  if (force === undefined) throw new Refusal(...reasons);
+  overruled?.(reasons);
+};
+
+/** The app with its new release: for everybody, or beside the live one as its canary. */
+const withRelease = (
+  { app, version }: Choice,
+  now: LiveApp | undefined,
+  tenure: Tenure,
+  percent: number | undefined,
+): LiveApp => {
+  if (percent === undefined) {
+    if (!now) return liveApp(tenure, []);
+    return now.live === version
+      ? liveApp(tenureOf(now), now.previous)
+      : liveApp(tenure, [tenureOf(now), ...now.previous]);
+  }
+  if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
+  if (now.live === version) throw new Refusal(`${app} ${version} is live for everybody.`);
+  return { ...now, canary: { ...tenure, percent } };
+};
+
+const isSo = ({ version }: Choice, now: LiveApp | undefined, percent: number | undefined): boolean =>
+  percent === undefined
+    ? now?.live === version && !now.canary
+    : now?.canary?.version === version && now.canary.percent === percent;
+
+/**
+ * Puts published releases live, several of them in one swap; with `canary`, for that part of the members. For everybody, it ends the
+ * app's canary. What is live so already stays as it is.
+ * @throws Refusal with every reason of the gate; then nothing has changed
+ */
+export const activate = async (site: Site, choices: Choice[], change: Activation): Promise<void> => {
+  const { canary: percent, tryInBrowser } = change;
+  const tried = new Set<string>();
+  await swapRegistry(site, async (apps) => {
+    const fresh = choices.filter((choice) => !isSo(choice, apps[choice.app], percent));
+    if (fresh.length === 0) return undefined;
+    const read = releaseReader(site.store);
+    const next = { ...apps };
+    for (const choice of fresh) {
+      const digest = await soundRelease(site.store, read, choice);
+      next[choice.app] = withRelease(choice, apps[choice.app], beginning(choice, digest, change), percent);
+    }
+    const trials = trialsOf(apps, next);
+    judge(await staticReasons(trials, read, false), change);
+    for (const trial of trials.filter(({ after }) => tryInBrowser && !tried.has(nameOf(after)))) {
+      judge((await tryInBrowser?.(trial)) ?? [], change);
+      tried.add(nameOf(trial.after));
+    }
+    return next;
+  });
+};
+
+/**
+ * Withdraws an app's canary while one is out; else puts the release before live again; done again, the one before that. Nothing is built.
+ * @param change `of`: only if it is this release that is out
+ * @returns the version that everybody gets now
+ * @throws Refusal when there is none, or when it no longer fits what else is live
+ */
+export const rollback = async (site: Site, app: string, change: Change & { of?: string }): Promise<string> => {
+  let version = '';
+  const { of } = change;
+  await swapRegistry(site, async (apps: Registry['apps']) => {
+    const now = apps[app];
+    if (!now) throw new Refusal(`${app} has no live release.`);
+    const out = now.canary?.version ?? now.live;
+    if (of !== undefined && of !== out) throw new Refusal(`${app} ${of} is not out any more; ${out} is.`);
+    const read = releaseReader(site.store);
+    const next = { ...apps };
+    if (now.canary) {
+      version = now.live;
+      next[app] = liveApp(tenureOf(now), now.previous);
+    } else {
+      const [before, ...earlier] = now.previous;
+      if (!before) throw new Refusal(`${app} ${now.live} has no release before it.`);
+      version = before.version;
+      const digest = await soundRelease(site.store, read, { app, ...before });
+      next[app] = liveApp(beginning({ app, version }, digest, change), earlier);
+    }
+    judge(await staticReasons(trialsOf(apps, next), read, true), change);
+    return next;
+  });
+  return version;
+};

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { activate, rollback } from '../activation/activate';
+import { publish } from '../releases/publish';
+import { siteIn } from '../store/site';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { createEdge } from './createEdge';
+
+const folder = temporaryFolder();
+const site = siteIn(join(folder, 'site'));
+const by = { by: 'test' };
+let edge: FastifyInstance;
+let walletTwo: string;
+let gamesTwo: string;
+
+const put = async (app: string, label: string, canary?: number): Promise<string> => {
+  const version = await publish(site.store, app, builtApp(folder, app, label));
+  await activate(site, [{ app, version }], { ...by, canary });
+  return version;
+};
+
+beforeAll(async () => {
+  for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await put(app, 'one');
+  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
+});
+afterAll(() => edge.close());
+
+/** One browser's page: what it was given, and the cookie that it keeps. */
+const open = async (cookie?: string) => {
+  const { body, headers } = await edge.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } });
+  const { set } = JSON.parse(/id="site-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as { set: string };
+  const given = String(headers['set-cookie'] ?? '').split(';')[0];
+  return { body, set, headers, cookie: given || cookie };
+};
+
+test('without a canary nobody gets a cookie, and the page is for everybody', async () => {
+  const { headers } = await open();
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+});
+
+describe('a canary at 20 %', () => {
+  beforeAll(async () => {
+    walletTwo = await put('mfe-wallet', 'two', 20);
+  });
+
+  test('lands with a fifth of 500 browsers, and each stays with what it got', async () => {
+    const browsers = await Promise.all(Array.from({ length: 500 }, () => open()));
+    const canaries = browsers.filter(({ body }) => body.includes(walletTwo));
+    expect(canaries.length / browsers.length).toBeGreaterThanOrEqual(0.15);
+    expect(canaries.length / browsers.length).toBeLessThanOrEqual(0.25);
+    for (const { cookie, set } of [...canaries.slice(0, 20), ...browsers.slice(0, 20)]) {
+      const again = await open(cookie);
+      expect(again.set).toBe(set);
+      expect(again.headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test('the registry that an open page asks for is that of its own set', async () => {
+    const asked = await edge.inject({ url: '/registry.json', headers: { cookie: 'a=b; lot=19' } });
+    expect(asked.json()).toMatchObject({ apps: { 'mfe-wallet': { version: walletTwo } } });
+    expect((await edge.inject({ url: '/registry.json', headers: { cookie: 'lot=20' } })).body).not.toContain(walletTwo);
+  });
+
+  test('nobody else may keep a page that was made for one browser', async () => {
+    const { headers } = await open();
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+    expect(headers['set-cookie']).toMatch(/^lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test.each(['lot=200', 'lot=x', 'lot=', 'pilot=5'])('the cookie %j is none', async (cookie) => {
+    expect((await open(cookie)).headers).toHaveProperty('set-cookie');
+  });
+
+  test('of a second app at 50 % goes to the same members first: three sets, no other mixture', async () => {
+    gamesTwo = await put('mfe-games', 'two', 50);
+    const seen = new Set<string>();
+    for (let lot = 0; lot < 100; lot += 1) {
+      const { body } = await open(`lot=${lot}`);
+      seen.add(`${body.includes(walletTwo)} ${body.includes(gamesTwo)}`);
+      expect(body.includes(walletTwo)).toBe(lot < 20);
+      expect(body.includes(gamesTwo)).toBe(lot < 50);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test('a rollback withdraws it, and nothing else', async () => {
+    expect(await rollback(site, 'mfe-wallet', by)).not.toBe(walletTwo);
+    expect((await open('lot=3')).body).not.toContain(walletTwo);
+    expect((await open('lot=3')).body).toContain(gamesTwo);
+  });
+
+  test('activated for everybody it is one no more', async () => {
+    await activate(site, [{ app: 'mfe-games', version: gamesTwo }], by);
+    const { body, headers } = await open('lot=99');
+    expect(body).toContain(gamesTwo);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
+  });
+});

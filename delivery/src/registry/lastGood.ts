@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { replaceFile } from '../store/durable';
+
+/** The newest registry that an edge on this machine has served, as it was stored: it outlives a restart beside a registry that went bad. */
+export interface LastGood {
+  text(): string | undefined;
+  /** Its count of changes, 0 where there is none. */
+  revision(): number;
+  keep(text: string): Promise<void>;
+}
+
+/** Keeps it in a file outside the site's folder. */
+export const lastGoodIn = (file: string): LastGood => {
+  const text = (): string | undefined => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    text,
+    revision: () => {
+      try {
+        return Number((JSON.parse(text() ?? '{}') as { revision?: number }).revision ?? 0);
+      } catch {
+        return 0;
+      }
+    },
+    keep: async (next) => {
+      mkdirSync(dirname(file), { recursive: true });
+      await replaceFile(file, next);
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { Refusal } from '../refusal';
+import { chromiumFlags, phone } from './chromium';
+import { reasonsOf, type Finding } from './reasons';
+import { openTab } from './tab';
+import { persons, type Person, type TriedApp, type Visit, visitsOf } from './visits';
+
+interface Trial {
+  /** Where an edge serves the set with the candidates in it, in front of the contract's stub, such as `http://127.0.0.1:18090`. */
+  address: string;
+  /** The set, by app name. */
+  apps: ReadonlyMap<string, TriedApp>;
+  /** Which of it are on trial. */
+  candidates: ReadonlySet<string>;
+  /** Chromium's file (`findBrowser`). */
+  browser: string;
+  /** Ends the try at once. */
+  signal?: AbortSignal;
+  /** ms for a page to come to rest; 10 s by default. */
+  visitLimit?: number;
+  /** ms for all of it; 120 s by default. */
+  limit?: number;
+}
+
+/** From so many pages on, a second window for each person pays for itself. */
+const manyVisits = 10;
+
+/** Chromium that reaches the address and nothing else: for all other addresses it would have to ask a proxy that does not exist. */
+const launch = async (file: string, address: string): Promise<Browser> => {
+  const { chromium } = await import('playwright-core');
+  const args = [
+    ...chromiumFlags,
+    '--proxy-server=http://127.0.0.1:1',
+    `--proxy-bypass-list=<-loopback>;${new URL(address).host}`,
+  ];
+  try {
+    return await chromium.launch({ executablePath: file, args, handleSIGINT: false, handleSIGTERM: false });
+  } catch (error) {
+    throw new Refusal(`${file} did not start: ${String(error instanceof Error ? error.message : error)}`);
+  }
+};
+
+/** Where the site keeps a member's session (shared: the session's slice). */
+const logIn = (): void => {
+  if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
+};
+
+/** Visits all that one person is to see, in windows side by side that share the work. */
+const visitAs = async (browser: Browser, as: Person, trial: Trial, until: number): Promise<Finding[]> => {
+  const { address, apps, candidates, visitLimit = 10_000 } = trial;
+  const visits = visitsOf(apps, candidates, as);
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  if (as === 'member') await context.addInitScript(logIn);
+  const findings: Finding[] = [];
+  const queue = visits.values();
+  const work = async (): Promise<void> => {
+    const tab = await openTab(context, address, visitLimit);
+    for (const visit of queue) {
+      const symptoms =
+        performance.now() < until
+          ? await tab.visit(visit)
+          : [{ text: 'it was not visited: the whole try took too long' }];
+      if (symptoms.length > 0) findings.push({ visit, symptoms });
+    }
+  };
+  await Promise.all(Array.from({ length: visits.length > manyVisits ? 2 : 1 }, work));
+  const place = ({ visit }: { visit: Visit }): number => visits.indexOf(visit);
+  return findings.toSorted((a, b) => place(a) - place(b));
+};
+
+/**
+ * Tries releases in a browser inside the site that they would be part of, as a visitor and as a member: every page of theirs, home, and a
+ * page of each neighbour. Something is wrong when the console says an error, nobody catches one, a file does not come, a page stays blank
+ * or unfinished, an area says that it failed, or another host is asked.
+ * @returns a sentence for each thing that is wrong, with release and page; none when the set may go live
+ * @throws Refusal when the browser does not start; the signal's reason when that ended the try
+ */
+export const trySite = async (trial: Trial): Promise<string[]> => {
+  const { address, browser: file, signal, limit = 120_000 } = trial;
+  signal?.throwIfAborted();
+  const until = performance.now() + limit;
+  const browser = await launch(file, address);
+  const end = (): void => void browser.close();
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    const findings = await Promise.all(persons.map((as) => visitAs(browser, as, trial, until)));
+    return reasonsOf(findings.flat(), trial);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    await browser.close();
+  }
+};

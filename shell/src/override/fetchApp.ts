@@ -1,0 +1,55 @@
+import { sharedVersion } from '@site/shared';
+import type { LiveApp } from '../federation/registry';
+import { satisfiesCaret } from '../federation/satisfiesCaret';
+
+/** A build may be under way when the page asks: the server answers when it is done. */
+const patience = 10_000;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const haveTexts = (value: unknown, key: 'path' | 'name'): boolean =>
+  Array.isArray(value) && value.every((it) => isText(it?.[key]));
+
+const rules: [field: string, holds: (descriptor: Partial<LiveApp>) => boolean][] = [
+  ['entry', ({ entry }) => isText(entry)],
+  ['globalName', ({ globalName }) => isText(globalName)],
+  ['routes', ({ routes }) => haveTexts(routes, 'path')],
+  ['slots', ({ slots }) => haveTexts(slots, 'name')],
+  ['shared.range', ({ shared }) => isText(shared?.range)],
+];
+
+async function fetchDescriptor(origin: string): Promise<unknown> {
+  const answer = await fetch(`${origin}/descriptor.json`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined);
+  if (!answer) throw new Error('没有应答，或不允许本站读取');
+  if (!answer.ok) throw new Error(`descriptor.json 的应答是 ${answer.status}`);
+  return answer.json().catch(() => undefined);
+}
+
+/**
+ * What the page's registry needs to know of an app that `origin` serves, from the `descriptor.json` there. Its files are neither
+ * hashed nor vouched for.
+ * @throws Error whose message tells the developer what is wrong
+ */
+export async function fetchApp(name: string, origin: string, allowed: readonly string[]): Promise<LiveApp> {
+  if (name === 'shell') throw new Error('shell 不能替换');
+  if (!allowed.includes(origin)) throw new Error('本站不允许这个来源');
+  const descriptor = ((await fetchDescriptor(origin)) ?? {}) as Partial<LiveApp> & { name?: unknown };
+  const wrong = rules.filter(([, holds]) => !holds(descriptor)).map(([field]) => field);
+  if (wrong.length > 0) throw new Error(`descriptor.json 缺少 ${wrong.join('、')}`);
+  if (descriptor.name !== name) throw new Error(`那里的应用是 ${String(descriptor.name)}`);
+  const { entry, globalName, routes, slots, shared } = descriptor as LiveApp;
+  if (!satisfiesCaret(sharedVersion, shared.range))
+    throw new Error(`需要 @site/shared ${shared.range}，本站是 ${sharedVersion}`);
+  return {
+    version: 'override',
+    base: `${origin}/`,
+    entry,
+    globalName,
+    /* Nothing is worth fetching ahead from the same machine. */
+    routes: routes.map((route) => ({ ...route, preload: [] })),
+    slots: slots.map((slot) => ({ ...slot, preload: [] })),
+    shared: { range: shared.range },
+  };
+}

@@ -1,0 +1,46 @@
+import { createRoot } from 'react-dom/client';
+import { liveRegistry, type LiveApp } from '../federation/registry';
+import { clashOf } from './clashOf';
+import { fetchApp } from './fetchApp';
+import { OverrideBadge, type Override } from './OverrideBadge';
+import { forgetOverride, storedOverrides } from './storedOverrides';
+
+type Attempt = Override & { live?: LiveApp };
+
+const attempt = async (app: string, origin: string, allowed: readonly string[]): Promise<Attempt> => {
+  try {
+    return { app, origin, live: await fetchApp(app, origin, allowed) };
+  } catch (error) {
+    return { app, origin, problem: (error as Error).message };
+  }
+};
+
+/** Leaves out of `attempts` what would take a path or slot of another app; says so in its place. */
+function withoutClashes(attempts: Attempt[], apps: Record<string, LiveApp>): Attempt[] {
+  const wanted = { ...apps, ...Object.fromEntries(attempts.flatMap(({ app, live }) => (live ? [[app, live]] : []))) };
+  return attempts.map((it) => {
+    const problem = it.live && clashOf(it.app, wanted);
+    return problem === undefined ? it : { app: it.app, origin: it.origin, problem };
+  });
+}
+
+/**
+ * Puts the apps that this browser takes from a developer's machine into the page's registry, before anything has read it, and shows
+ * the badge that says so. What cannot be had leaves the live release in place; the badge says why.
+ */
+export async function overrideApps(): Promise<void> {
+  const { apps, overrides: allowed = [] } = liveRegistry();
+  const stored = storedOverrides();
+  const attempts = withoutClashes(
+    await Promise.all(Object.entries(stored ?? {}).map(([app, origin]) => attempt(app, origin, allowed))),
+    apps,
+  );
+  for (const { app, live } of attempts) if (live) apps[app] = live;
+  const shown: Override[] = stored ? attempts : [{ app: '', origin: '', problem: '浏览器里存的不是 {"应用":"来源"}' }];
+  const reset = (app: string) => {
+    forgetOverride(app);
+    window.location.reload();
+  };
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<OverrideBadge overrides={shown} onReset={reset} />);
+}

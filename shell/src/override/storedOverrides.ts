@@ -1,0 +1,20 @@
+import { deviceStorage } from '@site/shared';
+import { overridesKey } from './overridesWanted';
+
+/** The origins by app's name, as this browser was told; undefined when what it was told makes no sense. */
+export function storedOverrides(): Record<string, string> | undefined {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.getItem(overridesKey) ?? '{}');
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+    return Object.values(stored).every((it) => typeof it === 'string') ? (stored as Record<string, string>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets the override of one app; of all of them where what was stored makes no sense. */
+export function forgetOverride(app: string): void {
+  const others = Object.entries(storedOverrides() ?? {}).filter(([name]) => name !== app);
+  if (others.length === 0) deviceStorage.removeItem(overridesKey);
+  else deviceStorage.setItem(overridesKey, JSON.stringify(Object.fromEntries(others)));
+}
