@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { appsOf } from './delivery/src/appNames';
 import { DescriptorPlugin, exposedChunk } from './delivery/src/build/DescriptorPlugin';
 import { LiveSitePlugin } from './delivery/src/build/LiveSitePlugin';
 import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
@@ -43,14 +44,10 @@ const slimRuntime = Object.fromEntries(
 
 const firstDevPort = Number(process.env.SITE_DEV_FIRST_PORT ?? 8080);
 
-/** Where the apps answer during development; `npm run dev` starts them all, and may move them all. */
-export const devPorts: Record<string, number> = {
-  shell: firstDevPort,
-  'mfe-account': firstDevPort + 1,
-  'mfe-wallet': firstDevPort + 2,
-  'mfe-games': firstDevPort + 3,
-  'mfe-promotions': firstDevPort + 4,
-};
+/** Where the apps answer during development, the shell first; `npm run dev` starts them all, and may move them all. */
+export const devPorts: Record<string, number> = Object.fromEntries(
+  appsOf(root).map((app, index) => [app, firstDevPort + index]),
+);
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
 const production = process.env.NODE_ENV === 'production';

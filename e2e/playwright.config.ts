@@ -1,15 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags, phone } from '../delivery/src/smoke/chromium';
 
-/* Debian's Chromium, as it is: nothing is downloaded. The last flags keep it from calling out. */
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-
-/*
- * The address bar's suggestions are web pages of the browser's own: two further renderers a window, which nobody sees. A second list
- * replaces Playwright's, so what matters of that one stands here too.
- */
-const without = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
+/* Debian's Chromium, as it is: nothing is downloaded. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** The site is started once for all journeys, on a port and folders of its own (`src/site/start.ts`). */
 export default defineConfig({
@@ -25,14 +18,12 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
-    viewport: { width: 390, height: 844 },
-    locale: 'zh-CN',
+    ...phone,
     /* A member abroad still sees Beijing time. */
     timezoneId: 'America/New_York',
-    hasTouch: true,
     actionTimeout: 15_000,
     /* Written at the second try alone: recording a page costs as much as showing it. */
     trace: process.env.CI ? 'on-first-retry' : 'off',
-    launchOptions: { executablePath: chromium, args: [...flags.split(' '), `--disable-features=${without}`] },
+    launchOptions: { executablePath, args: chromiumFlags },
   },
 });

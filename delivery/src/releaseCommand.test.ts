@@ -25,7 +25,9 @@ test('publish, activate, status and rollback print their result alone', async ()
   });
   const status = await release('status', '--json');
   expect(JSON.parse(status.out)).toEqual({
-    apps: { shell: { live: shell.out, previous: [], since: expect.any(String), by: 'ann', noBrowser: 'a test' } },
+    apps: {
+      shell: { live: shell.out, previous: [], since: expect.any(String), by: 'ann', noBrowser: 'a test', evidence: {} },
+    },
   });
   expect(await release('rollback', 'shell')).toMatchObject({
     code: 1,
@@ -63,6 +65,8 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
   [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
   [1, ['rollback', 'mfe-games'], /no live release/],
+  [1, ['watch', 'mfe-games'], /no live release/],
+  [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
 ])('exit %i: release %j', async (code, args, err) => {
   expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });
 });

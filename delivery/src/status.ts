@@ -65,6 +65,9 @@ export const statusTable = async (site: Site): Promise<string> => {
       previous.slice(0, 3).join(', ') + (previous.length > 3 ? `, … (${previous.length})` : ''),
       ...evidenceCells(counted, app, live),
     ],
+    ...previous
+      .filter((version) => counted.get(app)?.has(version))
+      .map((version) => ['  before', version, '', '', '', ...evidenceCells(counted, app, version)]),
     ...(canary
       ? [
           [

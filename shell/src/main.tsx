@@ -10,7 +10,9 @@ import { Site } from './site/Site';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const rootOptions = watchReleases();
+const overriding = overridesWanted();
+/* A page with a developer's app tells of no release. */
+const rootOptions = overriding ? undefined : watchReleases();
 prefetchLinks();
 const start = () => {
   registerPaths(livePaths());
@@ -29,7 +31,7 @@ const start = () => {
 };
 
 /* An app of a developer's machine takes its place before anything has asked for it (docs/override.md). */
-if (overridesWanted())
+if (overriding)
   void import(/* webpackChunkName: "override" */ './override/overrideApps')
     .then(({ overrideApps }) => overrideApps())
     .catch(console.error)

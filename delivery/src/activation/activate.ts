@@ -2,7 +2,7 @@ import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../registry/registry';
 import { nameOf } from '../registry/sets';
 import type { Site } from '../store/site';
-import { releaseReader, soundRelease, staticReasons } from './passGate';
+import { releaseReader, soundness, staticReasons } from './passGate';
 import { type Trial, trialsOf } from './trials';
 
 /** A release that is to go live. */
@@ -89,13 +89,14 @@ const isSo = ({ version }: Choice, now: LiveApp | undefined, percent: number | u
 export const activate = async (site: Site, choices: Choice[], change: Activation): Promise<void> => {
   const { canary: percent, tryInBrowser } = change;
   const tried = new Set<string>();
+  const read = releaseReader(site.store);
+  const soundDigest = soundness(site.store, read);
   await swapRegistry(site, async (apps) => {
     const fresh = choices.filter((choice) => !isSo(choice, apps[choice.app], percent));
     if (fresh.length === 0) return undefined;
-    const read = releaseReader(site.store);
     const next = { ...apps };
     for (const choice of fresh) {
-      const digest = await soundRelease(site.store, read, choice);
+      const digest = await soundDigest(choice);
       next[choice.app] = withRelease(choice, apps[choice.app], beginning(choice, digest, change), percent);
     }
     const trials = trialsOf(apps, next);
@@ -117,12 +118,13 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
 export const rollback = async (site: Site, app: string, change: Change & { of?: string }): Promise<string> => {
   let version = '';
   const { of } = change;
+  const read = releaseReader(site.store);
+  const soundDigest = soundness(site.store, read);
   await swapRegistry(site, async (apps: Registry['apps']) => {
     const now = apps[app];
     if (!now) throw new Refusal(`${app} has no live release.`);
     const out = now.canary?.version ?? now.live;
     if (of !== undefined && of !== out) throw new Refusal(`${app} ${of} is not out any more; ${out} is.`);
-    const read = releaseReader(site.store);
     const next = { ...apps };
     if (now.canary) {
       version = now.live;
@@ -131,7 +133,7 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
       const [before, ...earlier] = now.previous;
       if (!before) throw new Refusal(`${app} ${now.live} has no release before it.`);
       version = before.version;
-      const digest = await soundRelease(site.store, read, { app, ...before });
+      const digest = await soundDigest({ app, ...before });
       next[app] = liveApp(beginning({ app, version }, digest, change), earlier);
     }
     judge(await staticReasons(trialsOf(apps, next), read, true), change);

@@ -28,23 +28,24 @@ export const releaseReader = (store: SiteStore): ReadRelease => {
 };
 
 /**
- * A release that is to go live must be there, its files as they were published; no force makes up for that.
- * @param digest what the registry remembers of it, if it was live before
- * @returns its descriptor's digest
- * @throws Refusal with every file that is not as it was
+ * A release that is to go live must be there, its files as they were published; no force makes up for that. Each is looked at once.
+ * @returns how to get its descriptor's digest. `digest`: what the registry remembers of it, if it was live before. Throws a Refusal with every
+ * file that is not as it was
  */
-export const soundRelease = async (
-  store: SiteStore,
-  read: ReadRelease,
-  { app, version, digest }: { app: string; version: string; digest?: string | undefined },
-): Promise<string> => {
-  const release = await read(app, version);
-  if (release instanceof Refusal) throw release;
-  if (digest !== undefined && digest !== release.digest)
-    throw new Refusal(`The descriptor of ${app} ${version} is not the one that was live.`);
-  const reasons = await releaseFileReasons(store, release.descriptor);
-  if (reasons.length > 0) throw new Refusal(...reasons);
-  return release.digest;
+export const soundness = (store: SiteStore, read: ReadRelease) => {
+  const fileReasons = new Map<string, Promise<string[]>>();
+  return async ({ app, version, digest }: { app: string; version: string; digest?: string }): Promise<string> => {
+    const release = await read(app, version);
+    if (release instanceof Refusal) throw release;
+    if (digest !== undefined && digest !== release.digest)
+      throw new Refusal(`The descriptor of ${app} ${version} is not the one that was live.`);
+    const key = `${app} ${version}`;
+    const looking = fileReasons.get(key) ?? releaseFileReasons(store, release.descriptor);
+    fileReasons.set(key, looking);
+    const reasons = await looking;
+    if (reasons.length > 0) throw new Refusal(...reasons);
+    return release.digest;
+  };
 };
 
 const descriptorsOf = async (

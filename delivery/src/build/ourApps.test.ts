@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHELL, appsOf } from '../appNames';
 import { repository } from '../siteFolder';
 import { readRemote } from './readRemote';
 import { readApp, readShell } from './readSource';
@@ -7,10 +7,10 @@ import { exportedNames, kitNames } from './sharedPackage';
 
 const folderOf = (name: string) => join(repository, name);
 const shared = folderOf('shared');
-const apps = readdirSync(repository).filter((name) => existsSync(join(folderOf(name), 'src/remote.ts')));
+const apps = appsOf(repository).filter((name) => name !== SHELL);
 
 const readAll = async () => ({
-  shell: await readShell(folderOf('shell'), shared),
+  shell: await readShell(folderOf(SHELL), shared),
   exports: await exportedNames(shared),
   kit: await kitNames(shared),
   apps: new Map(

@@ -10,7 +10,7 @@ interface Where {
 
 interface LoadEvent extends Where {
   kind: 'load';
-  /** How long the app's page took to show, ms. */
+  /** How long the app took until its first part was shown or had failed, ms. */
   ms: number;
 }
 
@@ -21,7 +21,7 @@ interface ErrorEvent extends Where {
   again?: true;
 }
 
-/** What a page tells of a release: once a page that it has shown, and each different error once. */
+/** What a page tells of a release: once that it was loaded, and each different error once. */
 export type BeaconEvent = LoadEvent | ErrorEvent;
 
 /** A longer wait than this nobody sat through. */

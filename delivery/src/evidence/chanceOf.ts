@@ -10,7 +10,7 @@ const logFactorial = (n: number): number => {
 const choose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** `failed` of so many `pages`. */
-export interface Share {
+interface Share {
   failed: number;
   pages: number;
 }

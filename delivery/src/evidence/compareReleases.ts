@@ -31,9 +31,10 @@ const figuresOf = (before: Count, after: Count): string =>
  * chance alone would not have it so.
  *
  * Beacons come from anybody. Who sends false ones from enough addresses can make a good release look worse: then it is taken back, to a
- * release that was live, and only while somebody watches. Or he can make a bad one look well, by false loads or by false errors of
- * the other side, or fill the day's evidence: then nothing is rolled back by itself, as without a watch. Nothing else follows from
- * evidence: no release goes live by it. What bounds it: an address's measure (`throttle.ts`), same origin for browsers, known releases only.
+ * release that was live, and only while somebody watches. Or he makes a bad one look well, by false loads or by false errors of the
+ * other side, or fills the day's evidence, which takes a few addresses: then nothing is rolled back by itself, as without a watch. Nothing
+ * else follows from evidence; no release goes live by it. What bounds it: the measure of an address (`throttle.ts`), which alone cannot
+ * fill a day; for browsers the same origin; only releases that the registry knows.
  */
 export const compareReleases = (before: Count, after: Count, measure: Measure): Comparison => {
   const { difference, samples, looks = 1 } = measure;

@@ -2,11 +2,11 @@ import { type BeaconEvent, readEvent } from './beaconEvent';
 
 /** What pages told of one release in some span of time. */
 export interface Count {
-  /** Pages that showed it. */
+  /** Pages that loaded it, whether it showed or not. */
   loads: number;
   /** Pages on which it failed, told once a page. */
   errors: number;
-  /** Pages that tried: those that showed it, or those on which it failed where these are more, since a page that never shows tells no load. */
+  /** Pages that had it: the loads, or the errors where these are more, since a page that breaks early tells no load. */
   pages: number;
   /** Errors a page, 0 to 1. */
   rate: number;

@@ -2,7 +2,7 @@ import { SHELL } from '../appNames';
 import type { Symptom } from './listenTo';
 import { HOME, type Person, type TriedApp, type Visit } from './visits';
 
-/** A visit on which something was wrong. */
+/** What was wrong on a visit. */
 export interface Finding {
   visit: Visit;
   symptoms: Symptom[];

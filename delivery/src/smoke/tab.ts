@@ -5,42 +5,54 @@ import { addressOf, HOME, type Visit } from './visits';
 
 /** A window of the site in which pages are visited one after the other. */
 export interface Tab {
-  /** Everything that was wrong with the page. */
-  visit(visit: Visit): Promise<Symptom[]>;
+  visit(visit: Visit): Promise<Visited>;
 }
 
-const late = Symbol('late');
+/** What a visit showed. */
+export interface Visited {
+  /** Everything that was wrong with the page. */
+  symptoms: Symptom[];
+  /** It did not settle in time. */
+  late: boolean;
+}
 
-/** What comes until then (`performance.now()`), or `late`. */
-const by = async <Value>(until: number, promise: Promise<Value>): Promise<Value | typeof late> => {
+const tooLate = Symbol('too late');
+
+/** What comes until then (`performance.now()`), or `tooLate`. */
+const by = async <Value>(until: number, promise: Promise<Value>): Promise<Value | typeof tooLate> => {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), Math.max(0, until - performance.now()));
+  const end = new Promise<typeof tooLate>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate), Math.max(0, until - performance.now()));
   });
   return Promise.race([promise, end]).finally(() => clearTimeout(timer));
 };
 
-/** The page at rest: nothing is on its way to it, and nothing was asked while it was looked at. `late` when it does not even answer. */
-const settled = async (page: Page, ear: Ear, until: number): Promise<Sight | typeof late> => {
+/**
+ * The page at rest: nothing is on its way to it, and nothing was asked while it was looked at. Or, when its `limit` (ms) is nearly used
+ * up, the page as it is; `tooLate` when it does not even answer.
+ */
+const settled = async (page: Page, ear: Ear, until: number, limit: number): Promise<Sight | typeof tooLate> => {
+  /* A loaded machine takes its time to say what it sees. */
+  const reply = limit * 0.25;
   for (;;) {
-    await by(until, ear.quiet());
+    await by(until - limit * 0.4, ear.quiet());
     const asked = ear.asked();
-    const left = Math.max(0, until - performance.now());
+    const left = Math.max(0, until - reply - performance.now());
     /* It may load itself anew meanwhile, and what was asked of the page before has no answer. */
-    const sight = await by(
-      until + 1000,
-      lookAtRest(page, left).catch(() => undefined),
-    );
-    if (sight === late || (sight && performance.now() >= until)) return sight;
-    if (sight && ear.asked() === asked && ear.onTheirWay().length === 0) return sight;
-    if (performance.now() >= until) return late;
+    const look = lookAtRest(page, left).catch(() => undefined);
+    const sight = await by(until, look);
+    if (sight === tooLate) return sight;
+    const isOver = performance.now() >= until - reply;
+    if (sight && (isOver || (ear.asked() === asked && ear.onTheirWay().length === 0))) return sight;
   }
 };
 
-const waitedFor = (sight: Sight | typeof late, ear: Ear): string[] => [
+/** What is missing from a page that should be at rest. */
+const missing = (sight: Sight | typeof tooLate, ear: Ear): string[] => [
   ...ear.onTheirWay(),
-  ...(sight === late ? ['the page itself'] : []),
-  ...(sight !== late && sight.skeletons > 0 ? [`what ${sight.skeletons} skeletons stand for`] : []),
+  ...(sight === tooLate ? ['a sign of life'] : []),
+  ...(sight !== tooLate && sight.skeletons > 0 ? [`${sight.skeletons} skeleton(s)`] : []),
+  ...(sight !== tooLate && sight.blank ? ['anything in its main part'] : []),
 ];
 
 /** @param limit ms that a visit may take */
@@ -65,18 +77,19 @@ export const openTab = async (context: BrowserContext, address: string, limit: n
       );
   };
 
-  const visit = async ({ path, as }: Visit): Promise<Symptom[]> => {
+  const visit = async ({ path, as }: Visit): Promise<Visited> => {
     const until = performance.now() + limit;
     await goTo(`${origin}/#${addressOf(path)}`, until);
-    const sight = await settled(page, ear, until);
-    const waiting = waitedFor(sight, ear);
-    const tooLate = performance.now() >= until;
+    const sight = await settled(page, ear, until, limit);
+    const waitedFor = missing(sight, ear);
+    const late = waitedFor.length > 0;
     const symptoms = ear.take();
-    if (tooLate && waiting.length > 0)
-      symptoms.push({ text: `it did not settle within ${limit / 1000} s: still to come ${waiting.join(', ')}` });
-    if (sight !== late) {
+    if (late)
+      symptoms.push({
+        text: `it did not settle within ${limit / 1000} s: it still waited for ${waitedFor.join(', ')}`,
+      });
+    if (sight !== tooLate) {
       for (const words of sight.broken) symptoms.push({ text: `an area says “${words}”` });
-      if (sight.blank) symptoms.push({ text: 'its main part is blank' });
       if (as === 'member' && path !== HOME && /^\/\?(.*&)?redirect=/.test(sight.path))
         symptoms.push({ text: 'a member was sent away to log in' });
     }
@@ -86,7 +99,7 @@ export const openTab = async (context: BrowserContext, address: string, limit: n
       void page.close().catch(() => undefined);
       ({ page, ear } = await open());
     }
-    return symptoms;
+    return { symptoms, late };
   };
   return { visit };
 };

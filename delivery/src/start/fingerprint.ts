@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recipeFiles, recipeFolders } from '../buildRecipe';
 
 const leftOut = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing']);
 const counts = (file: string): boolean => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(file);
@@ -24,8 +25,8 @@ const filesBelow = async (folder: string): Promise<string[]> => {
  * Tests and papers do not count.
  */
 export const fingerprintOf = async (repositoryDir: string, app: string): Promise<string> => {
-  const recipe = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'].map((file) => join(repositoryDir, file));
-  const folders = [app, 'shared', 'delivery/src/build'].map((folder) => join(repositoryDir, folder));
+  const recipe = recipeFiles.map((file) => join(repositoryDir, file));
+  const folders = [app, 'shared', ...recipeFolders].map((folder) => join(repositoryDir, folder));
   const nested = await Promise.all(folders.filter((folder) => existsSync(folder)).map(filesBelow));
   const files = [...nested.flat(), ...recipe.filter((file) => existsSync(file))].toSorted();
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, open, readFile, readdir, rename, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { withLock } from './lock';
@@ -27,6 +27,15 @@ export const moveRelease = async (folder: string, app: string, version: string, 
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   await syncFolder(dirname(place));
+};
+
+/** Evidence older than this is of no release that anybody would still watch, ms. */
+const KEPT = 14 * 24 * 60 * 60_000;
+
+const dayOf = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}.jsonl`;
+
+const forgetBefore = async (evidence: string, first: string): Promise<void> => {
+  for (const day of await readdir(evidence)) if (day < first) await rm(join(evidence, day), { force: true });
 };
 
 /** A site in a directory. The registry is swapped by a rename under a lock file that is held for that moment alone. */
@@ -65,11 +74,13 @@ export const directoryStore = (folder: string): SiteStore => {
 
     async addEvidence(lines) {
       await mkdir(evidence, { recursive: true });
-      await appendFile(join(evidence, `${new Date().toISOString().slice(0, 10)}.jsonl`), lines);
+      const day = join(evidence, dayOf(Date.now()));
+      if (!existsSync(day)) await forgetBefore(evidence, dayOf(Date.now() - KEPT));
+      await appendFile(day, lines);
     },
 
     async readEvidence(since) {
-      const first = `${since.toISOString().slice(0, 10)}.jsonl`;
+      const first = dayOf(since.getTime());
       const days = (await readdir(evidence).catch((error) => unlessMissing(error, []))).filter((day) => day >= first);
       const texts = await Promise.all(days.map((day) => readFile(join(evidence, day), 'utf8')));
       return texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));

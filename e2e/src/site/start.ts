@@ -16,7 +16,7 @@ const freePort = () =>
 
 /**
  * Starts the whole site as `npm start` does, fresh, and gives back how to stop it. With `E2E_PORT` and `E2E_DATA_DIR` set, the site that
- * already runs there is taken.
+ * already runs there is taken; `E2E_SITE_DIR` says where its releases lie, if not in `var/site`.
  */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env.E2E_PORT) return async () => {};
@@ -24,14 +24,15 @@ export default async function start(): Promise<() => Promise<void>> {
   const folder = join(repository, 'var/e2e');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  Object.assign(process.env, { E2E_PORT: String(port), E2E_DATA_DIR: join(folder, 'data') });
+  const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')];
+  Object.assign(process.env, { E2E_PORT: String(port), E2E_DATA_DIR: dataDir, E2E_SITE_DIR: siteDir });
   const child = spawn('npm', ['start'], {
     cwd: repository,
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      SITE_DIR: join(folder, 'site'),
+      DATA_DIR: dataDir,
+      SITE_DIR: siteDir,
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

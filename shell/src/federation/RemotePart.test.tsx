@@ -1,9 +1,11 @@
 import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
+import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
 import { loadApp, onAppLoaded } from './loadApp';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadApp');
+jest.mock('../release/watchReleases');
 const load = jest.mocked(loadApp);
 let tellLoaded: (name: string) => void = () => {};
 
@@ -70,4 +72,25 @@ it('survives a page that throws while it renders, and shows it once it no longer
   broken = false;
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('tells when the app was asked for, and that its part is shown only then', async () => {
+  let come = (_part: object) => {};
+  open(() => new Promise((resolve) => (come = resolve)));
+  expect(screen.getByText('加载')).toBeInTheDocument();
+  expect(loadBegan).toHaveBeenCalledWith('mfe-wallet');
+  expect(loadEnded).not.toHaveBeenCalled();
+  await act(async () => come({ default: () => <h2>存款页</h2> }));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+  expect(loadEnded).toHaveBeenCalledWith('mfe-wallet');
+  expect(tellError).not.toHaveBeenCalled();
+});
+
+it('tells of what failed in its area, which ends the load too', async () => {
+  const down = new Error('down');
+  load.mockRejectedValueOnce(down);
+  open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  await screen.findByText('该功能暂时无法使用');
+  expect(tellError).toHaveBeenCalledWith(down, 'mfe-wallet');
+  expect(loadEnded).toHaveBeenCalledWith('mfe-wallet');
 });

@@ -53,7 +53,7 @@ function OverrideRow({ override, onReset }: { override: Override; onReset: () =>
       <Reset type="button" onClick={onReset} aria-label={`重置 ${app}`.trim()}>
         重置
       </Reset>
-      <Problem aria-live="polite">{problem}</Problem>
+      <Problem aria-live="polite">{problem && `未生效：${problem}`}</Problem>
     </Row>
   );
 }
@@ -65,9 +65,14 @@ function OverrideRow({ override, onReset }: { override: Override; onReset: () =>
 function useProblem({ app, problem: known }: Override): string | undefined {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    const coming = known === undefined ? loadApp(app) : Promise.reject(new Error(known));
-    coming.catch((error: unknown) => setProblem(`未生效：${(error as Error).message}`));
-    if (known !== undefined) return;
+    if (known !== undefined) {
+      queueMicrotask(() => setProblem(known));
+      return;
+    }
+    loadApp(app).catch((error: unknown) => {
+      setProblem('加载失败，原因见控制台');
+      console.error(`${app}: override`, error);
+    });
     return onAppLoaded((name) => {
       if (name === app) setProblem(undefined);
     });

@@ -35,7 +35,7 @@ export function UpdateNotice() {
           <Button size="small" variant="ghost" onClick={dismissNewSet}>
             稍后
           </Button>
-          <Button size="small" variant="accent" onClick={reload} disabled={!calm}>
+          <Button size="small" onClick={reload} disabled={!calm}>
             刷新
           </Button>
         </>

@@ -8,7 +8,7 @@ const isHalfTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.isConnected && field.tagName !== 'SELECT' && !pressed.has(field.type) && field.value !== '';
 
 /** Whether something that the member typed stands in a field of this page, or of a page that is kept alive. */
-export const halfTyped = (): boolean => [...typedFields].some(isHalfTyped);
+const halfTyped = (): boolean => [...typedFields].some(isHalfTyped);
 
 /** Whether a call of the session is on its way that is no poll: those that move money are among them. */
 const isCalling = (): boolean => {

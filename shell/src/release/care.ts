@@ -1,11 +1,12 @@
-import { sendWithPage } from './beacons';
-import { tellFailure, tellLoad } from './evidence';
+import { send, sendWithPage } from './beacons';
+import { createEvidence } from './evidence';
 import type { Failure, Happening } from './happening';
 import { heal } from './heal';
 import { watchSet } from './newSet';
 
 export { UpdateNotice } from './UpdateNotice';
 
+const { tellLoad, tellFailure } = createEvidence(send);
 const failures = new Map<unknown, Failure>();
 
 /**

@@ -1,5 +1,4 @@
 import { liveRegistry, routeAt } from '../federation/registry';
-import { send } from './beacons';
 import { describe } from './describe';
 import type { Failure, Load } from './happening';
 import { releaseOf, releaseOfApp } from './releaseOf';
@@ -18,30 +17,37 @@ const routeOf = (hash: string): string => {
 /** A page with an app from a developer's machine is no evidence for any release. */
 const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
 
-/** What has been told, and of which releases. */
-const told = new Set<string>();
-const failed = new Set<string>();
-
-/** Tells that an app has been loaded, or could not be. */
-export function tellLoad({ app, ms, hash }: Load): void {
-  const release = releaseOfApp(app);
-  if (release && isOfReleases())
-    send({ kind: 'load', ...release, route: routeOf(hash), ms: Math.min(Math.round(ms), maxWait) });
-}
-
-/** Tells of a failure, the same one once; `again` when it is not the first of its release. */
-export function tellFailure(failure: Failure): void {
-  const release = releaseOf(failure);
-  if (!release || !isOfReleases()) return;
-  const message = describe(failure.error);
-  const key = `${release.app} ${message}`;
-  if (told.has(key) || told.size >= maxErrors || isHarmless(message)) return;
-  told.add(key);
-  const again = failed.has(release.app);
-  failed.add(release.app);
-  send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
-}
-
 /** Said of pages on which nothing has failed; or it is the network that did. */
 const isHarmless = (message: string): boolean =>
   message.startsWith('ResizeObserver loop') || (!navigator.onLine && message.startsWith('ChunkLoadError'));
+
+/**
+ * What a page tells of its releases: the same error once.
+ * @param send takes an event of the shape that the edge's `/beacon` knows
+ */
+export function createEvidence(send: (event: object) => void) {
+  const told = new Set<string>();
+  const failed = new Set<string>();
+
+  /** An app has been loaded, or could not be. */
+  function tellLoad({ app, ms, hash }: Load): void {
+    const release = releaseOfApp(app);
+    if (!release || !isOfReleases()) return;
+    send({ kind: 'load', ...release, route: routeOf(hash), ms: Math.min(Math.round(ms), maxWait) });
+  }
+
+  /** Something failed; `again` says that it is not the first of its release on this page. */
+  function tellFailure(failure: Failure): void {
+    const release = releaseOf(failure);
+    if (!release || !isOfReleases()) return;
+    const message = describe(failure.error);
+    const key = `${release.app} ${message}`;
+    if (told.has(key) || told.size >= maxErrors || isHarmless(message)) return;
+    told.add(key);
+    const again = failed.has(release.app);
+    failed.add(release.app);
+    send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
+  }
+
+  return { tellLoad, tellFailure };
+}

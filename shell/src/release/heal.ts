@@ -49,7 +49,7 @@ const gone = new Set<string>();
  * asked again.
  */
 export async function heal(error: unknown): Promise<void> {
-  const file = fileIn(causeOf(error).message)?.file;
+  const file = fileIn(causeOf(error).message);
   if (!file || isRemembered(file)) return;
   if (!(await isGone(file))) return;
   gone.add(file);

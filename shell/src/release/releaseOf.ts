@@ -1,8 +1,8 @@
 import { liveRegistry } from '../federation/registry';
-import type { Failure } from './happening';
 import { causeOf, describe } from './describe';
+import type { Failure } from './happening';
 
-export interface Release {
+interface Release {
   app: string;
   version: string;
 }
@@ -10,20 +10,24 @@ export interface Release {
 /** An address below a release's folder, as scripts, stacks and messages have it. */
 const releaseFile = /\/releases\/([\w-]+)\/([^/\s]+)\/[^\s"'()?]*/;
 
-/** The path of the first file of a release that a text names, and the release, which is one of this page's set. */
-export function fileIn(text: string | undefined): (Release & { file: string }) | undefined {
-  const [file, app, version] = releaseFile.exec(text ?? '') ?? [];
+const match = (text = '') => {
+  const [file, app, version] = releaseFile.exec(text) ?? [];
   if (!file || !app || !version) return undefined;
   const { apps, shell } = liveRegistry();
   const live = app === 'shell' ? shell : apps[app]?.version;
-  return version === live ? { app, version, file } : undefined;
-}
+  return version === live ? { file, release: { app, version } } : undefined;
+};
+
+/** The path of the first file that a text names, of a release of this page's set. */
+export const fileIn = (text: string | undefined): string | undefined => match(text)?.file;
+
+const releaseIn = (text: string | undefined): Release | undefined => match(text)?.release;
 
 /** An app's release; none when its files come from a developer's machine. */
 export const releaseOfApp = (app: string): Release | undefined => {
   const { apps, shell } = liveRegistry();
   if (app === 'shell') return shell ? { app, version: shell } : undefined;
-  return fileIn(apps[app]?.base);
+  return releaseIn(apps[app]?.base);
 };
 
 /** React complains of what it was given: the file that it lies in is not the one at fault. */
@@ -37,7 +41,7 @@ const namesScript = (text: string | undefined): boolean => /:\/\//.test(text ?? 
  */
 export function releaseOf({ error, file, app }: Failure): Release | undefined {
   const { stack, message } = causeOf(error);
-  const named = fileIn(file) ?? fileIn(stack) ?? fileIn(message);
+  const named = releaseIn(file) ?? releaseIn(stack) ?? releaseIn(message);
   if (named && !(app && saysReact.test(describe(error)))) return named;
   if (app) return releaseOfApp(app);
   return namesScript(file) || namesScript(stack) ? undefined : releaseOfApp('shell');

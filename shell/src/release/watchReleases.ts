@@ -11,6 +11,9 @@ import { rememberTyping } from './typedFields';
  * the first error.
  */
 
+/** A page that fails over and over needs no more to say so. */
+const mostHeld = 20;
+
 const held: Happening[] = [];
 let hear: ((it: Happening) => void) | undefined;
 let care: Promise<typeof Care> | undefined;
@@ -65,7 +68,7 @@ export function loadEnded(app: string): void {
  */
 export function watchReleases(): RootOptions | undefined {
   if (!liveRegistry().set) return undefined;
-  hear = (it) => void held.push(it);
+  hear = (it) => void (held.length < mostHeld && held.push(it));
   rememberTyping();
   window.addEventListener('error', ({ error, message, filename }) => tellError(error ?? message, undefined, filename));
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason));

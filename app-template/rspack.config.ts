@@ -1,0 +1,3 @@
+import { remoteConfig } from '../rspack.base';
+
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,36 @@
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  PageBody,
+  readText,
+  SkeletonLines,
+  Stack,
+  useKept,
+  useSiteGetContentQuery,
+} from '@site/shared';
+
+/** The key under which the operator writes what this page says. */
+const contentKey = 'template';
+
+/** What the operator has written for this page, a paragraph a line. */
+export default function TemplatePage() {
+  const { data, isError, refetch } = useSiteGetContentQuery(contentKey);
+  const content = useKept(data);
+  if (!content && isError) return <ErrorState onRetry={() => void refetch()} />;
+  const text = readText(content?.value);
+  if (content && !text) return <EmptyState text="暂无内容" />;
+  return (
+    <PageBody>
+      <Card aria-busy={!text}>{text ? <Paragraphs text={text} /> : <SkeletonLines />}</Card>
+    </PageBody>
+  );
+}
+
+const Paragraphs = ({ text }: { text: string }) => (
+  <Stack>
+    {text.split('\n').map((line, index) => (
+      <p key={index}>{line}</p>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { repository } from '../siteFolder';
+
+interface Workflow {
+  on: object;
+  jobs: Record<
+    string,
+    {
+      needs?: string;
+      outputs?: Record<string, string>;
+      steps: { id?: string; run?: string; uses?: string; if?: string }[];
+    }
+  >;
+}
+
+const folder = join(repository, '.github', 'workflows');
+const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: object };
+
+const workflows = readdirSync(folder).map((file): [string, Workflow, string] => {
+  const text = readFileSync(join(folder, file), 'utf8');
+  return [file, parse(text, { strict: true, uniqueKeys: true }) as Workflow, text];
+});
+
+test.each(workflows)('%s says only commands that package.json has', (_file, { jobs }) => {
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
+  const commands = runs.flatMap((line) =>
+    [...line.matchAll(/\bnpm (?:run )?(?:-s )?([\w:-]+)/g)].map(([, name]) => name),
+  );
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands) expect(Object.keys(scripts)).toContain(command);
+});
+
+test.each(workflows)(
+  '%s: every job is fit to run, and needs only what another job gives',
+  (_file, { on, jobs }, text) => {
+    expect(on).toBeTruthy();
+    for (const { needs, steps } of Object.values(jobs)) {
+      if (needs !== undefined) expect(Object.keys(jobs)).toContain(needs);
+      for (const step of steps) expect([step.run, step.uses].filter(Boolean)).toHaveLength(1);
+    }
+    for (const [, job = '', output = ''] of text.matchAll(/needs\.(\w+)\.outputs\.(\w+)/g))
+      expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
+    for (const [, id] of text.matchAll(/steps\.(\w+)\.outputs/g))
+      expect(Object.values(jobs).flatMap(({ steps }) => steps.map((step) => step.id))).toContain(id);
+  },
+);
+
+test('what is published waits for its checks, and goes only from the main branch', () => {
+  const [, ci] = workflows.find(([file]) => file === 'ci.yml') ?? [];
+  const steps = ci?.jobs.app?.steps ?? [];
+  const at = (word: string) => steps.findIndex(({ run }) => run?.includes(word));
+  expect(at('ci -- ')).toBeGreaterThan(0);
+  expect(at('publish')).toBeGreaterThan(at('ci -- '));
+  expect(steps[at('publish')]?.if).toMatch(/^github\.event_name == 'push' && /);
+  expect(ci?.on).toMatchObject({ push: { branches: ['main'] } });
+});

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../testing/builtApp';
+import { directoryStore } from './directoryStore';
+
+const folder = join(temporaryFolder(), 'site');
+const store = directoryStore(folder);
+const DAY = 24 * 60 * 60_000;
+
+test('of twenty swaps at once from the same registry exactly one takes place, each time', async () => {
+  mkdirSync(folder, { recursive: true });
+  for (let round = 0; round < 5; round += 1) {
+    const tag = await store.registryTag();
+    const swaps = Array.from({ length: 20 }, (_, index) => store.replaceRegistry(`${round} ${index}`, tag));
+    const outcomes = await Promise.all(swaps);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    const stored = await store.readRegistry();
+    expect(stored?.text).toBe(`${round} ${outcomes.indexOf(true)}`);
+    expect(stored?.tag).toBe(await store.registryTag());
+  }
+});
+
+test('evidence is read by its days, and forgotten after two weeks', async () => {
+  const old = join(folder, 'evidence/2020-01-01.jsonl');
+  mkdirSync(join(folder, 'evidence'), { recursive: true });
+  writeFileSync(old, 'of old\n');
+  expect(await store.readEvidence(new Date(0))).toEqual(['of old']);
+  await store.addEvidence('one\ntwo\n');
+  await store.addEvidence('three\n');
+  expect(existsSync(old)).toBe(false);
+  expect(await store.readEvidence(new Date(Date.now() - DAY))).toEqual(['one', 'two', 'three']);
+  expect(await store.readEvidence(new Date(Date.now() + 2 * DAY))).toEqual([]);
+});

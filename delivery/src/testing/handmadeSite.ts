@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TriedApp } from '../smoke/visits';
+
+/** A set of apps small enough to write by hand: a shell, one app on trial, and one beside it, all at version 1. */
+export const handmadeApps: ReadonlyMap<string, TriedApp> = new Map([
+  ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
+  [
+    'mfe-wallet',
+    {
+      version: '1',
+      routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order/:id' }],
+      slots: [],
+    },
+  ],
+  ['mfe-games', { version: '1', routes: [{ path: '/games' }], slots: [{ name: 'home.games' }] }],
+]);
+
+const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
+
+/** Shows the page of the hash: a skeleton, then what the page's own file makes of it, or the words for what cannot be had. */
+export const handmadeShell = `
+  const main = document.querySelector('main');
+  const load = (file) => new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = file;
+    script.onload = resolve;
+    script.onerror = () => reject(new Error('no ' + file));
+    document.head.append(script);
+  });
+  const show = async () => {
+    const path = location.hash.slice(1).split('?')[0];
+    const page = ${JSON.stringify(pages)}.find((it) => it.path.split('/')[1] === path.split('/')[1]);
+    if (page.login && !sessionStorage.getItem('token')) return location.replace('#/?redirect=' + path);
+    main.innerHTML = '<i data-skeleton>…</i>';
+    const files = page.path === '/' ? ['mfe-games/1/home'] : [page.app + '/1/' + path.split('/')[1]];
+    try {
+      for (const file of files) await load('/releases/' + file + '.js');
+    } catch {
+      main.innerHTML = '<div role="alert"><p>该功能暂时无法使用</p><button>重试</button></div>';
+    }
+  };
+  addEventListener('hashchange', show);
+  show();
+`;
+
+/** A page that is whole. */
+export const wholePage = `document.querySelector('main').innerHTML = '<h2>' + location.hash + '</h2>';`;
+
+const html =
+  '<!doctype html><link rel="icon" href="data:,"><main></main><script src="/releases/shell/1/main.js"></script>';
+
+const files: Record<string, string | undefined> = {
+  '/': html,
+  '/releases/shell/1/main.js': handmadeShell,
+  '/releases/mfe-games/1/home.js': wholePage,
+  '/releases/mfe-games/1/games.js': wholePage,
+  '/releases/mfe-wallet/1/deposit.js': wholePage,
+  '/releases/mfe-wallet/1/withdraw.js': wholePage,
+  '/releases/mfe-wallet/1/order.js': wholePage,
+};
+
+/** Serves the handmade site on a free port, with these files in place of its own; an undefined one is missing. */
+export const serveHandmadeSite = async (
+  differences: Record<string, string | undefined> = {},
+): Promise<{ address: string; asked: string[]; close(): void }> => {
+  const asked: string[] = [];
+  const served = { ...files, ...differences };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    asked.push(path);
+    const file = served[path];
+    response.statusCode = file === undefined ? 404 : 200;
+    response.setHeader('content-type', path === '/' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8');
+    response.end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { DevelopersMachine } from './site/developersMachine';
+import { look } from './site/look';
+import { startSecondEdge } from './site/secondEdge';
+import { site } from './site/site';
+import { expect, test } from './site/test';
+
+/*
+ * A developer's promotions app inside the live site (docs/override.md): on a site that allows their machine's origin, and on one that
+ * allows none.
+ */
+const machine = new DevelopersMachine('mfe-promotions');
+/** Another allowed origin, at which nothing answers. */
+const silent = 'http://localhost:4000';
+let live: Awaited<ReturnType<typeof startSecondEdge>>;
+
+test.beforeAll(async () => {
+  await machine.listen();
+  live = await startSecondEdge({ OVERRIDE_ORIGINS: `${machine.origin},${silent}` });
+});
+
+test.afterAll(async () => {
+  await live.stop();
+  machine.close();
+});
+
+test.beforeEach(({ noise }) => {
+  machine.change((_file, text) => text);
+  machine.asked.length = 0;
+  /* What the page asked for ahead of the live release, which does not run then. */
+  noise.allow(/was preloaded using link preload but not used/);
+});
+
+const badge = (page: Page): Locator => page.getByRole('complementary', { name: '本机替换' });
+const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens a path of a site in a browser that was told to take apps from these origins. */
+async function open(page: Page, address: string, path: string, overrides: Record<string, string>): Promise<void> {
+  await page.goto(`${address}/registry.json`);
+  await page.evaluate((text) => localStorage.setItem('site.overrides', text), JSON.stringify(overrides));
+  await page.goto(`${address}/#${path}`);
+}
+
+/** Presses 重置; gives the page back as everybody has it. */
+async function reset(page: Page): Promise<void> {
+  await badge(page).getByRole('button', { name: '重置 mfe-promotions' }).click();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(title(page, '常见问题')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('site.overrides'))).toBeNull();
+}
+
+test("a developer's app stands in the live site under a badge, until 重置 brings the live one back", async ({
+  page,
+}) => {
+  machine.change((file, text) =>
+    file === 'descriptor.json'
+      ? text.replaceAll('常见问题', '新的常见问题')
+      : text.replaceAll('没有找到答案', '我改过的一行'),
+  );
+  await open(page, live.address, '/faq', { 'mfe-promotions': machine.origin });
+  await expect(title(page, '新的常见问题')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^我改过的一行/ })).toBeVisible();
+  await expect(badge(page)).toContainText('mfe-promotions');
+  await expect(badge(page)).toContainText(machine.origin);
+  await expect(badge(page)).not.toContainText('未生效');
+  const [strip, header] = [
+    await badge(page).boundingBox(),
+    await page.getByRole('button', { name: '返回' }).boundingBox(),
+  ];
+  expect(header?.y, 'the header begins under the badge').toBeGreaterThanOrEqual(strip?.height ?? Infinity);
+  await look(page, 'override');
+
+  await reset(page);
+  await expect(page.getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
+});
+
+test('an origin that the site does not allow is never asked, and a neighbour is never touched', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_CONNECTION_REFUSED/);
+  await page.route(`${silent}/**`, (route) => route.abort('connectionrefused'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await open(page, live.address, '/faq', {
+    'mfe-promotions': silent,
+    'mfe-wallet': 'http://localhost:7',
+    'mfe-games': machine.origin,
+  });
+  await expect(title(page, '常见问题')).toBeVisible();
+  await expect(badge(page)).toContainText('未生效：没有应答，或不允许本站读取');
+  await expect(badge(page)).toContainText('未生效：本站不允许这个来源');
+  await expect(badge(page)).toContainText('未生效：那里的应用是 mfe-promotions');
+  await look(page, 'override-refused');
+  expect(asked).not.toContain('http://localhost:7');
+
+  for (const app of ['mfe-wallet', 'mfe-games']) {
+    await badge(page)
+      .getByRole('button', { name: `重置 ${app}` })
+      .click();
+    await expect(badge(page)).not.toContainText(app);
+  }
+  await reset(page);
+});
+
+test('one that throws as it loads costs its own area only, and offers its reset', async ({ page, noise }) => {
+  noise.allow(/broken build/);
+  noise.allow(/^mfe-promotions: |Federation Runtime \]/);
+  const beacons: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/beacon')) beacons.push(request.postData() ?? '');
+  });
+  machine.change((file, text) => (file.startsWith('remoteEntry.') ? 'throw new Error("broken build")' : text));
+  await open(page, live.address, '/', { 'mfe-promotions': machine.origin });
+  await page.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText('该功能暂时无法使用').first()).toBeVisible();
+  await expect(badge(page)).toContainText('未生效：加载失败，原因见控制台');
+  await look(page, 'override-broken');
+  await page.goto(`${live.address}/#/faq`);
+  await reset(page);
+  expect(beacons.filter((text) => text.includes('mfe-promotions') || text.includes('error'))).toEqual([]);
+});
+
+test('a site that allows no origin takes nothing from elsewhere', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, site(), '/faq', { 'mfe-promotions': machine.origin });
+  await expect(title(page, '常见问题')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  expect(machine.asked).toEqual([]);
+  expect(asked.filter((url) => /\/static\/override\./.test(url))).toEqual([]);
+});

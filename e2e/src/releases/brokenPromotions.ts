@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Descriptor } from '../../../delivery/src/releases/descriptor';
+import type { variant } from './variant';
+
+interface Broken {
+  /** How the build differs from what works. */
+  differences: Parameters<typeof variant>[2];
+  /** Done to the published release's folder. */
+  damage?: (release: string) => void;
+  /** What the gate says against it. */
+  reason: RegExp;
+  /** Only a browser finds it. */
+  browser?: true;
+}
+
+const page = (path: string) => (descriptor: Descriptor) => ({
+  path,
+  title: '借来的页面',
+  preload: descriptor.routes[0]?.preload ?? [],
+});
+const remoteScript = /static\/remote\./;
+/** The scripts of one page alone. */
+const isPage = (path: string, file: string, { routes }: Descriptor): boolean =>
+  routes.find((route) => route.path === path)?.preload.at(-1) === file;
+
+/** Something wrong in each way the gate knows. */
+export const brokenPromotions: Record<string, Broken> = {
+  'needs another shared package': {
+    differences: { descriptor: (it) => void (it.shared.range = '^2.0.0') },
+    reason: /needs @site\/shared \^2\.0\.0; shell .* carries 1\.\d/,
+  },
+  'uses what the shell does not export': {
+    differences: { descriptor: (it) => void it.shared.uses.push('Fireworks') },
+    reason: /uses Fireworks of @site\/shared; shell .* does not export that/,
+  },
+  'takes a route': {
+    differences: { descriptor: (it) => void it.routes.push(page('/deposit')(it)) },
+    reason: /the route \/deposit is taken by mfe-wallet/,
+  },
+  'takes a slot': {
+    differences: { descriptor: (it) => void it.slots.push({ name: 'home.games', preload: [] }) },
+    reason: /the slot home\.games is taken by mfe-games/,
+  },
+  'removes a page that others link to': {
+    differences: { descriptor: (it) => void (it.routes = it.routes.filter(({ path }) => path !== '/vip')) },
+    reason: /the route \/vip is gone; .*shell .* links? to it/,
+  },
+  'redefines an endpoint': {
+    differences: {
+      descriptor: (it) =>
+        void it.endpoints.push({ name: 'memberGetUser', shape: '0123456789ab', overrideExisting: 'throw' } as never),
+    },
+    reason: /the endpoint memberGetUser is defined by shell .* with another shape/,
+  },
+  'is too heavy': {
+    differences: {
+      script: (code, file, descriptor) =>
+        isPage('/about', file, descriptor) ? `${code}/*${randomBytes(120_000).toString('hex')}*/` : code,
+    },
+    reason: /the page \/about weighs \d+ bytes \(brotli\); the budget is \d+/,
+  },
+  'was damaged on its way': {
+    differences: { script: (code, file) => (remoteScript.test(file) ? `${code}/*whole*/` : code) },
+    damage: (release) => {
+      const entry = readdirSync(release).find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
+      appendFileSync(join(release, entry), ';');
+    },
+    reason: /does not match its hash/,
+  },
+  'has a page that throws': {
+    differences: {
+      script: (code, file, descriptor) =>
+        isPage('/about', file, descriptor) ? `throw new Error('no such company');${code}` : code,
+    },
+    reason: /\/about as a visitor.*no such company/,
+    browser: true,
+  },
+  'breaks its neighbour': {
+    differences: {
+      script: (code, file) =>
+        remoteScript.test(file) ? `Object.defineProperty(window,'mfe_games',{get(){},set(){}});${code}` : code,
+    },
+    reason: /mfe-games is broken beside mfe-promotions/,
+    browser: true,
+  },
+};

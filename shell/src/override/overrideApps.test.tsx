@@ -1,0 +1,89 @@
+import { act, screen, within } from '@testing-library/react';
+import { loadApp, onAppLoaded } from '../federation/loadApp';
+import { liveRegistry, type LiveApp } from '../federation/registry';
+import { fetchApp } from './fetchApp';
+import { overrideApps } from './overrideApps';
+import { overridesKey } from './overridesWanted';
+
+jest.mock('../federation/registry');
+jest.mock('../federation/loadApp');
+jest.mock('./fetchApp');
+
+const app = (base: string, path: string): LiveApp => ({
+  version: base,
+  base,
+  entry: 'remoteEntry.js',
+  routes: [{ path, title: path, preload: [] }],
+  slots: [],
+  shared: { range: '^1.0.0' },
+});
+const wallet = 'http://localhost:8082';
+
+/** Opens a page of a live wallet and live games, with these overrides stored; gives what its registry has become. */
+async function open(stored: unknown, served: Record<string, LiveApp> = {}): Promise<Record<string, LiveApp>> {
+  const apps = {
+    'mfe-wallet': app('/releases/mfe-wallet/1/', '/deposit'),
+    'mfe-games': app('/releases/mfe-games/1/', '/games'),
+  };
+  jest.mocked(liveRegistry).mockReturnValue({ revision: 1, apps, overrides: [wallet] });
+  jest.mocked(onAppLoaded).mockReturnValue(() => {});
+  jest.mocked(loadApp).mockResolvedValue({} as never);
+  jest.mocked(fetchApp).mockImplementation(async (name) => {
+    const found = served[name];
+    if (!found) throw new Error('没有应答，或不允许本站读取');
+    return found;
+  });
+  localStorage.setItem(overridesKey, JSON.stringify(stored));
+  await act(() => overrideApps());
+  return apps;
+}
+
+const badge = () => within(screen.getByRole('complementary', { name: '本机替换' }));
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+it('replaces one app in the registry, leaves the others, and names the app and its origin', async () => {
+  const mine = app(`${wallet}/`, '/deposit');
+  const apps = await open({ 'mfe-wallet': wallet }, { 'mfe-wallet': mine });
+  expect(apps['mfe-wallet']).toBe(mine);
+  expect(apps['mfe-games']?.base).toBe('/releases/mfe-games/1/');
+  expect(badge().getByText('mfe-wallet')).toBeVisible();
+  expect(badge().getByText(wallet)).toBeVisible();
+  expect(badge().queryByText(/未生效/)).not.toBeInTheDocument();
+});
+
+it('adds an app that is not live yet, with its routes', async () => {
+  const apps = await open({ 'mfe-new': wallet }, { 'mfe-new': app(`${wallet}/`, '/new') });
+  expect(Object.keys(apps)).toEqual(['mfe-wallet', 'mfe-games', 'mfe-new']);
+});
+
+it('leaves the live release where the override cannot be had, says why and offers the reset', async () => {
+  const apps = await open({ 'mfe-wallet': wallet });
+  expect(apps['mfe-wallet']?.base).toBe('/releases/mfe-wallet/1/');
+  expect(badge().getByText('未生效：没有应答，或不允许本站读取')).toBeVisible();
+  expect(badge().getByRole('button', { name: '重置 mfe-wallet' })).toBeVisible();
+});
+
+it("never takes a neighbour's path", async () => {
+  const apps = await open({ 'mfe-wallet': wallet }, { 'mfe-wallet': app(`${wallet}/`, '/games') });
+  expect(apps['mfe-wallet']?.base).toBe('/releases/mfe-wallet/1/');
+  expect(badge().getByText('未生效：/games 属于 mfe-games')).toBeVisible();
+});
+
+it("never takes a neighbour's slot", async () => {
+  const slots = [{ name: 'home.games', preload: [] }];
+  const served = { ...app(`${wallet}/`, '/deposit'), slots };
+  const games = { ...app(`${wallet}/`, '/games'), slots };
+  const apps = await open({ 'mfe-wallet': wallet, 'mfe-games': wallet }, { 'mfe-wallet': served, 'mfe-games': games });
+  expect(apps['mfe-wallet']?.base).toBe('/releases/mfe-wallet/1/');
+  expect(badge().getByText('未生效：home.games 属于 mfe-games')).toBeVisible();
+});
+
+it('says that what is stored makes no sense, and takes nothing', async () => {
+  await open(['mfe-wallet']);
+  expect(fetchApp).not.toHaveBeenCalled();
+  expect(badge().getByText('未生效：浏览器里存的不是 {"应用":"来源"}')).toBeVisible();
+  expect(badge().getByRole('button', { name: '重置' })).toBeVisible();
+});

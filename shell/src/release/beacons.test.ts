@@ -1,0 +1,54 @@
+import { send, sendWithPage } from './beacons';
+
+const beacon = jest.fn((_address: string, _body: string) => true);
+
+beforeAll(sendWithPage);
+beforeEach(() => {
+  jest.useFakeTimers();
+  beacon.mockReturnValue(true);
+  Object.assign(navigator, { sendBeacon: beacon });
+});
+afterEach(() => {
+  jest.runAllTimers();
+  jest.useRealTimers();
+});
+
+const sent = () => beacon.mock.calls.map(([address, body]) => [address, JSON.parse(body)]);
+
+test('go together, two seconds after the last', () => {
+  send({ n: 1 });
+  jest.advanceTimersByTime(1900);
+  send({ n: 2 });
+  jest.advanceTimersByTime(1900);
+  expect(sent()).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(sent()).toEqual([['/beacon', [{ n: 1 }, { n: 2 }]]]);
+});
+
+test.each([
+  ['ends', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'is hidden',
+    () => {
+      const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.mockRestore();
+    },
+  ],
+])('go with a page that %s, once', (_how, end) => {
+  send({ n: 1 });
+  end();
+  expect(sent()).toEqual([['/beacon', [{ n: 1 }]]]);
+  jest.runAllTimers();
+  end();
+  expect(beacon).toHaveBeenCalledTimes(1);
+});
+
+test('go by fetch where the browser takes none, and nobody hears of a failure', async () => {
+  beacon.mockReturnValue(false);
+  const request = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
+  send({ n: 1 });
+  jest.runAllTimers();
+  expect(request).toHaveBeenCalledWith('/beacon', { method: 'POST', body: '[{"n":1}]', keepalive: true });
+  request.mockRestore();
+});

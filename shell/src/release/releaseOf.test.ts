@@ -1,0 +1,56 @@
+import { liveRegistry } from '../federation/registry';
+import { releaseOf } from './releaseOf';
+import { openWithSet } from './testing/livePage';
+
+beforeEach(openWithSet);
+
+const wallet = { app: 'mfe-wallet', version: '1.0.0-a11e7' };
+const account = { app: 'mfe-account', version: '1.0.0-acc0' };
+const shell = { app: 'shell', version: '1.0.0-5e11' };
+
+const anError = (stack: string, message = 'boom') => Object.assign(new Error(message), { stack });
+const at = (...files: string[]) =>
+  ['Error: boom', ...files.map((file) => `    at f (https://site.cn${file}:1:2)`)].join('\n');
+const walletFile = '/releases/mfe-wallet/1.0.0-a11e7/static/deposit.js';
+const shellFile = '/releases/shell/1.0.0-5e11/static/main.js';
+
+const of = (error: unknown, where: { app?: string; file?: string } = {}) =>
+  releaseOf({ kind: 'error', hash: '', error, ...where });
+
+test('the file that the browser names', () => {
+  expect(of('Script error.', { file: `https://site.cn${walletFile}`, app: 'mfe-account' })).toEqual(wallet);
+});
+
+test('the first file of the stack, whoever’s area it is', () => {
+  expect(of(anError(at(walletFile, shellFile)))).toEqual(wallet);
+  expect(of(anError(at(shellFile, walletFile)), { app: 'mfe-wallet' })).toEqual(shell);
+});
+
+test('the chunk that could not be loaded, though the shell’s runtime threw it', () => {
+  const lost = anError('ChunkLoadError', `Loading chunk 5 failed.\n(error: https://site.cn${walletFile}?r=1)`);
+  expect(of(lost)).toEqual(wallet);
+  expect(of(new Error('a part of the page could not be loaded', { cause: lost }))).toEqual(wallet);
+});
+
+test('the owner of the area where no file is named, and where React complains', () => {
+  expect(of(anError('Error: boom'), { app: 'mfe-account' })).toEqual(account);
+  const given = anError(at(shellFile), 'Minified React error #31; visit https://react.dev/errors/31');
+  expect(of(given, { app: 'mfe-account' })).toEqual(account);
+  expect(of(given)).toEqual(shell);
+});
+
+test('the shell where nothing is named at all', () => {
+  expect(of({ kind: 'unanswered' })).toEqual(shell);
+  expect(of('Script error.', { file: '' })).toEqual(shell);
+});
+
+test('nobody for scripts that are none of this page’s releases', () => {
+  expect(of(anError('Error: x\n    at chrome-extension://abc/content.js:1:2'))).toBeUndefined();
+  expect(of('x', { file: 'https://site.cn/' })).toBeUndefined();
+  expect(of(anError(at('/releases/mfe-wallet/0.9.0-old/static/deposit.js')))).toBeUndefined();
+});
+
+test('nobody for an app of a developer’s machine', () => {
+  liveRegistry().apps['mfe-wallet']!.base = 'http://localhost:8082/';
+  expect(of(anError('Error: boom'), { app: 'mfe-wallet' })).toBeUndefined();
+});
