@@ -204,6 +204,7 @@ export function remoteConfig(folder: string): Configuration {
 
 /** A development build for a released shell, whose React is production's: each change reloads the whole page. */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
+  if (!URL.canParse(liveSite)) throw new Error(`LIVE_SITE=${liveSite} is no address, such as https://site.example.`);
   const { origin, hostname } = new URL(liveSite);
   return {
     ...config,

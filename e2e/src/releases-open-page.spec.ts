@@ -140,6 +140,28 @@ test('a chunk that is gone is healed by one reload, at no cost to what is half t
   expect(loads, 'one reload').toBe(2);
 });
 
+test('so are a part of the shell and the entry of an app', async ({ page, noise, open }) => {
+  for (const pattern of [/Chunk(Load)?Error/, /^mfe-account: /, /Federation Runtime \]/, /status of 404/])
+    noise.allow(pattern);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await hearBeacons(page);
+  for (const gone of [/\/static\/sidebar\./, /\/mfe-account\/[^/]+\/remoteEntry\./])
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await open('/');
+  await careHasCome(page);
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect.poll(() => loads).toBe(2);
+  await careHasCome(page);
+  await page.goto(`${site()}/#/login`);
+  await expect.poll(() => loads).toBe(3);
+  await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
+  await careHasCome(page);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
+  expect(loads).toBe(3);
+});
+
 test('an app that throws is told of by its name, release and route', async ({ page, noise, open }) => {
   for (const pattern of [/^mfe-promotions: /, /Federation Runtime \]/, /broken release/]) noise.allow(pattern);
   const beacons = await hearBeacons(page);

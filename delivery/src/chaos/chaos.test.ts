@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -94,37 +94,3 @@ describe('two teams at once, one of them killed', () => {
     expect(said).toEqual([]);
   }, 180_000);
 });
-
-test('a disk that runs full costs the release, never the site', async () => {
-  const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-  const program = await bundled('fullDisk');
-  const { status, stdout, stderr } = spawnSync(
-    'unshare',
-    [
-      ...asRoot,
-      '--mount',
-      process.execPath,
-      program,
-      folder,
-      builtApp(folder, 'shell', 'disk'),
-      builtApp(folder, 'mfe-wallet', 'disk'),
-      builtApp(folder, 'mfe-wallet', 'next'),
-    ],
-    { encoding: 'utf8' },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const { steps, next } = JSON.parse(stdout) as {
-    steps: Record<string, { error: string; page: number; wallet: string }>;
-    next: string;
-  };
-  const { wallet } = steps.first ?? { wallet: '' };
-  expect(wallet).toMatch(/^1\.0\.0-/);
-  expect(steps).toEqual({
-    first: { error: '', page: 200, wallet },
-    'publish on a full disk': { error: expect.stringContaining('ENOSPC'), page: 200, wallet },
-    'publish on a disk that runs full half way': { error: expect.stringContaining('ENOSPC'), page: 200, wallet },
-    'publish with room again': { error: '', page: 200, wallet },
-    'activate on a full disk': { error: expect.stringContaining('ENOSPC'), page: 200, wallet },
-    'activate with room again': { error: '', page: 200, wallet: next },
-  });
-}, 60_000);

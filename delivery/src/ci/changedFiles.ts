@@ -27,7 +27,7 @@ export const changedFiles = (repositoryDir: string, since?: string): string[] =>
   if (base === undefined)
     throw new WrongUsage(`${commit} and HEAD have no common commit here: fetch more of the history.`);
   const lists = [
-    git(repositoryDir, 'diff', '--name-only', '--no-renames', '-z', base),
+    git(repositoryDir, 'diff', '--name-only', '--relative', '--no-renames', '-z', base),
     git(repositoryDir, 'ls-files', '--others', '--exclude-standard', '-z'),
   ];
   return [...new Set(lists.flatMap((list) => (list ?? '').split('\0')).filter((file) => file !== ''))].toSorted();

@@ -13,16 +13,27 @@ export interface Sight {
 }
 
 /** What an area says that failed, and the button that goes with it (shared: `messages.featureUnavailable`, `ErrorState`). */
-export const failureWords = { unavailable: '该功能暂时无法使用', retry: '重试' };
+const failureWords = { unavailable: '该功能暂时无法使用', retry: '重试' };
+
+/** ms without a change after which a page is at rest. */
+const pageRests = 100;
+/** React holds back what comes behind a fallback for 300 ms, and the fallback of a widget may be nothing at all. */
+const widgetsRest = 400;
 
 /**
- * Looks at a page as soon as it rests: drawn, with nothing else to do, something in its main part and no skeleton in sight; or as it is
+ * Looks at a page as soon as it rests: drawn, with something in its main part, no skeleton in sight, and unchanged for a moment; or as it is
  * after `limit` ms. In-page code: it must stand by itself.
+ * @param withWidgets whether other apps' widgets stand on it
  */
-export const lookAtRest = (page: Page, limit: number): Promise<Sight> =>
+export const lookAtRest = (page: Page, limit: number, withWidgets: boolean): Promise<Sight> =>
   page.evaluate(
-    async ({ limit, unavailable, retry }) => {
-      const until = performance.now() + limit;
+    async ({ limit, rest, unavailable, retry }) => {
+      const began = performance.now();
+      let changed = began;
+      const observer = new MutationObserver(() => {
+        changed = performance.now();
+      });
+      observer.observe(document, { childList: true, subtree: true });
       for (;;) {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise((done) => requestIdleCallback(done, { timeout: 200 }));
@@ -33,7 +44,11 @@ export const lookAtRest = (page: Page, limit: number): Promise<Sight> =>
           ![...(main?.querySelectorAll('img, svg, canvas, video, iframe, input') ?? [])].some((it) =>
             it.checkVisibility(),
           );
-        if ((skeletons > 0 || blank) && performance.now() < until) continue;
+        const now = performance.now();
+        /* A page that never stops moving is looked at all the same. */
+        const moves = now - changed < rest && now - began < 4 * rest;
+        if ((skeletons > 0 || blank || moves) && now - began < limit) continue;
+        observer.disconnect();
         const broken = [...document.querySelectorAll<HTMLElement>('[role="alert"]')]
           .filter((it) => it.checkVisibility())
           .filter(
@@ -45,5 +60,5 @@ export const lookAtRest = (page: Page, limit: number): Promise<Sight> =>
         return { path: location.hash.slice(1), skeletons, blank, broken };
       }
     },
-    { limit, ...failureWords },
+    { limit, rest: withWidgets ? widgetsRest : pageRests, ...failureWords },
   );

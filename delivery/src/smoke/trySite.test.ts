@@ -93,6 +93,14 @@ it('says who is broken beside the candidate', async () => {
   ]);
 });
 
+it('opens the sidebar for an app that stands in it', async () => {
+  const { reasons } = await tryWith(
+    { '/releases/mfe-games/1/sidebar.js': `console.error('no sidebar');` },
+    { candidate: 'mfe-games' },
+  );
+  expect(reasons).toEqual(['mfe-games 1: home as a visitor and as a member: the console said “no sidebar”']);
+});
+
 it('holds a new shell against a page of every app, and notices that it forgets members', async () => {
   const forgetful = handmadeShell.replace(`getItem('token')`, `getItem('session')`);
   const { reasons } = await tryWith({ '/releases/shell/1/main.js': forgetful }, { candidate: 'shell' });

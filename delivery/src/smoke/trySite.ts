@@ -37,7 +37,7 @@ const launch = async (file: string, address: string): Promise<Browser> => {
     `--proxy-bypass-list=<-loopback>;${new URL(address).host}`,
   ];
   try {
-    return await chromium.launch({ executablePath: file, args, handleSIGINT: false, handleSIGTERM: false });
+    return await chromium.launch({ executablePath: file, args });
   } catch (error) {
     throw new Refusal(`${file} did not start: ${String(error instanceof Error ? error.message : error)}`);
   }

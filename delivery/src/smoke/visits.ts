@@ -17,13 +17,18 @@ export interface Visit {
   /** The app whose page it is. */
   app: string;
   as: Person;
+  /** The name of a button to press once the page rests, and to look again. */
+  press?: string;
 }
 
 export const HOME = '/';
 
+/** The header's button that opens the sidebar, which feature apps fill (texts, Shell). */
+export const menuButton = '菜单';
+
 /**
- * Which pages show whether the candidates work and break nobody, by who looks: every page of theirs, home with everybody's slots, and of
- * each other app one page, for a member one that asks for a session if there is any.
+ * Which pages show whether the candidates work and break nobody, by who looks: every page of theirs, home with everybody's slots (and with
+ * the sidebar, where a candidate stands in it), and of each other app one page, for a member one that asks for a session if there is any.
  */
 export const visitsOf = (apps: ReadonlyMap<string, TriedApp>, candidates: ReadonlySet<string>, as: Person): Visit[] => {
   const own: Visit[] = [];
@@ -35,8 +40,11 @@ export const visitsOf = (apps: ReadonlyMap<string, TriedApp>, candidates: Readon
       if (telling) neighbours.push({ path: telling.path, app, as });
     }
   }
+  const inSidebar = [...candidates].some(
+    (app) => app === SHELL || apps.get(app)?.slots.some(({ name }) => name.startsWith('sidebar.')),
+  );
   const elsewhere = own.filter(({ path }) => path !== HOME);
-  const home = { path: HOME, app: SHELL, as };
+  const home = { path: HOME, app: SHELL, as, ...(inSidebar ? { press: menuButton } : {}) };
   /* Whoever comes first loads the page from its address: a visitor home, a member a page of the candidate's. */
   return as === 'visitor' ? [home, ...elsewhere, ...neighbours] : [...elsewhere, home, ...neighbours];
 };

@@ -13,7 +13,10 @@ export const handmadeApps: ReadonlyMap<string, TriedApp> = new Map([
       slots: [],
     },
   ],
-  ['mfe-games', { version: '1', routes: [{ path: '/games' }], slots: [{ name: 'home.games' }] }],
+  [
+    'mfe-games',
+    { version: '1', routes: [{ path: '/games' }], slots: [{ name: 'home.games' }, { name: 'sidebar.account' }] },
+  ],
 ]);
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
@@ -40,6 +43,7 @@ export const handmadeShell = `
       main.innerHTML = '<div role="alert"><p>该功能暂时无法使用</p><button>重试</button></div>';
     }
   };
+  document.querySelector('button').onclick = () => load('/releases/mfe-games/1/sidebar.js');
   addEventListener('hashchange', show);
   show();
 `;
@@ -48,13 +52,14 @@ export const handmadeShell = `
 export const wholePage = `document.querySelector('main').innerHTML = '<h2>' + location.hash + '</h2>';`;
 
 const html =
-  '<!doctype html><link rel="icon" href="data:,"><main></main><script src="/releases/shell/1/main.js"></script>';
+  '<!doctype html><link rel="icon" href="data:,"><button>菜单</button><main></main><script src="/releases/shell/1/main.js"></script>';
 
 const files: Record<string, string | undefined> = {
   '/': html,
   '/releases/shell/1/main.js': handmadeShell,
   '/releases/mfe-games/1/home.js': wholePage,
   '/releases/mfe-games/1/games.js': wholePage,
+  '/releases/mfe-games/1/sidebar.js': '',
   '/releases/mfe-wallet/1/deposit.js': wholePage,
   '/releases/mfe-wallet/1/withdraw.js': wholePage,
   '/releases/mfe-wallet/1/order.js': wholePage,

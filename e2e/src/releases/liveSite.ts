@@ -30,7 +30,7 @@ export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): 
   const edge = spawn(process.execPath, ['--import', 'tsx', 'delivery/src/site.ts', '--as-is'], {
     cwd: repository,
     /* One proxy of ours in front: the simulated browsers come from many addresses. */
-    env: { ...process.env, ...env, PORT: '0', SITE_DIR: siteDir, API_URL: site(), TRUST_PROXY: '1' },
+    env: { ...process.env, PORT: '0', SITE_DIR: siteDir, API_URL: site(), TRUST_PROXY: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => edge.once('exit', () => resolve()));

@@ -17,9 +17,9 @@ const routeOf = (hash: string): string => {
 /** A page with an app from a developer's machine is no evidence for any release. */
 const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
 
-/** Said of pages on which nothing has failed; or it is the network that did. */
+/** Said of pages on which nothing has failed; or it is the connection that did (a chunk's, an entry's). */
 const isHarmless = (message: string): boolean =>
-  message.startsWith('ResizeObserver loop') || (!navigator.onLine && message.startsWith('ChunkLoadError'));
+  message.startsWith('ResizeObserver loop') || (!navigator.onLine && /^ChunkLoadError|RUNTIME-008/.test(message));
 
 /**
  * What a page tells of its releases: the same error once.

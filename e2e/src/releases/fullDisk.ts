@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '../activation/activate';
-import { createEdge } from '../edge/createEdge';
-import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { activate } from '../../../delivery/src/activation/activate';
+import { createEdge } from '../../../delivery/src/edge/createEdge';
+import { publish } from '../../../delivery/src/releases/publish';
+import { repository } from '../site/site';
+import { siteIn } from '../../../delivery/src/store/site';
+import { variant } from './variant';
 
 /**
  * A site on a disk that runs full, in a mount namespace of this process: a small tmpfs. Prints as JSON how each step went, and what the
  * edge answered after it.
  */
-const [folder = '', shellDist = '', walletDist = '', nextDist = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
 const disk = join(folder, 'disk');
+const shellDist = join(repository, 'shell/dist');
+const walletDist = join(repository, 'mfe-wallet/dist');
+const nextDist = variant('mfe-wallet', 'disk', { script: (code) => `${code}/*next*/` });
 mkdirSync(disk, { recursive: true });
-const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { encoding: 'utf8' });
+const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { encoding: 'utf8' });
 if (status !== 0) throw new Error(`No tmpfs could be mounted: ${stderr}`);
 
 const site = siteIn(join(disk, 'site'));
