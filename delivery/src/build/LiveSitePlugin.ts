@@ -1,29 +1,15 @@
 import { rspack, type Compiler } from '@rspack/core';
 import { basename } from 'node:path';
-import type { Descriptor } from '../releases/descriptor';
-import { readRemote } from './readRemote';
+import { servedDescriptor, type Served } from './servedDescriptor';
 
-interface Options {
-  /** The app's folder. */
-  folder: string;
-  /** The folder of `@site/shared`. */
-  sharedFolder: string;
-  globalName: string;
-  entry: string;
-  /** The range that the app needs of `@site/shared`. */
-  range: string;
+interface Options extends Served {
   /** Where the app is served. */
   origin: string;
-  /** The live site's origin. */
+  /** The live site's address. */
   liveSite: string;
 }
 
-/** What the live site asks of an app that a developer serves to it: of a release's descriptor, what the page's registry takes. */
-type ServedDescriptor = Pick<Descriptor, 'schema' | 'name' | 'globalName' | 'entry' | 'routes' | 'slots'> & {
-  shared: Pick<Descriptor['shared'], 'range'>;
-};
-
-/** Adds `descriptor.json` to a build that is served to a live site, and says once how to have the app shown there. */
+/** Adds `descriptor.json` to a build that is served to a live site, and says once how to have the app shown there (docs/override.md). */
 export class LiveSitePlugin {
   readonly #options: Options;
 
@@ -33,11 +19,12 @@ export class LiveSitePlugin {
 
   apply(compiler: Compiler): void {
     const name = 'LiveSitePlugin';
-    const { RawSource } = rspack.sources;
+    const { folder, origin, liveSite } = this.#options;
     compiler.hooks.thisCompilation.tap(name, (compilation) =>
       compilation.hooks.processAssets.tapPromise(name, async () => {
         try {
-          compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(await this.#describe())));
+          const text = JSON.stringify(await servedDescriptor(this.#options));
+          compilation.emitAsset('descriptor.json', new rspack.sources.RawSource(text));
         } catch (error) {
           compilation.errors.push(error as Error);
         }
@@ -47,25 +34,10 @@ export class LiveSitePlugin {
     compiler.hooks.done.tap(name, (stats) => {
       if (said || stats.hasErrors()) return;
       said = true;
-      const { origin, liveSite, folder } = this.#options;
-      const wanted = JSON.stringify({ [basename(folder)]: origin });
+      const stored = JSON.stringify({ [basename(folder)]: origin });
       console.log(
-        `Served to ${liveSite}. In its console: localStorage.setItem('site.overrides', '${wanted}'); location.reload()`,
+        `Served to ${liveSite}. In its console: localStorage.setItem('site.overrides', '${stored}'); location.reload()`,
       );
     });
-  }
-
-  async #describe(): Promise<ServedDescriptor> {
-    const { folder, sharedFolder, globalName, entry, range } = this.#options;
-    const { name, routes, slots } = await readRemote(folder, sharedFolder);
-    return {
-      schema: 1,
-      name,
-      globalName,
-      entry,
-      routes: routes.map(({ request: _request, ...route }) => ({ ...route, preload: [] })),
-      slots: slots.map((slot) => ({ name: slot.name, preload: [] })),
-      shared: { range },
-    };
   }
 }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { appsOf, SHELL, workspacesOf } from '../appNames';
 import { readRemote } from '../build/readRemote';
-import { WrongUsage } from '../refusal';
+import { Refusal, WrongUsage } from '../refusal';
 import { type AppWords, appWords } from './appWords';
 import { updateLockFile } from './lockFile';
 import { TEMPLATE, writeApp } from './template';
@@ -50,14 +50,22 @@ const prepareIn = (folder: string, repositoryDir: string, words: AppWords): void
   updateLockFile(folder);
 };
 
-/** Puts what was prepared in place; what goes wrong here is undone. */
-const putInPlace = (folder: string, repositoryDir: string, { app }: AppWords): void => {
-  const files = [MANIFEST, LOCK].map((name) => join(repositoryDir, name));
-  const before = files.map((file) => readFileSync(file));
+const textsIn = (repositoryDir: string): string[] =>
+  [MANIFEST, LOCK].map((name) => readFileSync(join(repositoryDir, name), 'utf8'));
+
+/**
+ * Puts what was prepared in place; what goes wrong here is undone.
+ * @param before the two files' texts that it was made of
+ */
+const putInPlace = (folder: string, repositoryDir: string, { app }: AppWords, before: string[]): void => {
+  if (textsIn(repositoryDir).some((text, index) => text !== before[index]))
+    throw new Refusal(`${MANIFEST} or ${LOCK} has changed meanwhile: try again.`);
+  renameSync(join(folder, app), join(repositoryDir, app));
   try {
-    for (const name of [app, MANIFEST, LOCK]) renameSync(join(folder, name), join(repositoryDir, name));
+    for (const name of [MANIFEST, LOCK]) renameSync(join(folder, name), join(repositoryDir, name));
   } catch (error) {
-    for (const [index, file] of files.entries()) writeFileSync(file, before[index] ?? '');
+    for (const [index, name] of [MANIFEST, LOCK].entries())
+      writeFileSync(join(repositoryDir, name), before[index] ?? '');
     rmSync(join(repositoryDir, app), { recursive: true, force: true });
     throw error;
   }
@@ -67,7 +75,7 @@ const putInPlace = (folder: string, repositoryDir: string, { app }: AppWords): v
  * Makes a feature app of one page in a repository, and enters it into `workspaces` and the lock file. Everything is made beside and put
  * in place at the end, so that a failure leaves nothing behind. Nothing is installed: the next command of the repository does that.
  * @param name `mfe-news` or `news`
- * @throws WrongUsage when the name cannot be one or is taken, Refusal when npm fails
+ * @throws WrongUsage when the name cannot be one or is taken, Refusal when npm fails or another changes the same files
  */
 export const createApp = async ({
   repositoryDir,
@@ -82,8 +90,9 @@ export const createApp = async ({
   mkdirSync(join(repositoryDir, 'var'), { recursive: true });
   const folder = mkdtempSync(join(repositoryDir, 'var', 'new-app-'));
   try {
+    const before = textsIn(repositoryDir);
     prepareIn(folder, repositoryDir, words);
-    putInPlace(folder, repositoryDir, words);
+    putInPlace(folder, repositoryDir, words, before);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

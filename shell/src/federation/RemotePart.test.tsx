@@ -76,7 +76,8 @@ it('survives a page that throws while it renders, and shows it once it no longer
 
 it('tells when the app was asked for, and that its part is shown only then', async () => {
   let come = (_part: object) => {};
-  open(() => new Promise((resolve) => (come = resolve)));
+  const coming = new Promise<object>((resolve) => (come = resolve));
+  open(() => coming);
   expect(screen.getByText('加载')).toBeInTheDocument();
   expect(loadBegan).toHaveBeenCalledWith('mfe-wallet');
   expect(loadEnded).not.toHaveBeenCalled();
