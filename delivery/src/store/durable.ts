@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes renames in a folder survive a power loss. */
@@ -13,14 +13,13 @@ export const syncFolder = async (folder: string): Promise<void> => {
 
 /** Replaces a file at once: a reader sees the old content or the new one, also after a crash. */
 export const replaceFile = async (file: string, content: string): Promise<void> => {
-  const next = `${file}.next`;
-  const handle = await open(next, 'w');
+  // Of this process alone: two edges may keep the same file.
+  const next = `${file}.${process.pid}.next`;
   try {
-    await handle.writeFile(content);
-    await handle.sync();
+    await writeFile(next, content, { flush: true });
+    await rename(next, file);
   } finally {
-    await handle.close();
+    await rm(next, { force: true });
   }
-  await rename(next, file);
   await syncFolder(dirname(file));
 };
