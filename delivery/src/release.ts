@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { runRelease } from './releaseCommand';
+import { runRelease } from './commands/releaseCommand';
 
 const nameOf = (): string => {
   try {

@@ -8,11 +8,9 @@ import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descr
 import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
 import { repository } from '../../../delivery/src/siteFolder';
-import { siteIn } from '../../../delivery/src/store/site';
+import { type Site, siteIn } from '../../../delivery/src/store/site';
 
-const dist = join(repository, 'bench', 'dist');
-
-const builtFiles = async (): Promise<Record<string, BuiltFile>> => {
+const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files: Record<string, BuiltFile> = {};
   for (const entry of entries.filter((it) => it.isFile() && it.name !== DESCRIPTOR)) {
@@ -40,15 +38,21 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
   files,
 });
 
-/** Builds the plain bundle and puts it live as the only app of a site folder: same edge, same compression, same caching. */
-export const plainSite = async (folder: string, log: (line: string) => void): Promise<string> => {
-  const site = siteIn(join(folder, 'plain'));
-  log('Building the plain bundle…');
-  await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: repository });
-  await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles())));
+/** Builds the plain bundle of a checkout and puts it live as the only app of a site: same edge, same compression, same caching. */
+export const putPlainLive = async (site: Site, checkout: string): Promise<void> => {
+  const dist = join(checkout, 'bench', 'dist');
+  await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: checkout });
+  await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles(dist))));
   const version = await publish(site.store, SHELL, dist);
   const since = new Date().toISOString();
   // Past the gate: it judges releases of the real site.
   await swapRegistry(site, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
+};
+
+/** The plain bundle of this repository in a site folder of the bench's own. */
+export const plainSite = async (folder: string, log: (line: string) => void): Promise<string> => {
+  const site = siteIn(join(folder, 'plain'));
+  log('Building the plain bundle…');
+  await putPlainLive(site, repository);
   return site.store.folder;
 };

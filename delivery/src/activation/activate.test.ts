@@ -4,7 +4,7 @@ import { activate, rollback } from './activate';
 import type { Trial } from './trials';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
-import { statusJson, statusTable } from '../status';
+import { statusJson, statusTable } from '../commands/status';
 import { releaseFolder } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';

@@ -128,6 +128,9 @@ export const trustedSource = (site: Site): RegistrySource => {
   };
 };
 
+/** What failed is tried again after so many ms: it may have been a store that was away. */
+const AGAIN = 1000;
+
 /**
  * The live site, composed anew when the registry has changed. Each call looks, so that the first page after an activation has the
  * new set. A registry that cannot be used leaves the last good site in place.
@@ -140,6 +143,7 @@ export const followRegistry = (
   const { log } = surroundings;
   let seen: string | undefined = 'nothing yet';
   let live: Promise<LiveSite | undefined> = Promise.resolve(undefined);
+  let failure: { at: number; said: string } | undefined;
 
   const follow = async (): Promise<LiveSite | undefined> => {
     const registry = await source.read();
@@ -147,30 +151,46 @@ export const followRegistry = (
     const site = await compose(registry, surroundings);
     await source
       .served?.(registry)
-      .catch((error: Error) => log(`The last good registry was not kept: ${error.message}`));
+      .catch((error: Error) => say(`The last good registry was not kept: ${error.message}`));
     return site;
   };
   const takeUpLastGood = async (): Promise<LiveSite | undefined> => {
     const registry = source.before?.();
     if (!registry) return undefined;
+    const site = await compose(registry, surroundings);
     log(`The last good registry, revision ${registry.revision}, is served instead.`);
-    return compose(registry, surroundings);
+    return site;
+  };
+  /** The same trouble is told once, however often it is met. */
+  const say = (line: string): void => {
+    if (failure?.said !== line) log(line);
+    failure = { at: Date.now(), said: line };
   };
   const insteadOf = async (before: LiveSite | undefined, error: Error): Promise<LiveSite | undefined> => {
-    log(`The registry cannot be served: ${error.message}`);
+    say(`The registry cannot be served: ${error.message}`);
     return before ?? takeUpLastGood().catch(() => undefined);
+  };
+  const lookAgain = (): Promise<LiveSite | undefined> => {
+    const before = live;
+    return follow().then(
+      async (site) => site ?? (await before),
+      async (error: Error) => insteadOf(await before, error),
+    );
   };
 
   return async () => {
-    // A bucket that does not answer for a while changes nothing.
-    const now = await source.tag().catch(() => seen);
-    if (now !== seen) {
-      seen = now;
-      const before = live;
-      live = follow().then(
-        async (site) => site ?? (await before),
-        async (error: Error) => insteadOf(await before, error),
-      );
+    const tag = await source.tag().then(
+      (now) => ({ now }),
+      // A bucket that does not answer for a while changes nothing.
+      () => undefined,
+    );
+    const changed = tag !== undefined && tag.now !== seen;
+    const again = failure !== undefined && Date.now() - failure.at > AGAIN;
+    if (changed || again || (tag === undefined && seen === 'nothing yet')) {
+      if (changed) failure = undefined;
+      else if (failure) failure.at = Date.now();
+      if (tag) seen = tag.now;
+      live = lookAgain();
     }
     return live;
   };

@@ -37,7 +37,14 @@ const launch = async (file: string, address: string): Promise<Browser> => {
     `--proxy-bypass-list=<-loopback>;${new URL(address).host}`,
   ];
   try {
-    return await chromium.launch({ executablePath: file, args });
+    /* Signals are the caller's; the browser ends by itself with this process. */
+    return await chromium.launch({
+      executablePath: file,
+      args,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
   } catch (error) {
     throw new Refusal(`${file} did not start: ${String(error instanceof Error ? error.message : error)}`);
   }

@@ -1,7 +1,7 @@
-import { type Counted, countEvidence } from './evidence/countEvidence';
-import { evidenceCells, evidenceHeadings, evidenceOf } from './evidence/statusEvidence';
-import { type LiveApp, type Registry, type Tenure, readRegistry } from './registry/registry';
-import type { Site } from './store/site';
+import { type Counted, countEvidence } from '../evidence/countEvidence';
+import { evidenceCells, evidenceHeadings, evidenceOf } from '../evidence/statusEvidence';
+import { type LiveApp, type Registry, type Tenure, readRegistry } from '../registry/registry';
+import type { Site } from '../store/site';
 
 interface Status {
   apps: Record<

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runRelease } from './releaseCommand';
-import { builtApp, temporaryFolder } from './testing/builtApp';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
 
 const folder = temporaryFolder();
 process.env.SITE_DIR = join(folder, 'site');
@@ -72,7 +72,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
 });
 
 test('the program itself exits with the code and keeps stdout clean', () => {
-  const program = join(__dirname, 'release.ts');
+  const program = join(__dirname, '../release.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, 'nonsense'], {
     encoding: 'utf8',
   });

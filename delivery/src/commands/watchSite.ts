@@ -1,7 +1,7 @@
-import { rollback } from './activation/activate';
-import { watch } from './evidence/watch';
-import { readRegistry } from './registry/registry';
-import type { Site } from './store/site';
+import { rollback } from '../activation/activate';
+import { watch } from '../evidence/watch';
+import { readRegistry } from '../registry/registry';
+import type { Site } from '../store/site';
 
 interface Options {
   minutes: number;

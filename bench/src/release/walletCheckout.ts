@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
+
+/** What the wallet changes: how its deposit page calls the choice of a way. */
+export const labels = { before: '存款方式', after: '存款的方式' } as const;
+
+/** The wallet team's own checkout of the repository, in which a page of the wallet changes. */
+export const walletCheckout = (folder: string) => {
+  repositoryCopy(folder);
+  const page = join(folder, 'mfe-wallet/src/deposit/DepositPage.tsx');
+  return {
+    folder,
+    /** @throws Error when the page no longer says what is to be changed */
+    change: async (): Promise<void> => {
+      const code = await readFile(page, 'utf8');
+      const changed = code.replace(labels.before, labels.after);
+      if (changed === code) throw new Error(`${page} says ${labels.before} nowhere: the bench has nothing to change.`);
+      await writeFile(page, changed);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { isAppName } from '../appNames';
+import { Refusal, WrongUsage } from '../refusal';
+import { commands, type Outcome, type Surroundings, usage } from './commands';
+import { options, type Options } from './options';
+
+const run = async (args: string[], surroundings: Surroundings): Promise<string | Outcome> => {
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message);
+  }
+  const { help, ...given } = parsed.values;
+  if (help) return usage;
+  const [name = '', ...rest] = parsed.positionals;
+  // An app may be named as npm names it.
+  const words = rest.map((word) => word.replace(/^@site\//, ''));
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
+  if (words.length !== command.words)
+    throw new WrongUsage(`${name} takes ${command.words} word(s), not ${words.length}.`);
+  const foreign = Object.keys(given).find((option) => !command.takes.includes(option as keyof Options));
+  if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
+  const [app] = words;
+  if (app !== undefined && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
+  return command.run(words, given, surroundings);
+};
+
+/**
+ * `npm run release`: stdout carries the result alone, everything else goes to stderr.
+ * @returns the exit code: 0 done, 1 refused and nothing changed (`watch`: the release was taken back), 2 wrong usage
+ */
+export const runRelease = async (args: string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
+  const { out, err } = surroundings;
+  try {
+    const outcome = await run(args, surroundings);
+    const { code, text } = typeof outcome === 'string' ? { code: 0 as const, text: outcome } : outcome;
+    out(text);
+    return code;
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      err(`${error.message}\n${usage}`);
+      return 2;
+    }
+    const reasons = error instanceof Refusal ? error.reasons : [`Failed: ${(error as Error).message}`];
+    for (const reason of reasons) err(reason);
+    return 1;
+  }
+};

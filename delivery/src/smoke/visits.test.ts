@@ -1,0 +1,22 @@
+import { handmadeApps } from '../testing/handmadeSite';
+import { addressOf, type Person, visitsOf } from './visits';
+
+const paths = (candidate: string, as: Person) =>
+  visitsOf(handmadeApps, new Set([candidate]), as).map(({ path, press }) => (press ? `${path} and ${press}` : path));
+
+it.each<[candidate: string, as: Person, visits: string[]]>([
+  ['mfe-wallet', 'visitor', ['/', '/deposit', '/withdraw', '/order/:id', '/games']],
+  ['mfe-wallet', 'member', ['/deposit', '/withdraw', '/order/:id', '/', '/games']],
+  ['mfe-games', 'visitor', ['/ and 菜单', '/games', '/withdraw']],
+  ['mfe-games', 'member', ['/games', '/ and 菜单', '/deposit']],
+  ['shell', 'visitor', ['/ and 菜单', '/withdraw', '/games']],
+  ['shell', 'member', ['/ and 菜单', '/deposit', '/games']],
+])('for %s, a %s visits', (candidate, as, visits) => expect(paths(candidate, as)).toEqual(visits));
+
+it.each([
+  ['/', '/'],
+  ['/deposit', '/deposit?id=1'],
+  ['/order/:id', '/order/1?id=1'],
+  ['/order/:id/:step?', '/order/1/1?id=1'],
+  ['/help/*', '/help/1?id=1'],
+])('visits %s at %s', (path, address) => expect(addressOf(path)).toBe(address));

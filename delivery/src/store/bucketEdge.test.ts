@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { activate, rollback } from '../activation/activate';
+import { createEdge } from '../edge/createEdge';
+import { keyFilesOf } from '../registry/keys';
+import { lastGoodIn } from '../registry/lastGood';
+import { publish } from '../releases/publish';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { s3Server } from '../testing/s3Server';
+import type { Bucket } from './bucket';
+import { bucketStore } from './bucketStore';
+import { siteIn } from './site';
+import { uploadedStore } from './uploadedStore';
+
+const storage = s3Server();
+afterEach(() => jest.restoreAllMocks());
+
+it('serves an edge elsewhere what is put live and rolled back in the directory, and what it had while the bucket does not answer', async () => {
+  const folder = temporaryFolder();
+  const bucket = storage.part();
+  const here = siteIn(join(folder, 'site'));
+  const site = { ...here, store: uploadedStore(here.store, bucket) };
+  const by = { by: 'test' };
+  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
+  const one = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'one'));
+  await activate(
+    site,
+    [
+      { app: 'shell', version: shell },
+      { app: 'mfe-wallet', version: one },
+    ],
+    by,
+  );
+
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
+  let answers = true;
+  const told: Bucket = {
+    ...bucket,
+    tag: (key) => (answers ? bucket.tag(key) : Promise.reject(new Error('no answer'))),
+  };
+  const mirror = join(temporaryFolder(), 'mirror');
+  const edge = await createEdge({
+    // All that an edge has of the keys is the public one.
+    site: {
+      store: bucketStore(told, mirror),
+      keys: { ...keyFilesOf(mirror, {}), public: here.keys.public },
+      lastGood: lastGoodIn(`${mirror}.good.json`),
+    },
+    apiUrl: 'http://127.0.0.1:1',
+    log: () => undefined,
+  });
+  const wallet = async (): Promise<unknown> => {
+    const { apps } = (await edge.inject('/registry.json')).json<{ apps: Record<string, { version: string }> }>();
+    return apps['mfe-wallet']?.version;
+  };
+  expect(await wallet()).toBe(one);
+  const file = await edge.inject(`/releases/mfe-wallet/${one}/static/page.0123456789.js`);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+
+  const two = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+  await activate(site, [{ app: 'mfe-wallet', version: two }], by);
+  expect(await wallet()).toBe(two);
+  answers = false;
+  await rollback(site, 'mfe-wallet', by);
+  expect(await wallet()).toBe(two);
+  answers = true;
+  expect(await wallet()).toBe(one);
+  await edge.close();
+  rmSync(mirror, { recursive: true });
+});

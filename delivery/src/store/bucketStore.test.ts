@@ -1,0 +1,226 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish } from '../releases/publish';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { s3Server } from '../testing/s3Server';
+import { registryOf, siteDirectory } from '../testing/uploadedSite';
+import { type Bucket, isBucketAddress, openBucket } from './bucket';
+import { bucketEvidence } from './bucketEvidence';
+import { releaseHeaders } from './bucketHeaders';
+import { bucketStore } from './bucketStore';
+import { uploadSite } from './bucketUpload';
+import { directoryStore, releaseFolder } from './directoryStore';
+import type { SiteStore } from './siteStore';
+import { uploadedStore } from './uploadedStore';
+
+afterEach(() => jest.restoreAllMocks());
+
+const storage = s3Server();
+const strict = s3Server({ strict: true });
+
+let store: SiteStore;
+let shell: string;
+let wallet: string;
+beforeAll(async () => ({ store, shell, wallet } = await siteDirectory()));
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+
+const put = (bucket: Bucket, key: string, content: string): Promise<void> =>
+  bucket.write(key, Buffer.from(content), releaseHeaders(key));
+
+it('mirrors a release whole, once however many ask for it', async () => {
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  await put(bucket, `releases/shell/${shell}/left-behind.js`, 'nobody lists me');
+  const reads: string[] = [];
+  const counted: Bucket = {
+    ...bucket,
+    read: (key) => {
+      reads.push(key);
+      return bucket.read(key);
+    },
+  };
+  const mirror = temporaryFolder();
+  const edge = bucketStore(counted, mirror);
+  expect(await Promise.all([1, 2, 3].map(() => edge.fetchRelease('shell', shell)))).toEqual([true, true, true]);
+  expect(await edge.fetchRelease('shell', shell)).toBe(true);
+
+  const [here, there] = [releaseFolder(store.folder, 'shell', shell), releaseFolder(mirror, 'shell', shell)];
+  // The directory has compressed copies of its descriptors too, which no browser asks for.
+  const expected = files(here).filter((file) => !file.startsWith('descriptor.json.'));
+  expect(files(there)).toEqual(expected);
+  expect(reads).toHaveLength(expected.length);
+  for (const file of expected)
+    expect(readFileSync(join(there, file)).equals(readFileSync(join(here, file)))).toBe(true);
+});
+
+it('takes nothing of a release that is damaged in the bucket', async () => {
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  await put(bucket, `releases/mfe-wallet/${wallet}/remoteEntry.0123456789.js`, 'altered');
+  const mirror = temporaryFolder();
+  await expect(bucketStore(bucket, mirror).fetchRelease('mfe-wallet', wallet)).rejects.toThrow(
+    'remoteEntry.0123456789.js does not match its hash',
+  );
+  expect(files(mirror)).toEqual([]);
+});
+
+it('follows no name out of the mirror', async () => {
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const root = temporaryFolder();
+  const edge = bucketStore(bucket, join(root, 'mirror'));
+  expect(await edge.fetchRelease('..', wallet)).toBe(false);
+  expect(await edge.fetchRelease('mfe-wallet', '../../../registry.json')).toBe(false);
+
+  const key = `releases/mfe-wallet/${wallet}/descriptor.json`;
+  const descriptor = JSON.parse((await bucket.read(key))?.content.toString() ?? '') as {
+    files: Record<string, unknown>;
+  };
+  descriptor.files['../../../../outside.js'] = descriptor.files['remoteEntry.0123456789.js'];
+  await put(bucket, key, JSON.stringify(descriptor));
+  await expect(edge.fetchRelease('mfe-wallet', wallet)).rejects.toThrow('is no file name for a release');
+  expect(files(root)).toEqual([]);
+});
+
+it('changes nothing that is live', async () => {
+  const bucket = storage.part();
+  const edge = bucketStore(bucket, temporaryFolder());
+  expect(await edge.registryTag()).toBeUndefined();
+  expect(await edge.readRegistry()).toBeUndefined();
+  const sentence = `${bucket.name} is a copy: what is live is changed in the directory that is uploaded to it`;
+  await expect(edge.replaceRegistry('{}', undefined)).rejects.toThrow(sentence);
+  expect(await bucket.read('registry.json')).toBeUndefined();
+});
+
+it('takes a release that is published anywhere, which the directory then has too; the first one stays', async () => {
+  const bucket = storage.part();
+  const [one, two, own, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const version = await publish(bucketStore(bucket, one), 'mfe-games', builtApp(folder, 'mfe-games'));
+  const key = `releases/mfe-games/${version}/descriptor.json`;
+  const published = await bucket.read(key);
+
+  const late = bucketStore(bucket, two);
+  const again = await publish(directoryStore(own), 'mfe-games', builtApp(folder, 'mfe-games'));
+  await late.addRelease('mfe-games', again, releaseFolder(own, 'mfe-games', again));
+  expect(again).toBe(version);
+  expect((await bucket.read(key))?.tag).toBe(published?.tag);
+  for (const machine of [one, two]) {
+    const descriptor = join(releaseFolder(machine, 'mfe-games', version), 'descriptor.json');
+    expect(readFileSync(descriptor).equals(published?.content ?? Buffer.of())).toBe(true);
+  }
+
+  const directory = uploadedStore(directoryStore(join(folder, 'site')), bucket);
+  expect(await directory.fetchRelease('mfe-games', '1.0.0-0123456789ab')).toBe(false);
+  expect(await directory.fetchRelease('mfe-games', version)).toBe(true);
+  expect(files(releaseFolder(directory.folder, 'mfe-games', version))).toContain('remoteEntry.0123456789.js.br');
+});
+
+it('has a new registry once its releases have come', async () => {
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const mirror = temporaryFolder();
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
+  const edge = bucketStore(bucket, mirror);
+  const tag = await edge.registryTag();
+  expect(await edge.readRegistry()).toEqual({ text: (await store.readRegistry())?.text, tag });
+  for (const [app, version] of [
+    ['shell', shell],
+    ['mfe-wallet', wallet],
+  ] as const) {
+    expect(files(releaseFolder(mirror, app, version))).toContain('descriptor.json');
+  }
+
+  const next = registryOf(2, { shell, 'mfe-wallet': '1.0.0-000000000002' });
+  await bucket.write('registry.json', Buffer.from(next), releaseHeaders('registry.json'));
+  await expect(edge.registryTag()).rejects.toThrow('mfe-wallet 1.0.0-000000000002 is not published there');
+  expect((await edge.readRegistry())?.tag).toBe(tag);
+  await bucket.write('registry.json', Buffer.from(registryOf(3, { shell })), releaseHeaders('registry.json'));
+  expect(await edge.registryTag()).not.toBe(tag);
+  expect((await edge.readRegistry())?.text).toBe(registryOf(3, { shell }));
+});
+
+it('asks the bucket once a second at most, however many pages ask', async () => {
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const tag = jest.fn(bucket.tag);
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => time);
+  const edge = bucketStore({ ...bucket, tag }, temporaryFolder());
+  await Promise.all([edge.registryTag(), edge.registryTag(), edge.readRegistry()]);
+  time = 900;
+  await edge.registryTag();
+  expect(tag).toHaveBeenCalledTimes(1);
+  time = 1_100;
+  await edge.registryTag();
+  expect(tag).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the evidence of several edges, and gives that of the asked time together with the directory’s own', async () => {
+  const bucket = storage.part();
+  let now = new Date('2026-05-04T23:58:10Z');
+  const [one, two] = [bucketEvidence(bucket, () => now), bucketEvidence(bucket, () => now)];
+  await one.addEvidence('early\n');
+  now = new Date('2026-05-04T23:59:10Z');
+  await Promise.all([one.addEvidence('a\n'), one.addEvidence('b\n'), two.addEvidence('c\n'), one.addEvidence('d\n')]);
+  now = new Date('2026-05-05T00:00:10Z');
+  await one.addEvidence('e\nf\n');
+
+  expect((await two.readEvidence(new Date('2026-05-04T23:59:30Z'))).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(await two.readEvidence(new Date('2026-05-05T00:00:00Z'))).toEqual(['e', 'f']);
+  expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
+});
+
+it('reads the evidence of a directory and of its bucket together', async () => {
+  const bucket = storage.part();
+  await store.addEvidence('its own\n');
+  await bucketStore(bucket, temporaryFolder()).addEvidence('of an edge elsewhere\n');
+  const found = await uploadedStore(store, bucket).readEvidence(new Date(Date.now() - 60_000));
+  expect(found.toSorted()).toEqual(['its own', 'of an edge elsewhere']);
+});
+
+it.each<[what: string, address: string, options: () => Parameters<typeof openBucket>[1], sentence: RegExp]>([
+  [
+    'a bucket that is missing',
+    's3://elsewhere/site',
+    () => storage.options,
+    /^s3:\/\/elsewhere\/site: there is no such bucket\.$/,
+  ],
+  [
+    'an unknown access key',
+    's3://site',
+    () => ({ ...storage.options, credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } }),
+    /^s3:\/\/site: access is denied \(InvalidAccessKeyId\)/,
+  ],
+  [
+    'a wrong secret',
+    's3://site',
+    () => ({ ...strict.options, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } }),
+    /^s3:\/\/site: access is denied \(SignatureDoesNotMatch\)/,
+  ],
+  [
+    'storage that does not answer',
+    's3://site/',
+    () => ({ ...storage.options, endpoint: 'http://127.0.0.1:1' }),
+    /^s3:\/\/site: the storage does not answer \(ECONNREFUSED\)\.$/,
+  ],
+])('says what is wrong: %s', async (_what, address, options, sentence) => {
+  const bucket = openBucket(address, options());
+  await expect(bucket.tag('registry.json')).rejects.toThrow(sentence);
+  await expect(bucket.list('releases')).rejects.toThrow(sentence);
+  await expect(put(bucket, 'registry.json', '{}')).rejects.toThrow(sentence);
+});
+
+it('knows a bucket’s address from a folder', () => {
+  expect(isBucketAddress('s3://site/x')).toBe(true);
+  expect(isBucketAddress('/srv/s3')).toBe(false);
+  expect(openBucket('s3://site/a/b/').name).toBe('s3://site/a/b');
+  for (const wrong of ['s3://', 's3://Site', 's3://site/a b', 'https://site']) {
+    expect(() => openBucket(wrong)).toThrow(`${wrong} is no bucket`);
+  }
+});

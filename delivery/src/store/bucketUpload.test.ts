@@ -1,0 +1,159 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish } from '../releases/publish';
+import { ask } from '../testing/ask';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { s3Server } from '../testing/s3Server';
+import { putRegistry, registryOf, siteDirectory } from '../testing/uploadedSite';
+import type { Bucket } from './bucket';
+import { bucketStore } from './bucketStore';
+import { uploadSite } from './bucketUpload';
+import { releaseFolder } from './directoryStore';
+import { uploadedStore } from './uploadedStore';
+
+const storage = s3Server();
+
+/** A bucket that tells what was written to it, and fails at the write after so many. */
+const watched = (bucket: Bucket, writes = Infinity): Bucket & { written: string[] } => {
+  const written: string[] = [];
+  return {
+    ...bucket,
+    written,
+    async write(key, content, headers) {
+      if (written.length >= writes) throw new Error('the line is cut');
+      written.push(key);
+      await bucket.write(key, content, headers);
+    },
+  };
+};
+
+const revisionIn = async (bucket: Bucket): Promise<number | undefined> => {
+  const stored = await bucket.read('registry.json');
+  return stored && (JSON.parse(stored.content.toString()) as { revision: number }).revision;
+};
+
+it('uploads what is live with the headers that a CDN goes by, each descriptor after its files and the registry last', async () => {
+  const { store, shell, wallet } = await siteDirectory();
+  const bucket = watched(storage.part());
+  await uploadSite(store, bucket);
+
+  expect(bucket.written.at(-1)).toBe('registry.json');
+  for (const release of [`releases/shell/${shell}`, `releases/mfe-wallet/${wallet}`]) {
+    expect(bucket.written.filter((key) => key.startsWith(release)).at(-1)).toBe(`${release}/descriptor.json`);
+  }
+  const headersOf = async (key: string): Promise<Record<string, unknown>> => {
+    const answer = await ask(storage.port(), `${bucket.name.replace('s3:/', '')}/${key}`);
+    expect(answer.statusCode).toBe(200);
+    const { 'content-type': type, 'cache-control': cache, 'content-encoding': encoding } = answer.headers;
+    return { type, cache, encoding };
+  };
+  const cache = 'public, max-age=31536000, immutable';
+  const main = `releases/shell/${shell}/main.0123456789.js`;
+  const script = 'text/javascript; charset=utf-8';
+  expect(await headersOf(main)).toEqual({ type: script, cache });
+  expect(await headersOf(`${main}.br`)).toEqual({ type: script, cache, encoding: 'br' });
+  expect(await headersOf(`${main}.gz`)).toEqual({ type: script, cache, encoding: 'gzip' });
+  expect(await headersOf(`releases/shell/${shell}/icons/icon-192.png`)).toEqual({ type: 'image/png', cache });
+  expect(await headersOf(`releases/shell/${shell}/index.html`)).toEqual({ type: 'text/plain; charset=utf-8', cache });
+  expect(await headersOf('registry.json')).toEqual({ type: 'application/json; charset=utf-8', cache: 'no-cache' });
+});
+
+it('leaves the site of the bucket whole wherever an upload is cut, and the next upload goes on from there', async () => {
+  const { store, shell, wallet } = await siteDirectory();
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const next = await publish(store, 'mfe-wallet', builtApp(temporaryFolder(), 'mfe-wallet', 'two'));
+  await putRegistry(store, registryOf(2, { shell, 'mfe-wallet': next }));
+  const has = (version: string): Promise<boolean> =>
+    bucketStore(bucket, temporaryFolder()).fetchRelease('mfe-wallet', version);
+
+  // Each upload gets one object further. The last two are the descriptor and the registry.
+  for (let written = 1; written <= 7; written += 1) {
+    const cut = watched(bucket, 1);
+    await expect(uploadSite(store, cut)).rejects.toThrow('the line is cut');
+    expect(await revisionIn(bucket)).toBe(1);
+    expect(await has(wallet)).toBe(true);
+    expect(await has(next)).toBe(cut.written.includes(`releases/mfe-wallet/${next}/descriptor.json`));
+    expect(await bucket.list(`releases/mfe-wallet/${next}`)).toHaveProperty('size', written);
+  }
+  expect(await has(next)).toBe(true);
+  await uploadSite(store, watched(bucket, 1));
+  expect(await revisionIn(bucket)).toBe(2);
+});
+
+it('writes nothing when the bucket has it all', async () => {
+  const { store } = await siteDirectory();
+  const bucket = watched(storage.part());
+  await uploadSite(store, bucket);
+  const writes = bucket.written.length;
+  await uploadSite(store, bucket);
+  expect(bucket.written).toHaveLength(writes);
+});
+
+it('never overwrites a release: one of another directory by the same version is refused', async () => {
+  const bucket = watched(storage.part());
+  const { store } = await siteDirectory();
+  await uploadSite(store, bucket);
+  const writes = bucket.written.length;
+  const { store: another, shell, wallet } = await siteDirectory();
+  await putRegistry(another, registryOf(2, { shell, 'mfe-wallet': wallet }));
+  await expect(uploadSite(another, bucket)).rejects.toThrow(/published there from another site folder/);
+  expect(bucket.written).toHaveLength(writes);
+});
+
+it('refuses a bucket whose registry is not an older one of the same directory', async () => {
+  const bucket = watched(storage.part());
+  const { store, shell, wallet } = await siteDirectory();
+  await putRegistry(store, registryOf(5, { shell, 'mfe-wallet': wallet }));
+  await uploadSite(store, bucket);
+  const writes = bucket.written.length;
+  await putRegistry(store, registryOf(4, { shell, 'mfe-wallet': wallet }));
+  await expect(uploadSite(store, bucket)).rejects.toThrow('revision 5');
+  await putRegistry(store, registryOf(5, { shell }));
+  await expect(uploadSite(store, bucket)).rejects.toThrow('revision 5');
+  expect(bucket.written).toHaveLength(writes);
+});
+
+it('uploads nothing of a release that is damaged', async () => {
+  const bucket = watched(storage.part());
+  const { store, wallet } = await siteDirectory();
+  appendFileSync(join(releaseFolder(store.folder, 'mfe-wallet', wallet), 'remoteEntry.0123456789.js'), ' ');
+  await expect(uploadSite(store, bucket)).rejects.toThrow('remoteEntry.0123456789.js does not match its hash');
+  expect(bucket.written.filter((key) => key.includes('mfe-wallet'))).toEqual([]);
+  expect(await revisionIn(bucket)).toBeUndefined();
+});
+
+it('puts no older registry over a newer one when a slow team is overtaken', async () => {
+  const { store, shell, wallet } = await siteDirectory();
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const live = { shell, 'mfe-wallet': wallet };
+  const quick = uploadedStore(store, bucket);
+  let overtaken: Promise<boolean> | undefined;
+  const slow = uploadedStore(store, {
+    ...bucket,
+    async list(folder) {
+      const swapped = (await store.readRegistry())?.text === registryOf(2, live);
+      // Between its swap and its last step the other team does all of its own.
+      if (swapped) overtaken ??= putRegistry(quick, registryOf(3, live));
+      await overtaken;
+      return bucket.list(folder);
+    },
+  });
+  expect(await putRegistry(slow, registryOf(2, live))).toBe(true);
+  expect(await overtaken).toBe(true);
+  expect(await revisionIn(bucket)).toBe(3);
+  expect((await store.readRegistry())?.text).toBe(registryOf(3, live));
+});
+
+it('lets one of twenty swaps win that start from the same registry', async () => {
+  const { store, shell, wallet } = await siteDirectory();
+  const bucket = storage.part();
+  await uploadSite(store, bucket);
+  const uploaded = uploadedStore(store, bucket);
+  const tag = await uploaded.registryTag();
+  const text = registryOf(2, { shell, 'mfe-wallet': wallet });
+  const swaps = await Promise.all(Array.from({ length: 20 }, () => uploaded.replaceRegistry(text, tag)));
+  expect(swaps.filter(Boolean)).toHaveLength(1);
+  expect(await revisionIn(bucket)).toBe(2);
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import S3rver from '@20minutes/s3rver';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { type Bucket, openBucket } from '../store/bucket';
+import { temporaryFolder } from './builtApp';
+
+/** S3-compatible storage of a test file, with the bucket `site`. */
+interface BucketServer {
+  /** An empty part of the bucket; each time another one. */
+  part(): Bucket;
+  /** How a client reaches the storage. */
+  options: S3ClientConfig;
+  port(): number;
+}
+
+/**
+ * Starts S3-compatible storage for a test file. It ignores conditions on writes, as every such server on npm does.
+ * @param strict whether signatures are verified. It computes those of listings wrongly, so that a strict one cannot be listed.
+ */
+export const s3Server = ({ strict = false } = {}): BucketServer => {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: temporaryFolder(),
+    silent: true,
+    allowMismatchedSignatures: !strict,
+    configureBuckets: [{ name: 'site', configs: [] }],
+  });
+  const options: S3ClientConfig = {
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    maxAttempts: 1,
+  };
+  let port = 0;
+  let parts = 0;
+  // The storage writes every object to disk, in this process; a busy machine takes its time.
+  jest.setTimeout(30_000);
+  beforeAll(async () => {
+    ({ port } = await server.run());
+    options.endpoint = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    const closed = once(server.httpServer, 'close');
+    server.httpServer.close();
+    server.httpServer.closeAllConnections();
+    await closed;
+  });
+  return {
+    part: () => {
+      parts += 1;
+      return openBucket(`s3://site/part-${parts}`, options);
+    },
+    options,
+    port: () => port,
+  };
+};
