@@ -104,7 +104,11 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     allowedHosts: 'auto',
     headers: { 'Access-Control-Allow-Origin': '*' },
     proxy: [{ context: ['/api', '/operator'], target: apiUrl, xfwd: true }],
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    client: {
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      /* The page's own host name: a server tells nothing to pages of another. */
+      webSocketURL: { hostname: '0.0.0.0' },
+    },
   },
 });
 

@@ -44,7 +44,7 @@ async function developmentRegistry(): Promise<string> {
     const { routes, slots } = await readRemote(join(here, '..', name), join(here, '../shared'));
     apps[name] = {
       version: 'development',
-      base: `http://127.0.0.1:${port}/`,
+      base: `http://localhost:${port}/`,
       entry: 'remoteEntry.js',
       globalName: name.replaceAll('-', '_'),
       routes: routes.map(({ request: _request, ...route }) => ({ ...route, preload: [] })),

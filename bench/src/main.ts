@@ -9,7 +9,10 @@ import { mainProgram } from '../../delivery/src/start/mainProgram';
 import { askedToStop } from '../../delivery/src/start/stopSignals';
 import { launchBrowser } from './measure/browser';
 import { openPage, type Run } from './measure/openPage';
+import { measureRelease, type ServedSite } from './release/measureRelease';
+import { watchWire } from './release/wire';
 import { compare } from './report/compare';
+import { releaseLines } from './report/releaseLines';
 import { remarks } from './report/remarks';
 import { table } from './report/table';
 import { cpuSlowdown, network, pages, resultsFolder, runsFrom, siteNames, type Page, type SiteName } from './settings';
@@ -31,12 +34,12 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   undo.push(async () => (await starting).stop());
   const api = await starting;
 
-  const origins: Record<SiteName, string> = { federated: '', plain: '' };
-  for (const site of siteNames) {
-    const edge = await createEdge({ site: siteIn(sites[site]), apiUrl: api.url, log });
+  const serve = async (siteDir: string): Promise<ServedSite> => {
+    const edge = await createEdge({ site: siteIn(siteDir), apiUrl: api.url, log });
     undo.push(() => edge.close());
-    origins[site] = `http://127.0.0.1:${await listen(edge, 0)}`;
-  }
+    return { siteDir, origin: `http://127.0.0.1:${await listen(edge, 0)}`, wire: watchWire(edge.server) };
+  };
+  const served = { federated: await serve(sites.federated), plain: await serve(sites.plain) };
   const token = await registerMember(api.url);
   const browser = await launchBrowser();
   undo.push(() => browser.close());
@@ -48,7 +51,7 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
     for (let round = 0; round <= runs; round += 1) {
       for (const site of siteNames) {
         const picture = round === 0 ? join(resultsFolder, `${page.name}-${site}.png`) : undefined;
-        const run = await openPage(browser, { origin: origins[site], page, token, picture });
+        const run = await openPage(browser, { origin: served[site].origin, page, token, picture });
         if (round > 0) results[site].push(run);
       }
       if (round > 0) log(`${page.name}: run ${round} of ${runs}`);
@@ -58,12 +61,13 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
 
   const results = [];
   for (const page of pages) results.push({ page, runs: await measure(page) });
+  const release = await measureRelease({ folder, sites: served, browser, token, log });
   const comparisons = results.flatMap(({ page, runs: measured }) => compare(page, measured));
 
   const at = new Date().toISOString();
   const file = join(resultsFolder, `${at.replaceAll(/[:.]/g, '-')}.json`);
   const settings = { runs, network, cpuSlowdown, chromium: browser.version(), apiUrl: process.env.API_URL };
-  await writeFile(file, `${JSON.stringify({ at, settings, comparisons, results }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ at, settings, comparisons, results, release }, null, 2)}\n`);
   console.log(
     [
       `Medians of ${runs} runs, Slow 4G, CPU ${cpuSlowdown}x slower, empty cache; ratio: federated / plain`,
@@ -71,6 +75,9 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
       table(comparisons),
       '',
       ...results.flatMap(({ page, runs: measured }) => remarks(page, measured)),
+      '',
+      ...releaseLines(release),
+      '',
       `All runs: ${relative(repository, file)}`,
     ].join('\n'),
   );

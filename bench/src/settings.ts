@@ -30,6 +30,9 @@ export const pages: Page[] = [
   { name: 'deposit', address: '/#/deposit', member: true, aim: 1 },
 ];
 
+/** What the ratio of the two sites' bytes is to stay below, of what a returning member downloads after a wallet release. */
+export const releaseAim = 0.15;
+
 /** The sites compared. */
 export type SiteName = 'federated' | 'plain';
 export const siteNames: SiteName[] = ['federated', 'plain'];

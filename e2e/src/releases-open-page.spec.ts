@@ -103,7 +103,7 @@ test('a chunk that is gone is healed by one reload, at no cost to what is half t
   await careHasCome(page);
   const { apps } = await registryOf(page);
   const chunk = apps['mfe-promotions']?.routes.find(({ path }) => path === '/activeList')?.preload.at(-1) ?? 'none';
-  const gone = new RegExp(`${chunk.replaceAll('.', '\\.')}`);
+  const gone = new RegExp(chunk.replaceAll('.', '\\.'));
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
 
   const failed = page.getByText('该功能暂时无法使用');

@@ -28,8 +28,7 @@ export interface ReleaseResult {
 
 /** A site that is being served. */
 export interface ServedSite {
-  /** Its site folder. */
-  folder: string;
+  siteDir: string;
   origin: string;
   wire: Wire;
 }
@@ -57,8 +56,9 @@ export const measureRelease = async ({ folder, sites, browser, token, log }: Sur
   log('A wallet release…');
   const checkout = walletCheckout(join(folder, 'checkout'));
   const { federated, plain } = sites;
-  const wallet = team('bench', { address: federated.origin, siteDir: federated.folder }, checkout.folder);
-  const releasePlain = () => putPlainLive(siteIn(plain.folder), checkout.folder);
+  const live = { address: federated.origin, siteDir: federated.siteDir, close: async () => undefined };
+  const wallet = team('bench', live, checkout.folder);
+  const releasePlain = () => putPlainLive(siteIn(plain.siteDir), checkout.folder);
   /* Module ids depend on where the packages lie: both sites begin from the checkout in which the change is made. */
   await Promise.all([beginFrom(wallet), releasePlain()]);
 

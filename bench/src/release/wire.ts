@@ -19,19 +19,18 @@ export interface Wire {
 
 /**
  * Counts what a server answers from now on, on its own sockets: a tab's network events know nothing of what its service worker fetches.
- * Only what is spoken of in HTTP/1.1 without pipelining, as browsers do.
+ * Of a connection it takes one request at a time, as browsers send them.
  */
 export const watchWire = (server: Server): Wire => {
   let answers: Answer[] = [];
-  let open = 0;
-  let last = Date.now();
+  const traffic = { open: 0, last: Date.now() };
   server.prependListener('request', (request, response) => {
     const { socket } = request;
     const before = socket.bytesWritten;
-    open += 1;
+    traffic.open += 1;
     response.once('close', () => {
-      open -= 1;
-      last = Date.now();
+      traffic.open -= 1;
+      traffic.last = Date.now();
       const { url: path = '' } = request;
       answers.push({ path, status: response.statusCode, bytes: socket.bytesWritten - before });
     });
@@ -44,8 +43,8 @@ export const watchWire = (server: Server): Wire => {
     },
     quiet: async (ms, patience) => {
       const deadline = Date.now() + patience;
-      last = Date.now();
-      while (open > 0 || Date.now() - last < ms) {
+      traffic.last = Date.now();
+      while (traffic.open > 0 || Date.now() - traffic.last < ms) {
         if (Date.now() > deadline) throw new Error(`The page is still loading after ${patience / 1000} s.`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -1,7 +1,7 @@
 import type { CallData, CallRequest } from '@site/shared';
 
 const newcomer: CallRequest<'register'> = {
-  name: `bench${Date.now().toString(36).slice(-6)}`,
+  name: `bench1${Date.now().toString(36).slice(-6)}`,
   password: 'Bench1234',
   confirmPass: 'Bench1234',
   realname: '测试',

@@ -1,18 +1,14 @@
-import { handmadeApps, handmadeShell, serveHandmadeSite, wholePage } from '../testing/handmadeSite';
-import { findBrowser } from './chromium';
-import { trySite } from './trySite';
+import { findBrowser } from '../../delivery/src/smoke/chromium';
+import { trySite } from '../../delivery/src/smoke/trySite';
+import { handmadeApps, handmadeShell, serveHandmadeSite, wholePage } from '../../delivery/src/testing/handmadeSite';
+import { expect, test } from './site/test';
 
-jest.setTimeout(60_000);
+/* What the gate's browser finds, on sites so small that each says one thing. */
 
-let browser = '';
-beforeAll(() => {
-  const found = findBrowser(process.env);
-  if (!found) throw new Error('These tests need Chromium: apt-get install chromium, or CHROMIUM=FILE.');
-  browser = found;
-});
+const browser = findBrowser(process.env) ?? '';
 
 const closing: (() => void)[] = [];
-afterAll(() => closing.forEach((close) => close()));
+test.afterAll(() => closing.forEach((close) => close()));
 
 /** Tries an app of the handmade site, in which these files are others. */
 const tryWith = async (
@@ -28,7 +24,7 @@ const tryWith = async (
 
 const wallet = (page: string) => `/releases/mfe-wallet/1/${page}.js`;
 
-it('visits every page of the candidate and its neighbours, and has nothing to say of a whole site', async () => {
+test('visits every page of the candidate and its neighbours, and has nothing to say of a whole site', async () => {
   const { reasons, asked } = await tryWith();
   expect(reasons).toEqual([]);
   expect(new Set(asked.filter((path) => path.startsWith('/releases/mfe-')))).toEqual(
@@ -40,7 +36,7 @@ it('visits every page of the candidate and its neighbours, and has nothing to sa
   );
 });
 
-it('says what a page of the candidate does wrong, where, and for whom', async () => {
+test('says what a page of the candidate does wrong, where, and for whom', async () => {
   const { reasons } = await tryWith({
     [wallet('deposit')]: `${wholePage} throw new Error('boom');`,
     [wallet('withdraw')]: `${wholePage} console.error('no such account');`,
@@ -54,7 +50,7 @@ it('says what a page of the candidate does wrong, where, and for whom', async ()
   ]);
 });
 
-it('says which host was asked that is none of the site, and lets nobody reach it', async () => {
+test('says which host was asked that is none of the site, and lets nobody reach it', async () => {
   const { asked: elsewhere, address, close } = await serveHandmadeSite();
   closing.push(close);
   const { reasons } = await tryWith({ [wallet('deposit')]: `${wholePage} fetch('${address}/steal').catch(() => {});` });
@@ -64,7 +60,7 @@ it('says which host was asked that is none of the site, and lets nobody reach it
   expect(elsewhere).toEqual([]);
 });
 
-it('says what a page waited for that never settles, and goes on with the others', async () => {
+test('says what a page waited for that never settles, and goes on with the others', async () => {
   const { reasons, asked } = await tryWith(
     {
       [wallet('deposit')]: 'for (;;);',
@@ -83,7 +79,7 @@ it('says what a page waited for that never settles, and goes on with the others'
   expect(asked.filter((path) => path.endsWith('/games.js')).length).toBeGreaterThanOrEqual(2);
 });
 
-it('says who is broken beside the candidate', async () => {
+test('says who is broken beside the candidate', async () => {
   const { reasons } = await tryWith({
     [wallet('deposit')]: `${wholePage} window.broken = true;`,
     '/releases/mfe-games/1/games.js': `${wholePage} if (window.broken) throw new TypeError('no games beside this');`,
@@ -93,7 +89,7 @@ it('says who is broken beside the candidate', async () => {
   ]);
 });
 
-it('opens the sidebar for an app that stands in it', async () => {
+test('opens the sidebar for an app that stands in it', async () => {
   const { reasons } = await tryWith(
     { '/releases/mfe-games/1/sidebar.js': `console.error('no sidebar');` },
     { candidate: 'mfe-games' },
@@ -101,7 +97,7 @@ it('opens the sidebar for an app that stands in it', async () => {
   expect(reasons).toEqual(['mfe-games 1: home as a visitor and as a member: the console said “no sidebar”']);
 });
 
-it('holds a new shell against a page of every app, and notices that it forgets members', async () => {
+test('holds a new shell against a page of every app, and notices that it forgets members', async () => {
   const forgetful = handmadeShell.replace(`getItem('token')`, `getItem('session')`);
   const { reasons } = await tryWith({ '/releases/shell/1/main.js': forgetful }, { candidate: 'shell' });
   expect(reasons).toEqual([
@@ -109,7 +105,7 @@ it('holds a new shell against a page of every app, and notices that it forgets m
   ]);
 });
 
-it('ends at once when it is told to', async () => {
+test('ends at once when it is told to', async () => {
   const end = new AbortController();
   const { address, close } = await serveHandmadeSite({ [wallet('deposit')]: 'for (;;);' });
   closing.push(close);
@@ -124,14 +120,14 @@ it('ends at once when it is told to', async () => {
   await expect(trial).rejects.toThrow('asked to stop');
 });
 
-it('says which pages there was no time for', async () => {
+test('says which pages there was no time for', async () => {
   const { reasons } = await tryWith({}, { limit: 0 });
   expect(reasons).toContainEqual(
     expect.stringMatching(/^mfe-wallet 1: .*\/deposit as a visitor and as a member.*took too long$/),
   );
 });
 
-it('refuses a browser that does not start', async () => {
+test('refuses a browser that does not start', async () => {
   const trial = {
     address: 'http://127.0.0.1:1',
     apps: handmadeApps,
