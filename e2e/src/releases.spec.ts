@@ -95,7 +95,9 @@ for (const [what, { differences, damage, reason, browser: needsBrowser }] of Obj
     );
     damage?.(join(live.siteDir, 'releases/mfe-promotions', version));
     const { code, out, err } = await promotions.release(
-      ...['activate', 'mfe-promotions', version],
+      'activate',
+      'mfe-promotions',
+      version,
       ...(needsBrowser ? [] : ['--no-browser', 'what it finds is found without']),
     );
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -5,10 +5,13 @@ import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 /** What the wallet changes: how its deposit page calls the choice of a way. */
 export const labels = { before: '存款方式', after: '存款的方式' } as const;
 
+/** The page that changes, in the repository. */
+export const changedPage = 'mfe-wallet/src/deposit/DepositPage.tsx';
+
 /** The wallet team's own checkout of the repository, in which a page of the wallet changes. */
 export const walletCheckout = (folder: string) => {
   repositoryCopy(folder);
-  const page = join(folder, 'mfe-wallet/src/deposit/DepositPage.tsx');
+  const page = join(folder, changedPage);
   return {
     folder,
     /** @throws Error when the page no longer says what is to be changed */

@@ -14,7 +14,8 @@ const parts: [label: string, part: keyof Weight][] = [
   ['all', 'all'],
 ];
 
-const seconds = (value: number): string => `${value.toFixed(1)} s`;
+/** Two figures that matter. */
+const seconds = (value: number): string => `${value.toFixed(value < 1 ? 2 : 1)} s`;
 
 /** What a release costs, as lines of text: a returning member's bytes on both sites, and the time it takes a team. */
 export const releaseLines = ({ visits, seconds: took }: ReleaseResult): string[] => {

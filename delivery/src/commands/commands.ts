@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { browserTrial } from '../activation/tryInBrowser';
 import { appsOf } from '../appNames';
-import { WrongUsage } from '../refusal';
+import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../siteFolder';
 import { openBucket } from '../store/bucket';
 import { uploadSite } from '../store/bucketUpload';
-import { openSite } from '../store/site';
+import { openSite, type Site } from '../store/site';
 import { needsReason, type Options, overruled, percentage, positive } from './options';
 import { statusJson, statusTable } from './status';
 import { watchSite } from './watchSite';
@@ -38,6 +38,16 @@ export interface Surroundings {
   err: (text: string) => void;
 }
 
+/** A machine that only publishes may have no key to read the registry with. */
+const isLive = async (site: Site, app: string, version: string): Promise<boolean> => {
+  try {
+    return (await readRegistry(site)).apps[app]?.live === version;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
 /** Each command: how many words it takes after its own name, its options, and what it prints. */
 export const commands: Record<
   string,
@@ -61,8 +71,7 @@ export const commands: Record<
         app,
         dist === undefined ? join(repository, app, 'dist') : resolve(dist),
       );
-      const { apps } = await readRegistry(site);
-      if (apps[app]?.live === version) err(`Nothing new: this is the release of ${app} that is live.`);
+      if (await isLive(site, app, version)) err(`Nothing new: this is the release of ${app} that is live.`);
       return version;
     },
   },

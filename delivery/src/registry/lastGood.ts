@@ -23,7 +23,7 @@ export const lastGoodIn = (file: string): LastGood => {
     text,
     revision: () => {
       try {
-        return Number((JSON.parse(text() ?? '{}') as { revision?: number }).revision ?? 0);
+        return (JSON.parse(text() ?? '{}') as { revision?: number }).revision ?? 0;
       } catch {
         return 0;
       }

@@ -13,7 +13,7 @@ export interface LiveSite {
 
 /** @param env for the edge, such as `OVERRIDE_ORIGINS` */
 export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): Promise<LiveSite> {
-  const from = process.env.E2E_SITE_DIR ?? '';
+  const from = process.env.E2E_SITE_DIR ?? join(repository, 'var/site');
   const siteDir = join(repository, 'var/e2e', name);
   for (const suffix of ['', '.key', '.pub', '.good.json']) rmSync(siteDir + suffix, { recursive: true, force: true });
   mkdirSync(join(repository, 'var/e2e'), { recursive: true });

@@ -18,7 +18,7 @@ export function Sidebar({ open, onClose }: Props) {
     <Sheet open={open} onClose={onClose} title="侧边栏" titleHidden side="left">
       <Panel>
         {loggedIn ? (
-          <Slot name="sidebar.account" props={{ onNavigate: onClose }} fallback={<AccountSpace />} />
+          <Slot name="sidebar.account" props={{ onNavigate: onClose }} fallback={<AccountSpace data-skeleton />} />
         ) : (
           <Welcome>
             <p>登录后查看余额与记录</p>

@@ -1,3 +1,5 @@
+import { afterLoad } from '../release/afterLoad';
+
 /** Where the edge serves the live shell's service worker (`shell/public/sw.js`). */
 const workerFile = '/sw.js';
 
@@ -25,8 +27,5 @@ async function start(): Promise<void> {
  */
 export function startOfflineWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  const begin = () => void start().catch(() => undefined);
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : begin());
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  afterLoad(() => void start().catch(() => undefined));
 }

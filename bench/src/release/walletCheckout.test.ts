@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../../../delivery/src/siteFolder';
+import { changedPage, labels } from './walletCheckout';
+
+it('finds in the wallet what it is to change', () => {
+  const code = readFileSync(join(repository, changedPage), 'utf8');
+  expect(code.split(`label="${labels.before}"`)).toHaveLength(2);
+});
