@@ -206,6 +206,29 @@ describe('a browser', () => {
   });
 });
 
+describe('a canary that went past the gate', () => {
+  test('opens no door for everybody', async () => {
+    const site = await newSite();
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
+    const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    await activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 1, force: 'a try' });
+    for (const canary of [undefined, 50]) {
+      const more = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary });
+      await expect(more).rejects.toThrow(/needs @site\/shared \^9/);
+    }
+  });
+
+  test('or past the browser is tried before everybody gets it', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 1, noBrowser: 'none here' });
+    const all = activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, tryInBrowser: async () => ['no boot'] });
+    await expect(all).rejects.toThrow('no boot');
+  });
+});
+
 describe('force', () => {
   test('goes past the gate, tells what it overruled, and is recorded', async () => {
     const site = await newSite();
@@ -266,6 +289,18 @@ describe('rollback', () => {
     await expect(rollback(site, 'shell', by)).rejects.toMatchObject({
       reasons: [expect.stringMatching(/needs @site\/shared \^1\.3\.0/), expect.stringMatching(/uses Chart/)],
     });
+  });
+
+  test('goes back to what was live by force, for the same reason', async () => {
+    const site = await newSite();
+    const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
+    const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    const said: string[] = [];
+    expect(await rollback(site, 'mfe-wallet', { ...by, overruled: (reasons) => said.push(...reasons) })).toBe(ahead);
+    expect(said).toEqual([expect.stringMatching(/needs @site/)]);
+    expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({ live: ahead, forced: 'the shell follows' });
   });
 
   test('refuses for an app that is not live', async () => {

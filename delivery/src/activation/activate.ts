@@ -3,7 +3,7 @@ import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../regis
 import { nameOf } from '../registry/sets';
 import type { Site } from '../store/site';
 import { releaseReader, soundness, staticReasons } from './passGate';
-import { type Trial, trialsOf } from './trials';
+import { type Trial, trialsOf, triedSets } from './trials';
 
 /** A release that is to go live. */
 export interface Choice {
@@ -101,7 +101,9 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
     }
     const trials = trialsOf(apps, next);
     judge(await staticReasons(trials, read, false), change);
-    for (const trial of trials.filter(({ after }) => tryInBrowser && !tried.has(nameOf(after)))) {
+    const known = triedSets(apps);
+    const isTried = ({ after }: Trial): boolean => tried.has(nameOf(after)) || known.has(nameOf(after));
+    for (const trial of tryInBrowser ? trials.filter((it) => !isTried(it)) : []) {
       judge((await tryInBrowser?.(trial)) ?? [], change);
       tried.add(nameOf(trial.after));
     }
@@ -126,6 +128,7 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
     const out = now.canary?.version ?? now.live;
     if (of !== undefined && of !== out) throw new Refusal(`${app} ${of} is not out any more; ${out} is.`);
     const next = { ...apps };
+    let { force } = change;
     if (now.canary) {
       version = now.live;
       next[app] = liveApp(tenureOf(now), now.previous);
@@ -133,10 +136,12 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
       const [before, ...earlier] = now.previous;
       if (!before) throw new Refusal(`${app} ${now.live} has no release before it.`);
       version = before.version;
+      // What was live for a reason may be so again for the same.
+      force ??= before.forced;
       const digest = await soundDigest({ app, ...before });
-      next[app] = liveApp(beginning({ app, version }, digest, change), earlier);
+      next[app] = liveApp(beginning({ app, version }, digest, { ...change, force }), earlier);
     }
-    judge(await staticReasons(trialsOf(apps, next), read, true), change);
+    judge(await staticReasons(trialsOf(apps, next), read, true), { ...change, force });
     return next;
   });
   return version;

@@ -1,7 +1,7 @@
 import type { Registry } from '../registry/registry';
 import { type ReleaseSet, bandsOf, nameOf, setFor } from '../registry/sets';
 
-/** What a part of the members would get that nobody gets yet, and what they get now. */
+/** What a part of the members would get, and what they get now. */
 export interface Trial {
   before: ReleaseSet;
   after: ReleaseSet;
@@ -9,16 +9,22 @@ export interface Trial {
   changed: ReadonlySet<string>;
 }
 
-/** Every set of releases that members would get and no member gets now, once each. */
+/** Every set of releases that members would get in place of another, once each. */
 export const trialsOf = (now: Registry['apps'], next: Registry['apps']): Trial[] => {
-  const known = new Set(bandsOf(now).map((lot) => nameOf(setFor(now, lot))));
   const trials = new Map<string, Trial>();
   for (const lot of new Set([...bandsOf(now), ...bandsOf(next)])) {
     const [before, after] = [setFor(now, lot), setFor(next, lot)];
-    const name = nameOf(after);
-    if (known.has(name) || trials.has(name)) continue;
     const changed = new Set([...after].filter(([app, version]) => before.get(app) !== version).map(([app]) => app));
-    trials.set(name, { before, after, changed });
+    const name = nameOf(after);
+    if (name !== nameOf(before) && !trials.has(name)) trials.set(name, { before, after, changed });
   }
   return [...trials.values()];
+};
+
+/** The names of the sets that some members get and a browser has tried: none while a canary is out that went past it, or past the gate. */
+export const triedSets = (apps: Registry['apps']): Set<string> => {
+  const untried = Object.values(apps).some(
+    ({ canary }) => canary?.noBrowser !== undefined || canary?.forced !== undefined,
+  );
+  return new Set(untried ? [] : bandsOf(apps).map((lot) => nameOf(setFor(apps, lot))));
 };

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate, rollback } from '../activation/activate';
@@ -66,6 +67,31 @@ describe('a canary at 20 %', () => {
     const { headers } = await open();
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
     expect(headers['set-cookie']).toMatch(/^lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('of the shell is not what a browser without a cookie gets under a plain name', async () => {
+    const shellTwo = await put('shell', 'two', 20);
+    const text = async (url: string, cookie = ''): Promise<string> =>
+      (await edge.inject({ url, headers: { cookie } })).body;
+    expect(await text('/sw.js')).toContain('worker one');
+    expect(await text('/sw.js', 'lot=3')).toContain('worker two');
+    expect(await text('/manifest.webmanifest', 'lot=3')).toContain('one');
+    expect(await text('/', 'lot=3')).toContain(shellTwo);
+    await rollback(site, 'shell', by);
+  });
+
+  test('that cannot be read costs nobody the site', async () => {
+    const shellThree = await put('shell', 'three', 20);
+    const html = join(site.store.folder, 'releases/shell', shellThree, 'index.html');
+    const before = readFileSync(html);
+    rmSync(html);
+    const restarted = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: (line) => said.push(line) });
+    const said: string[] = [];
+    expect((await restarted.inject({ url: '/', headers: { cookie: 'lot=3' } })).statusCode).toBe(200);
+    expect(said).toEqual([expect.stringMatching(/lots from 0 on get what everybody gets/)]);
+    await restarted.close();
+    writeFileSync(html, before);
+    await rollback(site, 'shell', by);
   });
 
   test.each(['lot=200', 'lot=x', 'lot=', 'pilot=5'])('the cookie %j is none', async (cookie) => {

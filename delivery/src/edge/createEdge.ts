@@ -66,17 +66,20 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         if (!served) return sendPlainPage(reply, 503);
         let lot = lotOf(request);
         if (lot === undefined && served.canary) giveLot(request, reply, (lot = deal()));
-        const band = await served.at(lot ?? 0);
+        const band = lot === undefined ? served.everybody : served.at(lot);
         return sendDocument(request, reply, band[part], served.canary ? forThisBrowser : forEverybody);
       });
     }
     const known = async (): Promise<Known | undefined> => {
       const served = await live();
-      return served && knownOf(served.registry.apps, await served.routes());
+      return served && knownOf(served.registry.apps, served.routes);
     };
     await serveBeacons(own, { store, known, trustedProxies, log });
     await serveReleases(own, store);
-    serveShellFiles(own, async (request) => (await (await live())?.at(lotOf(request) ?? 0))?.shellFolder);
+    serveShellFiles(own, async (lot) => {
+      const served = await live();
+      return (lot === undefined ? served?.everybody : served?.at(lot))?.shellFolder;
+    });
   });
   return app;
 };

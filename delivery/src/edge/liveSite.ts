@@ -27,11 +27,13 @@ interface Band {
 export interface LiveSite {
   /** Some members get another set than others: whoever has no lot yet is to be given one. */
   canary: boolean;
-  /** What a lot gets; composed when it is first asked for. */
-  at: (lot: Lot) => Promise<Band>;
+  /** What those get who are in no canary. */
+  everybody: Band;
+  /** What a lot gets. */
+  at: (lot: Lot) => Band;
   registry: Registry;
   /** The patterns of all routes that some member gets. */
-  routes: () => Promise<string[]>;
+  routes: string[];
 }
 
 /** Where the live set is told from: the site's registry, or in the gate a set that is only tried. */
@@ -86,17 +88,24 @@ const composeBand = async (
 };
 
 const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
-  const bands = bandsOf(registry.apps).toSorted((a, b) => b - a);
-  const composed = new Map<Lot, Promise<Band>>();
-  const at = (lot: Lot): Promise<Band> => {
-    const first = bands.find((from) => from <= lot) ?? 0;
-    const band = composed.get(first) ?? composeBand(registry, first, surroundings);
-    composed.set(first, band);
-    return band;
+  const lots = bandsOf(registry.apps).toSorted((a, b) => b - a);
+  const everybody = await composeBand(registry, lots[0] ?? 0, surroundings);
+  const bands = await Promise.all(
+    lots.slice(1).map((lot) =>
+      composeBand(registry, lot, surroundings).catch((error: Error) => {
+        surroundings.log(`The lots from ${lot} on get what everybody gets: ${error.message}`);
+        return everybody;
+      }),
+    ),
+  );
+  const all = [everybody, ...bands];
+  return {
+    canary: hasCanary(registry.apps),
+    everybody,
+    at: (lot) => all[lots.findIndex((from) => from <= lot)] ?? everybody,
+    registry,
+    routes: all.flatMap(({ routes }) => routes),
   };
-  await at(bands[0] ?? 0);
-  const routes = async (): Promise<string[]> => (await Promise.all(bands.map(at))).flatMap((band) => band.routes);
-  return { canary: hasCanary(registry.apps), at, registry, routes };
 };
 
 /**
@@ -147,7 +156,7 @@ export const followRegistry = (
 
   const follow = async (): Promise<LiveSite | undefined> => {
     const registry = await source.read();
-    if (!registry) return undefined;
+    if (!registry) return takeUpLastGood().catch(() => undefined);
     const site = await compose(registry, surroundings);
     await source
       .served?.(registry)

@@ -8,6 +8,9 @@ import type { SiteStore } from '../store/siteStore';
 import { contentSecurityPolicy } from './securityHeaders';
 
 const policy = contentSecurityPolicy();
+/** The worker is one too, but has a policy of its own. */
+const isScript = (path: string): boolean => /\.js(\.br|\.gz)?$/.test(path) && !/\/sw\.js/.test(path);
+const ofPages = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
 /** The releases' files: hashed names inside versioned folders, so a browser never has to ask for one twice. */
 export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease }: SiteStore): Promise<void> => {
@@ -28,8 +31,10 @@ export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease
     dotfiles: 'deny',
     // The shell's html is the page's raw material, not a page.
     allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', policy);
+    setHeaders: (reply, path) => {
+      // A script is no page: these say nothing of it, and weigh as much as a small chunk.
+      if (isScript(path)) for (const name of ofPages) reply.removeHeader(name);
+      else reply.header('content-security-policy', policy);
     },
   });
 };

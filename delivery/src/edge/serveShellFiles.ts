@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Lot } from '../registry/sets';
+import { lotOf } from './lot';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -21,15 +23,16 @@ const policy = contentSecurityPolicy();
 /**
  * The icons, the manifest and the service worker of an installed site: browsers ask for them under names that never change, and get
  * the live shell release's.
- * @param shellFolder the files of the member's shell, undefined while there is none
+ * @param shellFolder the files of the shell that a lot gets, or without one of everybody's; undefined while there is none
  */
 export const serveShellFiles = (
   app: FastifyInstance,
-  shellFolder: (request: FastifyRequest) => Promise<string | undefined>,
+  shellFolder: (lot?: Lot) => Promise<string | undefined>,
 ): void => {
   for (const [path, file, maxAge] of files) {
     app.get(path, async (request, reply): Promise<FastifyReply> => {
-      const folder = await shellFolder(request);
+      // The worker is of the page's own shell; what may be kept by anybody, or comes without a cookie, is everybody's.
+      const folder = await shellFolder(path === '/sw.js' ? lotOf(request) : undefined);
       if (!folder || !existsSync(join(folder, file))) return sendPlainPage(reply, 404);
       reply.header('content-security-policy', policy);
       if (maxAge === 0) {

@@ -93,6 +93,13 @@ test('a registry that is gone leaves the last good one in place', async () => {
   cpSync(goodFile, registryFile);
 });
 
+test('also after a restart beside it', async () => {
+  const before = readFileSync(registryFile);
+  rmSync(registryFile);
+  expect(await walletOf(await startEdge())).toBe(versions[1]);
+  writeFileSync(registryFile, before);
+});
+
 test('a descriptor that is not the one put live costs its app alone', async () => {
   const descriptor = join(site.store.folder, 'releases', 'mfe-wallet', versions[1] ?? '', 'descriptor.json');
   const before = readFileSync(descriptor, 'utf8');

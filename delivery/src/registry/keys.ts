@@ -48,15 +48,21 @@ const writeOnce = (file: string, content: string, mode: number): void => {
   }
 };
 
-/** Makes the pair of keys of a new site; keys that are there stay. */
-export const makeKeys = (files: KeyFiles): void => {
-  if (read(files.signing) === undefined) {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    writeOnce(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
-  }
-  const publicKey = createPublicKey(signingKey(files));
-  writeOnce(files.public, publicKey.export({ type: 'spki', format: 'pem' }).toString(), 0o644);
+/** Makes the key of a new site. One that is there stays, and none is made where one was before. */
+export const makeSigningKey = (files: KeyFiles): void => {
+  if (read(files.signing) !== undefined || isPublished(files)) return;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeOnce(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
 };
+
+/** Writes the public half down, once a registry is signed: from then on nothing unsigned is taken. */
+export const publishKey = (files: KeyFiles): void => {
+  if (isPublished(files)) return;
+  writeOnce(files.public, createPublicKey(signingKey(files)).export({ type: 'spki', format: 'pem' }).toString(), 0o644);
+};
+
+/** Whether this site's registry is known to be signed. */
+export const isPublished = (files: KeyFiles): boolean => read(files.public) !== undefined;
 
 /**
  * The key that signs.

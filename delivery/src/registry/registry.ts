@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
-import { makeKeys, publicKey, signingKey } from './keys';
+import { isPublished, makeSigningKey, publicKey, publishKey, signingKey } from './keys';
 
 /** One release's time as the live one. */
 export interface Tenure {
@@ -56,9 +56,9 @@ export const parseRegistry = (text: string, { keys, store }: Site): Registry => 
     throw new Refusal(`${where} cannot be read: ${(error as Error).message}.`);
   }
   const { signature, ...registry } = stored;
-  const key = publicKey(keys);
   // A site from before there were signatures; its next change signs it.
-  if (signature === undefined && !key) return registry;
+  if (signature === undefined && !isPublished(keys)) return registry;
+  const key = publicKey(keys);
   if (signature === undefined) throw new Refusal(`${where} is not signed.`);
   if (!key)
     throw new Refusal(
@@ -69,11 +69,16 @@ export const parseRegistry = (text: string, { keys, store }: Site): Registry => 
   return registry;
 };
 
-/** A registry as it is stored, signed. */
-const signedRegistry = (registry: Registry, { keys }: Site): string => {
-  makeKeys(keys);
-  const signature = sign(null, signedText(registry), signingKey(keys)).toString('base64');
-  return `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
+/**
+ * A registry as it is stored, signed.
+ * @throws Refusal without the signing key, or with another one than the site's readers trust
+ */
+const signedRegistry = (registry: Registry, site: Site): string => {
+  makeSigningKey(site.keys);
+  const signature = sign(null, signedText(registry), signingKey(site.keys)).toString('base64');
+  const text = `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
+  parseRegistry(text, site);
+  return text;
 };
 
 /**
@@ -103,7 +108,8 @@ export const swapRegistry = async (
     if (!apps) return;
     // A site that was emptied goes on where it was: the edge takes nothing that is older than what it has seen.
     const revision = Math.max(registry.revision, site.lastGood.revision()) + 1;
-    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), stored?.tag)) return;
+    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), stored?.tag))
+      return publishKey(site.keys);
   }
   throw new Refusal(`The registry of ${site.store.name} changes all the time; nothing was changed.`);
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
@@ -97,4 +97,14 @@ test('what was put live by hand before the first start stays', async () => {
   await activate(site, [{ app: 'shell', version }], { by: 'operator' });
   expect((await start()).toSorted()).toEqual(['mfe-games', 'mfe-wallet']);
   expect(await live('shell')).toBe(version);
+});
+
+test('a registry that is not to be trusted keeps no site from starting, and is left alone', async () => {
+  const { site, start, edit } = repositoryOf(temporaryFolder());
+  await start();
+  const file = join(site.store.folder, 'registry.json');
+  writeFileSync(file, '{ half');
+  edit('mfe-games', 'two');
+  expect(await start()).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toBe('{ half');
 });

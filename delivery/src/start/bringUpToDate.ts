@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Choice, activate } from '../activation/activate';
 import { appsOf } from '../appNames';
 import { readRegistry } from '../registry/registry';
+import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import type { Site } from '../store/site';
 import { buildWhatChanged } from './builds';
@@ -24,7 +25,16 @@ interface Surroundings {
 export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surroundings): Promise<void> => {
   const lastStart = notesIn<string>(join(site.store.folder, 'sources.json'));
   const before = lastStart.read();
-  const { apps: live } = await readRegistry(site);
+  const live = await readRegistry(site).then(
+    ({ apps }) => apps,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      // The edge still has the last good one; to change what is live is left to a person.
+      log(`Nothing was brought up to date: ${error.message}`);
+      return undefined;
+    },
+  );
+  if (!live) return;
   const due = new Map<string, string>();
   for (const app of appsOf(repositoryDir)) {
     const fingerprint = await fingerprintOf(repositoryDir, app);
