@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
@@ -10,31 +9,19 @@ import { runCi } from './ciCommand';
 
 const repositoryDir = temporaryFolder();
 
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=ann', '-c', 'user.email=ann@localhost', ...args], {
-    cwd: repositoryDir,
-    encoding: 'utf8',
-    // A hook of our own repository must not be met.
-    env: { PATH: process.env.PATH, HOME: repositoryDir },
-  }).trim();
-
 const write = (file: string, content: string) => {
   mkdirSync(dirname(join(repositoryDir, file)), { recursive: true });
   writeFileSync(join(repositoryDir, file), content);
 };
 
-const commit = (...files: string[]) => {
-  for (const file of files) write(file, `${file} ${Math.random()}`);
-  git('add', '-A');
-  git('commit', '-qm', 'a change');
-  return git('rev-parse', 'HEAD');
-};
+let changed: string[] = [];
 
 const ci = async (args: string[], fails: string[] = []) => {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runCi(args, {
     repositoryDir,
+    changed: () => changed,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     steps: ({ folder }) =>
@@ -48,31 +35,20 @@ const ci = async (args: string[], fails: string[] = []) => {
 
 const list = async (...args: string[]) => JSON.parse((await ci([...args, '--list'])).out);
 
-let first = '';
 beforeAll(() => {
   const uses: Record<string, object> = { 'mfe-games': { '@site/shared': '1.0.0' } };
   write('package.json', JSON.stringify({ workspaces: ['shared', 'mfe-games', 'mfe-wallet'] }));
   for (const folder of ['shared', 'mfe-games', 'mfe-wallet'])
     write(`${folder}/package.json`, JSON.stringify({ name: `@site/${folder}`, dependencies: uses[folder] }));
-  git('init', '-q', '-b', 'main');
-  first = commit('README.md');
-  commit('mfe-wallet/src/a.ts');
 });
 
-test('without origin/main the last commit counts, with what is not committed and not even added', async () => {
+test('what has changed is affected, with what needs it', async () => {
+  changed = ['mfe-wallet/src/a.ts'];
   expect(await list('--affected')).toEqual({ apps: ['mfe-wallet'], packages: [] });
-  write('shared/src/新.ts', '');
+  changed = ['mfe-wallet/src/a.ts', 'shared/src/新.ts'];
   expect(await list('--affected')).toEqual({ apps: ['mfe-games', 'mfe-wallet'], packages: ['shared'] });
-  rmSync(join(repositoryDir, 'shared/src'), { recursive: true });
-});
-
-test('a branch is held against where it left origin/main', async () => {
-  git('checkout', '-q', '-b', 'work', first);
-  commit('mfe-games/src/b.ts');
-  git('update-ref', 'refs/remotes/origin/main', 'main');
-  expect(await list('--affected')).toEqual({ apps: ['mfe-games'], packages: [] });
-  expect(await list('--affected', '--since', 'HEAD')).toEqual({ apps: [], packages: [] });
-  expect((await ci(['--affected', '--since', 'HEAD'])).out).toBe('Nothing is affected.');
+  changed = ['README.md'];
+  expect((await ci(['--affected'])).out).toBe('Nothing is affected.');
 });
 
 test('says what it runs and why, and what a failed check said; a build that failed is not weighed', async () => {
@@ -97,8 +73,6 @@ test.each<[args: string[], err: RegExp]>([
   [['mfe-nobody'], /mfe-nobody is no package/],
   [['--affected', 'shared'], /Either/],
   [['shared', '--since', 'HEAD'], /goes with --affected/],
-  [['--affected', '--since', 'nowhere'], /No such revision: nowhere/],
-  [['--affected', '--since=--all'], /No such revision/],
   [['--wrong'], /--wrong/],
 ])('exit 2: ci %j', async (args, err) => {
   expect(await ci(args)).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });

@@ -17,6 +17,8 @@ interface Surroundings {
   err: (text: string) => void;
   /** Instead of the real checks, for tests. */
   steps?: (one: Package) => Step[];
+  /** Instead of what git says has changed, for tests. */
+  changed?: (since?: string) => string[];
 }
 
 const options = {
@@ -38,11 +40,11 @@ const parse = (args: string[]) => {
 const chosen = (
   { values: { affected, since }, positionals }: ReturnType<typeof parse>,
   packages: Package[],
-  repositoryDir: string,
+  changed: (since?: string) => string[],
 ): Map<string, string> => {
   if (affected) {
     if (positionals.length > 0) throw new WrongUsage('Either --affected or names of packages.');
-    return affectedBy(packages, changedFiles(repositoryDir, since));
+    return affectedBy(packages, changed(since));
   }
   if (since !== undefined) throw new WrongUsage('--since goes with --affected.');
   if (positionals.length === 0) throw new WrongUsage('Name packages, or say --affected.');
@@ -68,14 +70,14 @@ const passes = async (steps: Step[], out: Surroundings['out']): Promise<boolean>
   return failed.length === 0;
 };
 
-const run = async (args: string[], { repositoryDir, out, steps }: Surroundings): Promise<0 | 1> => {
+const run = async (args: string[], { repositoryDir, out, steps, changed }: Surroundings): Promise<0 | 1> => {
   const parsed = parse(args);
   if (parsed.values.help) {
     out(usage);
     return 0;
   }
   const packages = packagesOf(repositoryDir);
-  const reasons = chosen(parsed, packages, repositoryDir);
+  const reasons = chosen(parsed, packages, changed ?? ((since) => changedFiles(repositoryDir, since)));
   const due = packages.filter(({ folder }) => reasons.has(folder));
   if (parsed.values.list) {
     const names = due.map(({ folder }) => folder);

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { activate, rollback } from '../activation/activate';
-import { browserTrial } from '../activation/tryInBrowser';
 import { appsOf } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
@@ -88,7 +87,9 @@ export const commands: Record<
         force,
         canary: canary === undefined ? undefined : percentage(canary),
         overruled: overruled(err),
-        tryInBrowser: noBrowser === undefined ? browserTrial(site) : undefined,
+        // An edge and a browser's driver take half a second to load, which the other commands need not spend.
+        tryInBrowser:
+          noBrowser === undefined ? (await import('../activation/tryInBrowser')).browserTrial(site) : undefined,
       });
       return version;
     },

@@ -4,14 +4,14 @@ import { Refusal } from '../refusal';
 import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import type { PublishedDescriptor } from './descriptor';
-import { DESCRIPTOR, fileReasons, integrityOf } from './files';
+import { DESCRIPTOR, fileReasons } from './files';
 import { parseDescriptor } from './parseDescriptor';
-import { isVersion } from './version';
+import { digestOf, isVersion } from './version';
 
 /** A published release as it lies in the site. */
 interface Release {
   descriptor: PublishedDescriptor;
-  /** `sha384-…` of the descriptor's file. */
+  /** `sha384-…` of its content. */
   digest: string;
 }
 
@@ -29,16 +29,16 @@ export const readRelease = async (
   const release = `${app} ${version}`;
   if (!isVersion(version)) throw new Refusal(`${release} is not published: ${JSON.stringify(version)} is no version.`);
   if (!(await fetchRelease(app, version))) throw new Refusal(`${release} is not published.`);
-  let content: Buffer;
+  let text: string;
   try {
-    content = await readFile(join(releaseFolder(folder, app, version), DESCRIPTOR));
+    text = await readFile(join(releaseFolder(folder, app, version), DESCRIPTOR), 'utf8');
   } catch {
     throw new Refusal(`${release} has no descriptor.`);
   }
-  const found = integrityOf(content);
+  const descriptor = parseDescriptor<PublishedDescriptor>(text, `The descriptor of ${release}`);
+  const found = digestOf(descriptor);
   if (digest !== undefined && digest !== found)
     throw new Refusal(`The descriptor of ${release} is not the one that was put live.`);
-  const descriptor = parseDescriptor<PublishedDescriptor>(content.toString(), `The descriptor of ${release}`);
   if (descriptor.name !== app || descriptor.version !== version) {
     throw new Refusal(`The descriptor of ${release} speaks of ${descriptor.name} ${descriptor.version}.`);
   }

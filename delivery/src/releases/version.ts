@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Descriptor } from './descriptor';
+import type { Descriptor, PublishedDescriptor } from './descriptor';
+import { integrityOf } from './files';
 
 const sortedKeys = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -7,14 +8,25 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     : value;
 
 /**
- * A release's version: the package's version and twelve hex digits of its content (all files and all that the descriptor says).
- * When and from which revision it was built does not count, so that the same sources always give the same version.
+ * What makes a release what it is: all its files and all that its descriptor says, but for when and from which revision it was built and
+ * published, and how well it was compressed. So the same sources always give the same.
  */
+const contentOf = (descriptor: Descriptor): string => {
+  const { revision: _r, builtAt: _b, version: _v, publishedAt: _p, files, ...said } = descriptor as PublishedDescriptor;
+  const hashes = Object.fromEntries(
+    Object.entries(files).map(([file, { bytes, integrity }]) => [file, { bytes, integrity }]),
+  );
+  return JSON.stringify({ ...said, files: hashes }, sortedKeys);
+};
+
+/** A release's version: the package's version and twelve hex digits of its content. */
 export const versionOf = (descriptor: Descriptor): string => {
-  const { revision: _revision, builtAt: _builtAt, ...content } = descriptor;
-  const hash = createHash('sha256').update(JSON.stringify(content, sortedKeys)).digest('hex');
+  const hash = createHash('sha256').update(contentOf(descriptor)).digest('hex');
   return `${descriptor.packageVersion}-${hash.slice(0, 12)}`;
 };
+
+/** The whole hash of a release's content, `sha384-…`: the registry vouches for a release by it. */
+export const digestOf = (descriptor: Descriptor): string => integrityOf(Buffer.from(contentOf(descriptor)));
 
 const version = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?-[0-9a-f]{12}$/;
 

@@ -49,8 +49,8 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
   for (const app of due.keys()) {
     choices.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
   }
-  const noBrowser = 'put live by the start of the site';
+  const noBrowser = 'by the start';
   await activate(site, choices, { by: 'start', noBrowser });
-  log(`Now live: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
+  log(`Now live, tried by no browser: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
 };

@@ -7,6 +7,7 @@ import { s3Server } from '../testing/s3Server';
 import { putRegistry, registryOf, siteDirectory } from '../testing/uploadedSite';
 import type { Bucket } from './bucket';
 import { bucketStore } from './bucketStore';
+import { registryHeaders } from './bucketHeaders';
 import { uploadSite } from './bucketUpload';
 import { releaseFolder } from './directoryStore';
 import { uploadedStore } from './uploadedStore';
@@ -90,14 +91,16 @@ it('writes nothing when the bucket has it all', async () => {
   expect(bucket.written).toHaveLength(writes);
 });
 
-it('never overwrites a release: one of another directory by the same version is refused', async () => {
+it('never overwrites a release: one of another content by the same version is refused', async () => {
   const bucket = watched(storage.part());
-  const { store } = await siteDirectory();
+  const { store, shell, wallet } = await siteDirectory();
   await uploadSite(store, bucket);
+  const key = `releases/mfe-wallet/${wallet}/descriptor.json`;
+  const altered = (await bucket.read(key))?.content.toString().replace('"Button"', '"Fireworks"') ?? '';
+  await bucket.write(key, Buffer.from(altered), registryHeaders);
   const writes = bucket.written.length;
-  const { store: another, shell, wallet } = await siteDirectory();
-  await putRegistry(another, registryOf(2, { shell, 'mfe-wallet': wallet }));
-  await expect(uploadSite(another, bucket)).rejects.toThrow(/published there from another site folder/);
+  await putRegistry(store, registryOf(2, { shell, 'mfe-wallet': wallet }));
+  await expect(uploadSite(store, bucket)).rejects.toThrow(/published there with another content/);
   expect(bucket.written).toHaveLength(writes);
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import type { Registry } from '../registry/registry';
 import { DESCRIPTOR, fileReasons } from '../releases/files';
 import { parseDescriptor } from '../releases/parseDescriptor';
 import { readRelease } from '../releases/readRelease';
+import { digestOf } from '../releases/version';
 import type { Bucket } from './bucket';
 import { registryHeaders, releaseHeaders } from './bucketHeaders';
 import { inParallel } from './inParallel';
@@ -37,15 +37,10 @@ export const namedReleases = (text: string): NamedRelease[] =>
     ...(canary ? [{ app, version: canary.version, digest: canary.digest }] : []),
   ]);
 
-const isSame = async (bucket: Bucket, key: string, tag: string, content: Buffer): Promise<boolean> =>
-  // Most storage tags an object with its MD5; where it does not (encrypted buckets), the content itself tells.
-  tag === `"${createHash('md5').update(content).digest('hex')}"` ||
-  (await bucket.read(key))?.content.equals(content) === true;
-
 /**
  * Uploads what the bucket has not of a release, the descriptor last: without it the release is not published there.
  * @param folder the release's files
- * @returns false when another descriptor is published by that name; it stays as it is
+ * @returns false when another content is published by that name; it stays as it is
  * @throws Refusal when a file is not as the descriptor says
  */
 export const uploadRelease = async (bucket: Bucket, key: string, folder: string): Promise<boolean> => {
@@ -54,10 +49,12 @@ export const uploadRelease = async (bucket: Bucket, key: string, folder: string)
     bucket.write(`${key}/${file}`, await contentOf(file), releaseHeaders(file));
 
   const described = await contentOf(DESCRIPTOR);
-  const { files } = parseDescriptor(described.toString(), join(folder, DESCRIPTOR));
+  const descriptor = parseDescriptor(described.toString(), join(folder, DESCRIPTOR));
+  const { files } = descriptor;
   const there = await bucket.list(key);
-  const published = there.get(`${key}/${DESCRIPTOR}`);
-  if (published !== undefined && !(await isSame(bucket, `${key}/${DESCRIPTOR}`, published, described))) return false;
+  const published = there.has(`${key}/${DESCRIPTOR}`) ? await bucket.read(`${key}/${DESCRIPTOR}`) : undefined;
+  // Who published the same content before has done this work.
+  if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor)) return false;
   const missing = Object.keys(files)
     .flatMap((file) => [file, `${file}.br`, `${file}.gz`])
     .filter((file) => !there.has(`${key}/${file}`) && existsSync(join(folder, file)));
@@ -78,7 +75,7 @@ export const uploadReleases = (from: SiteStore, bucket: Bucket, registry: string
   inParallel(namedReleases(registry), 4, async ({ app, version, digest }) => {
     await readRelease(from, app, version, digest);
     if (await uploadRelease(bucket, releaseKey(app, version), releaseFolder(from.folder, app, version))) return;
-    const published = `${app} ${version} was published there from another site folder`;
+    const published = `${app} ${version} is published there with another content`;
     throw new Refusal(`${bucket.name}: ${published}, and no release is ever overwritten. Another prefix is needed.`);
   });
 
