@@ -157,8 +157,13 @@ test('so are a part of the shell and the entry of an app', async ({ page, noise,
   await expect.poll(() => loads).toBe(3);
   await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
   await careHasCome(page);
+  const askedAgain = page.waitForResponse(/\/mfe-account\/[^/]+\/remoteEntry\./);
   await page.getByRole('button', { name: '重试' }).click();
+  await askedAgain;
   await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
+  await page.goto(`${site()}/#/faq`);
+  await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
+  await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
   expect(loads).toBe(3);
 });
 

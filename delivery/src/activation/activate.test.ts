@@ -267,12 +267,20 @@ describe('rollback', () => {
     }
     expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[1]);
     expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[0]);
-    await expect(rollback(site, 'mfe-wallet', by)).rejects.toThrow(/has no release before it/);
+    await expect(rollback(site, 'mfe-wallet', by)).rejects.toThrow(/has no release before it: with --force REASON/);
     expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({
       live: versions[0],
       by: 'bob',
       previous: [],
     });
+  });
+
+  test('takes an app off the site that had no release before, if forced; the shell stays', async () => {
+    const site = await newSite();
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    expect(await rollback(site, 'mfe-wallet', { ...by, force: 'a mistake' })).toBe('none');
+    expect(Object.keys((await readRegistry(site)).apps)).toEqual(['shell']);
+    await expect(rollback(site, 'shell', { ...by, force: 'a mistake' })).rejects.toThrow(/no release before it\.$/);
   });
 
   test('refuses where the older shell would break a live app', async () => {

@@ -1,3 +1,4 @@
+import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../registry/registry';
 import { nameOf } from '../registry/sets';
@@ -28,6 +29,9 @@ interface Activation extends Change {
   /** Tries a set in a browser; gives every reason against it. */
   tryInBrowser?: ((trial: Trial) => Promise<string[]>) | undefined;
 }
+
+/** What `rollback` says of an app that is off the site. */
+const NONE = 'none';
 
 /** So many releases can be rolled back to, at most. */
 const HISTORY = 50;
@@ -112,9 +116,10 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
 };
 
 /**
- * Withdraws an app's canary while one is out; else puts the release before live again; done again, the one before that. Nothing is built.
+ * Withdraws an app's canary while one is out; else puts the release before live again; done again, the one before that. An app without
+ * one goes off the site, if forced. Nothing is built.
  * @param change `of`: only if it is this release that is out
- * @returns the version that everybody gets now
+ * @returns the version that everybody gets now, or `none`
  * @throws Refusal when there is none, or when it no longer fits what else is live
  */
 export const rollback = async (site: Site, app: string, change: Change & { of?: string }): Promise<string> => {
@@ -134,12 +139,19 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
       next[app] = liveApp(tenureOf(now), now.previous);
     } else {
       const [before, ...earlier] = now.previous;
-      if (!before) throw new Refusal(`${app} ${now.live} has no release before it.`);
-      version = before.version;
-      // What was live for a reason may be so again for the same.
-      force ??= before.forced;
-      const digest = await soundDigest({ app, ...before });
-      next[app] = liveApp(beginning({ app, version }, digest, { ...change, force }), earlier);
+      if (before) {
+        version = before.version;
+        // What was live for a reason may be so again for the same.
+        force ??= before.forced;
+        const digest = await soundDigest({ app, ...before });
+        next[app] = liveApp(beginning({ app, version }, digest, { ...change, force }), earlier);
+      } else {
+        if (app === SHELL) throw new Refusal(`${app} ${now.live} has no release before it.`);
+        version = NONE;
+        delete next[app];
+        const reason = `${app} ${now.live} has no release before it: with --force REASON the app is taken off the site.`;
+        judge([reason], change);
+      }
     }
     judge(await staticReasons(trialsOf(apps, next), read, true), { ...change, force });
     return next;

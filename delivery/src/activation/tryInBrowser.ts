@@ -52,16 +52,20 @@ const inBrief = (app: PublishedDescriptor): PublishedDescriptor => ({ ...app, ro
 /**
  * Tries in Chromium, against a stub of the contract, what members would get: every page of the apps that change. Then that going back
  * still boots: what members get now, in brief. A neighbour that is broken there too is not held against the change.
+ * @param say told what is being tried, since it takes a while
  * @throws Refusal where there is no browser
  */
 export const browserTrial =
-  (site: Site, env: NodeJS.ProcessEnv = process.env) =>
+  (site: Site, say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) =>
   async ({ before, after, changed }: Trial): Promise<string[]> => {
     const browser = findBrowser(env);
     if (browser === undefined)
       throw new Refusal(
         'No browser is here to try the release: install Chromium (CHROMIUM names it), or say why it goes live without: --no-browser REASON.',
       );
+    say(
+      `Trying ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, beside what is live.`,
+    );
     const stub = await startContractStub();
     const edges: FastifyInstance[] = [];
     const trySet = async (set: ReleaseSet, brief: boolean): Promise<string[]> => {

@@ -17,6 +17,7 @@ export const usage = `usage:
   npm run release -- publish APP [--dist DIR]        build APP alone and add it as a release; prints its VERSION
   npm run release -- activate APP VERSION [--canary PERCENT] [--no-browser REASON] [--force REASON]
   npm run release -- rollback APP [--force REASON]   withdraws its canary, else back to the release before; no build
+                                                     (an app without one: off the site, if forced)
   npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
                                                      holds its canary, or its live release, against the one before by what pages tell;
                                                      takes it back when so many percentage points more of them have errors
@@ -47,17 +48,17 @@ const isLive = async (site: Site, app: string, version: string): Promise<boolean
   }
 };
 
-/** Each command: how many words it takes after its own name, its options, and what it prints. */
+/** Each command: the words that it takes after its own name, its options, and what it prints. */
 export const commands: Record<
   string,
   {
-    words: number;
+    words: string[];
     takes: (keyof Options)[];
     run: (words: string[], options: Options, surroundings: Surroundings) => Promise<string | Outcome>;
   }
 > = {
   publish: {
-    words: 1,
+    words: ['APP'],
     takes: ['dist'],
     run: async ([app = ''], { dist }, { err }) => {
       if (dist === undefined) {
@@ -75,7 +76,7 @@ export const commands: Record<
     },
   },
   activate: {
-    words: 2,
+    words: ['APP', 'VERSION'],
     takes: ['canary', 'no-browser', 'force'],
     run: async ([app = '', version = ''], { canary, 'no-browser': noBrowser, force }, { by, err }) => {
       needsReason('no-browser', noBrowser);
@@ -89,13 +90,13 @@ export const commands: Record<
         overruled: overruled(err),
         // An edge and a browser's driver take half a second to load, which the other commands need not spend.
         tryInBrowser:
-          noBrowser === undefined ? (await import('../activation/tryInBrowser')).browserTrial(site) : undefined,
+          noBrowser === undefined ? (await import('../activation/tryInBrowser')).browserTrial(site, err) : undefined,
       });
       return version;
     },
   },
   rollback: {
-    words: 1,
+    words: ['APP'],
     takes: ['force'],
     run: ([app = ''], { force }, { by, err }) => {
       needsReason('force', force);
@@ -103,7 +104,7 @@ export const commands: Record<
     },
   },
   watch: {
-    words: 1,
+    words: ['APP'],
     takes: ['minutes', 'difference', 'samples'],
     run: ([app = ''], { minutes, difference, samples }, { by, err }) =>
       watchSite(openSite(), app, {
@@ -115,7 +116,7 @@ export const commands: Record<
       }),
   },
   upload: {
-    words: 0,
+    words: [],
     takes: [],
     run: async () => {
       const { SITE_BUCKET } = process.env;
@@ -125,5 +126,5 @@ export const commands: Record<
       return bucket.name;
     },
   },
-  status: { words: 0, takes: ['json'], run: (_words, { json }) => (json ? statusJson : statusTable)(openSite()) },
+  status: { words: [], takes: ['json'], run: (_words, { json }) => (json ? statusJson : statusTable)(openSite()) },
 };

@@ -52,10 +52,10 @@ test('--help prints the usage and is no mistake', async () => {
 test.each<[code: number, args: string[], err: RegExp]>([
   [2, [], /A command is missing/],
   [2, ['deploy'], /deploy is no command/],
-  [2, ['publish'], /takes 1 word/],
+  [2, ['publish'], /publish takes APP\./],
   [2, ['publish', '../x'], /is no app/],
   [2, ['publish', 'mfe-nobody'], /is no app of this repository/],
-  [2, ['activate', 'mfe-wallet'], /takes 2 word/],
+  [2, ['activate', 'mfe-wallet'], /activate takes APP VERSION\./],
   [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
   [2, ['status', '--wrong'], /wrong/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '150'], /whole percentage/],

@@ -18,8 +18,8 @@ const run = async (args: string[], surroundings: Surroundings): Promise<string |
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
-  if (words.length !== command.words)
-    throw new WrongUsage(`${name} takes ${command.words} word(s), not ${words.length}.`);
+  if (words.length !== command.words.length)
+    throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
   const foreign = Object.keys(given).find((option) => !command.takes.includes(option as keyof Options));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app] = words;

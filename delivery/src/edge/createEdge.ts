@@ -2,7 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import type { Site } from '../store/site';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
-import { type RegistrySource, followRegistry, trustedSource } from './liveSite';
+import { followRegistry } from './liveSite';
 import { dealer, giveLot, lotOf } from './lot';
 import { type Known, knownOf } from '../evidence/parseBeacon';
 import { sendPlainPage } from './plainPage';
@@ -10,6 +10,7 @@ import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { serveReleases } from './serveReleases';
 import { serveShellFiles } from './serveShellFiles';
+import { type RegistrySource, trustedSource } from './trustedSource';
 
 interface EdgeOptions {
   site: Site;

@@ -1,30 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { SHELL } from '../appNames';
-import { type Registry, parseRegistry } from '../registry/registry';
-import { type Lot, bandsOf, hasCanary, setFor } from '../registry/sets';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import { readRelease } from '../releases/readRelease';
-import { releaseFolder } from '../store/directoryStore';
-import type { Site } from '../store/site';
-import type { SiteStore } from '../store/siteStore';
-import { type Document, makeDocument } from './document';
-import { composePage } from './page';
-import { publicRegistry } from './publicRegistry';
-import { contentSecurityPolicy } from './securityHeaders';
-
-/** What a part of the members gets, ready to be answered. */
-interface Band {
-  page: Document;
-  registry: Document;
-  /** The shell's files. */
-  shellFolder: string;
-  /** The patterns of all routes. */
-  routes: string[];
-}
+import type { Registry } from '../registry/registry';
+import { type Lot, bandsOf, hasCanary } from '../registry/sets';
+import { type Band, type Surroundings, composeBand } from './band';
+import type { RegistrySource } from './trustedSource';
 
 /** What is live. */
-export interface LiveSite {
+interface LiveSite {
   /** Some members get another set than others: whoever has no lot yet is to be given one. */
   canary: boolean;
   /** What those get who are in no canary. */
@@ -35,57 +15,6 @@ export interface LiveSite {
   /** The patterns of all routes that some member gets. */
   routes: string[];
 }
-
-/** Where the live set is told from: the site's registry, or in the gate a set that is only tried. */
-export interface RegistrySource {
-  tag: () => Promise<string | undefined>;
-  /** @throws Error when it cannot be used; what was served before stays */
-  read: () => Promise<Registry | undefined>;
-  /** What this machine served last, before it was started. */
-  before?: () => Registry | undefined;
-  /** Told which registry is being served. */
-  served?: (registry: Registry) => Promise<void>;
-}
-
-interface Surroundings {
-  store: SiteStore;
-  overrideOrigins: string[];
-  log: (line: string) => void;
-}
-
-const digestOf = ({ apps }: Registry, app: string, version: string): string | undefined => {
-  const entry = apps[app];
-  return entry?.live === version ? entry.digest : entry?.canary?.digest;
-};
-
-const composeBand = async (
-  registry: Registry,
-  lot: Lot,
-  { store, overrideOrigins, log }: Surroundings,
-): Promise<Band> => {
-  const live: PublishedDescriptor[] = [];
-  const set = setFor(registry.apps, lot);
-  for (const [app, version] of set) {
-    try {
-      live.push((await readRelease(store, app, version, digestOf(registry, app, version))).descriptor);
-    } catch (error) {
-      // A feature app whose release cannot be read costs its own area only.
-      if (app === SHELL) throw error;
-      log(`${app} is left out of the page: ${(error as Error).message}`);
-    }
-  }
-  const shell = live.find(({ name }) => name === SHELL);
-  if (!shell) throw new Error('No shell is live yet.');
-  const shellFolder = releaseFolder(store.folder, SHELL, shell.version);
-  const seen = publicRegistry(registry, live, overrideOrigins);
-  const html = composePage(await readFile(join(shellFolder, shell.entry), 'utf8'), shell, seen);
-  const [page, json] = await Promise.all([
-    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
-    makeDocument(JSON.stringify(seen), 'application/json; charset=utf-8', contentSecurityPolicy()),
-  ]);
-  const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
-  return { page, registry: json, shellFolder, routes };
-};
 
 const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
   const lots = bandsOf(registry.apps).toSorted((a, b) => b - a);
@@ -105,35 +34,6 @@ const compose = async (registry: Registry, surroundings: Surroundings): Promise<
     at: (lot) => all[lots.findIndex((from) => from <= lot)] ?? everybody,
     registry,
     routes: all.flatMap(({ routes }) => routes),
-  };
-};
-
-/**
- * A site's registry as the edge trusts it: signed by the site's key, and never older than what was served before. The last one that
- * could be served is kept, for a restart beside a registry that went bad.
- */
-export const trustedSource = (site: Site): RegistrySource => {
-  const { store, lastGood } = site;
-  let text = '';
-  return {
-    tag: () => store.registryTag(),
-    read: async () => {
-      const stored = await store.readRegistry();
-      if (!stored) return undefined;
-      const registry = parseRegistry(stored.text, site);
-      const known = lastGood.revision();
-      if (registry.revision < known)
-        throw new Error(`its revision ${registry.revision} is older than ${known}, which was live before`);
-      ({ text } = stored);
-      return registry;
-    },
-    before: () => {
-      const kept = lastGood.text();
-      return kept === undefined ? undefined : parseRegistry(kept, site);
-    },
-    served: async ({ revision }) => {
-      if (revision !== lastGood.revision()) await lastGood.keep(text);
-    },
   };
 };
 

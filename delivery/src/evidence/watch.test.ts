@@ -158,7 +158,7 @@ describe('the live release against the one before', () => {
 
   test('is not rolled back for silence: evidence may be what is missing', async () => {
     const seen = await watchIn({ app: withNew, evidence: told(OLD, -10, 0, 80, 0) });
-    expect(seen).toMatchObject({ code: 0, rolledBack: [], warning: expect.stringContaining('not enough') });
+    expect(seen).toMatchObject({ code: 1, rolledBack: [], warning: expect.stringContaining('not enough') });
   });
 
   test('is no longer watched when somebody rolls it back, or puts out a canary', async () => {
@@ -177,7 +177,7 @@ describe('the live release against the one before', () => {
 
 test('too few pages at the end are no proof, and that is said', async () => {
   const seen = await watchIn({ app: withCanary, evidence: [...told(OLD, 0, 11, 5, 0), ...told(NEW, 0, 11, 1, 1)] });
-  expect(seen).toMatchObject({ code: 0, minute: 10, rolledBack: [] });
+  expect(seen).toMatchObject({ code: 1, minute: 10, rolledBack: [] });
   expect(seen.text).toMatch(/11 of 11 pages .*Nothing was rolled back\.$/s);
   expect(seen.warning).toBe('That is not enough to judge it: it takes 100 pages of each side.');
 });

@@ -33,7 +33,7 @@ interface WatchOptions {
 }
 
 interface Watched {
-  /** 0: it stays out; 1: it was taken back. */
+  /** 0: it stays out; 1: it was taken back, or nobody can say how it is. */
   code: 0 | 1;
   text: string;
   /** What the figures do not show, for whoever would take 0 for a proof. */
@@ -90,7 +90,7 @@ const look = async (
   if (isSilent(pair, before, after)) return takeBack(site, app, pair, `${saw} Not one page tells of it.`);
   if (verdict === 'well') return { code: 0, text: `${saw}\nIt stays.` };
   const warning = `That is not enough to judge it: it takes ${measure.samples} pages of each side.`;
-  return { code: 0, text: `${saw}\nNothing was rolled back.`, warning };
+  return { code: 1, text: `${saw}\nNothing was rolled back.`, warning };
 };
 
 /**

@@ -43,7 +43,7 @@ const writeRelease = async (dist: string, folder: string, descriptor: Descriptor
 };
 
 /** What a publish leaves behind that was killed half way goes with the next one, once nobody can be writing it any more. */
-const clearUnfinished = async (unfinished: string): Promise<void> => {
+export const clearUnfinished = async (unfinished: string): Promise<void> => {
   const names = await readdir(unfinished).catch(() => []);
   for (const name of names) {
     const left = join(unfinished, name);

@@ -6,6 +6,7 @@ import { isAppName } from '../appNames';
 import { Refusal } from '../refusal';
 import { DESCRIPTOR, fileReasons } from '../releases/files';
 import { parseDescriptor } from '../releases/parseDescriptor';
+import { clearUnfinished } from '../releases/publish';
 import { isVersion } from '../releases/version';
 import type { Bucket } from './bucket';
 import { releaseKey } from './bucketUpload';
@@ -46,6 +47,7 @@ export const bucketMirror = (bucket: Bucket, folder: string): ((app: string, ver
   const fetching = new Map<string, Promise<boolean>>();
 
   const fetchRelease = async (app: string, version: string): Promise<boolean> => {
+    await clearUnfinished(join(folder, 'unfinished'));
     const unfinished = join(folder, 'unfinished', `${app}-${version}-${randomBytes(4).toString('hex')}`);
     try {
       if (!(await fetchInto(bucket, releaseKey(app, version), unfinished))) return false;

@@ -3,7 +3,7 @@ import type { LiveApp } from '../federation/registry';
 import { satisfiesCaret } from '../federation/satisfiesCaret';
 
 /** A build may be under way when the page asks: the server answers when it is done. */
-const patience = 10_000;
+const patience = 5_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const haveTexts = (value: unknown, key: 'path' | 'name'): boolean =>

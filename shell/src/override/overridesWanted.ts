@@ -9,4 +9,4 @@ export const overridesKey = 'site.overrides';
  * it is a chunk of its own, which no other page fetches.
  */
 export const overridesWanted = (): boolean =>
-  liveRegistry().overrides !== undefined && deviceStorage.getItem(overridesKey) !== null;
+  liveRegistry().overrides !== undefined && (deviceStorage.getItem(overridesKey) ?? '{}') !== '{}';
