@@ -157,6 +157,39 @@ describe('a canary', () => {
   });
 });
 
+describe('withdrawing a canary', () => {
+  test('is possible whatever the gate would say of what the others have', async () => {
+    const site = await newSite();
+    const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
+    const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
+    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], { ...by, canary: 20 });
+    expect(await rollback(site, 'mfe-wallet', by)).toBe(ahead);
+  });
+});
+
+test('while a canary is out, what everybody else would lose is judged too', async () => {
+  const site = await newSite();
+  const routes = [
+    { path: '/mfe-wallet', preload: [] },
+    { path: '/old', preload: [] },
+  ];
+  const links = ['/old'];
+  for (const [app, difference] of [
+    ['mfe-wallet', { routes }],
+    ['mfe-games', { links }],
+  ] as const)
+    await activate(
+      site,
+      [{ app, version: await publish(site.store, app, builtApp(folder, app, 'linked', difference)) }],
+      by,
+    );
+  const without = await publishWallet(site, 'without');
+  await activate(site, [{ app: 'mfe-wallet', version: without }], { ...by, canary: 20, force: 'a try' });
+  const all = activate(site, [{ app: 'mfe-wallet', version: without }], by);
+  await expect(all).rejects.toThrow(/route \/old is gone; mfe-games/);
+});
+
 describe('a browser', () => {
   test('tries each set once that members would get and none gets yet, and what it says is said', async () => {
     const site = await newSite();

@@ -4,7 +4,7 @@ import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../regis
 import { nameOf } from '../registry/sets';
 import type { Site } from '../store/site';
 import { releaseReader, soundness, staticReasons } from './passGate';
-import { type Trial, trialsOf, triedSets } from './trials';
+import { type Trial, setsOf, trialsOf, triedSets } from './trials';
 
 /** A release that is to go live. */
 export interface Choice {
@@ -97,7 +97,10 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
   const soundDigest = soundness(site.store, read);
   await swapRegistry(site, async (apps) => {
     const fresh = choices.filter((choice) => !isSo(choice, apps[choice.app], percent));
-    if (fresh.length === 0) return undefined;
+    if (fresh.length === 0) {
+      await site.store.settle?.();
+      return undefined;
+    }
     const next = { ...apps };
     for (const choice of fresh) {
       const digest = await soundDigest(choice);
@@ -134,9 +137,13 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
     if (of !== undefined && of !== out) throw new Refusal(`${app} ${of} is not out any more; ${out} is.`);
     const next = { ...apps };
     let { force } = change;
+    let trials: Trial[];
     if (now.canary) {
       version = now.live;
       next[app] = liveApp(tenureOf(now), now.previous);
+      // Back to what others have all the time, whatever there is to say of it.
+      const known = setsOf(apps);
+      trials = trialsOf(apps, next).filter(({ after }) => !known.has(nameOf(after)));
     } else {
       const [before, ...earlier] = now.previous;
       if (before) {
@@ -152,8 +159,9 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
         const reason = `${app} ${now.live} has no release before it: with --force REASON the app is taken off the site.`;
         judge([reason], change);
       }
+      trials = trialsOf(apps, next);
     }
-    judge(await staticReasons(trialsOf(apps, next), read, true), { ...change, force });
+    judge(await staticReasons(trials, read, true), { ...change, force });
     return next;
   });
   return version;

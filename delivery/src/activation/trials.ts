@@ -9,22 +9,26 @@ export interface Trial {
   changed: ReadonlySet<string>;
 }
 
-/** Every set of releases that members would get in place of another, once each. */
+/** Every change from one set of releases to another that some members would see, once each. */
 export const trialsOf = (now: Registry['apps'], next: Registry['apps']): Trial[] => {
   const trials = new Map<string, Trial>();
   for (const lot of new Set([...bandsOf(now), ...bandsOf(next)])) {
     const [before, after] = [setFor(now, lot), setFor(next, lot)];
     const changed = new Set([...after].filter(([app, version]) => before.get(app) !== version).map(([app]) => app));
-    const name = nameOf(after);
-    if (name !== nameOf(before) && !trials.has(name)) trials.set(name, { before, after, changed });
+    const change = `${nameOf(before)} ${nameOf(after)}`;
+    if (nameOf(before) !== nameOf(after) && !trials.has(change)) trials.set(change, { before, after, changed });
   }
   return [...trials.values()];
 };
+
+/** The names of the sets that some members get. */
+export const setsOf = (apps: Registry['apps']): Set<string> =>
+  new Set(bandsOf(apps).map((lot) => nameOf(setFor(apps, lot))));
 
 /** The names of the sets that some members get and a browser has tried: none while a canary is out that went past it, or past the gate. */
 export const triedSets = (apps: Registry['apps']): Set<string> => {
   const untried = Object.values(apps).some(
     ({ canary }) => canary?.noBrowser !== undefined || canary?.forced !== undefined,
   );
-  return new Set(untried ? [] : bandsOf(apps).map((lot) => nameOf(setFor(apps, lot))));
+  return untried ? new Set() : setsOf(apps);
 };

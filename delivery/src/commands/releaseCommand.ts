@@ -29,7 +29,7 @@ const run = async (args: string[], surroundings: Surroundings): Promise<string |
 
 /**
  * `npm run release`: stdout carries the result alone, everything else goes to stderr.
- * @returns the exit code: 0 done, 1 refused and nothing changed (`watch`: the release was taken back), 2 wrong usage
+ * @returns the exit code: 0 done, 1 refused and nothing changed (`watch`: the release was taken back, or could not be judged), 2 wrong usage
  */
 export const runRelease = async (args: string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
   const { out, err } = surroundings;

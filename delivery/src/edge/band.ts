@@ -4,6 +4,7 @@ import { SHELL } from '../appNames';
 import type { Registry } from '../registry/registry';
 import { type Lot, setFor } from '../registry/sets';
 import type { PublishedDescriptor } from '../releases/descriptor';
+import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
@@ -16,6 +17,7 @@ import { contentSecurityPolicy } from './securityHeaders';
 export interface Band {
   page: Document;
   registry: Document;
+  shell: PublishedDescriptor;
   /** The shell's files. */
   shellFolder: string;
   /** The patterns of all routes. */
@@ -58,11 +60,14 @@ export const composeBand = async (
   if (!shell) throw new Error('No shell is live yet.');
   const shellFolder = releaseFolder(store.folder, SHELL, shell.version);
   const seen = publicRegistry(registry, live, overrideOrigins);
-  const html = composePage(await readFile(join(shellFolder, shell.entry), 'utf8'), shell, seen);
+  const entry = await readFile(join(shellFolder, shell.entry));
+  if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
+    throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
+  const html = composePage(entry.toString(), shell, seen);
   const [page, json] = await Promise.all([
     makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
     makeDocument(JSON.stringify(seen), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
   const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
-  return { page, registry: json, shellFolder, routes };
+  return { page, registry: json, shell, shellFolder, routes };
 };

@@ -79,7 +79,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     await serveReleases(own, store);
     serveShellFiles(own, async (lot) => {
       const served = await live();
-      return (lot === undefined ? served?.everybody : served?.at(lot))?.shellFolder;
+      return lot === undefined ? served?.everybody : served?.at(lot);
     });
   });
   return app;

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Lot } from '../registry/sets';
+import { integrityOf } from '../releases/files';
+import type { Band } from './band';
 import { lotOf } from './lot';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
@@ -23,17 +25,20 @@ const policy = contentSecurityPolicy();
 /**
  * The icons, the manifest and the service worker of an installed site: browsers ask for them under names that never change, and get
  * the live shell release's.
- * @param shellFolder the files of the shell that a lot gets, or without one of everybody's; undefined while there is none
+ * Only what is as it was published: they run and show without a hash that the browser could hold them against.
+ * @param bandOf what a lot gets, or without one everybody; undefined while there is nothing
  */
 export const serveShellFiles = (
   app: FastifyInstance,
-  shellFolder: (lot?: Lot) => Promise<string | undefined>,
+  bandOf: (lot?: Lot) => Promise<Pick<Band, 'shell' | 'shellFolder'> | undefined>,
 ): void => {
   for (const [path, file, maxAge] of files) {
     app.get(path, async (request, reply): Promise<FastifyReply> => {
       // The worker is of the page's own shell; what may be kept by anybody, or comes without a cookie, is everybody's.
-      const folder = await shellFolder(path === '/sw.js' ? lotOf(request) : undefined);
-      if (!folder || !existsSync(join(folder, file))) return sendPlainPage(reply, 404);
+      const band = await bandOf(path === '/sw.js' ? lotOf(request) : undefined);
+      const content = band && (await readFile(join(band.shellFolder, file)).catch(() => undefined));
+      if (!content || integrityOf(content) !== band.shell.files[file]?.integrity) return sendPlainPage(reply, 404);
+      const folder = band.shellFolder;
       reply.header('content-security-policy', policy);
       if (maxAge === 0) {
         reply.header('cache-control', 'no-cache');

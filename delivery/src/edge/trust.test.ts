@@ -111,6 +111,17 @@ test('a descriptor that is not the one put live costs its app alone', async () =
   writeFileSync(descriptor, before);
 });
 
+test.each(['index.html', 'sw.js'])('the %s of a shell that was altered is not served', async (file) => {
+  const { apps } = await readRegistry(site);
+  const path = join(site.store.folder, 'releases/shell', apps.shell?.live ?? '', file);
+  const before = readFileSync(path);
+  writeFileSync(path, `${String(before)}<script>steal()</script>`);
+  const edge = await startEdge();
+  const { body } = await edge.inject(file === 'sw.js' ? '/sw.js' : '/');
+  expect(body).not.toContain('steal');
+  writeFileSync(path, before);
+});
+
 test("the shell's script runs only as it was published", async () => {
   const { body } = await (await startEdge()).inject('/');
   expect(body).toMatch(/<script src="\/releases\/shell\/[^"]+\.js" integrity="sha384-[^"]{64}" defer>/);

@@ -1,10 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { replaceFile } from '../store/durable';
+import type { Registry } from './registry';
 
 /** The newest registry that an edge on this machine has served, as it was stored: it outlives a restart beside a registry that went bad. */
 export interface LastGood {
+  readonly file: string;
   text(): string | undefined;
+  /** What it says; whether it is to be trusted is another question. */
+  registry(): Registry | undefined;
   /** Its count of changes, 0 where there is none. */
   revision(): number;
   keep(text: string): Promise<void>;
@@ -19,15 +23,18 @@ export const lastGoodIn = (file: string): LastGood => {
       return undefined;
     }
   };
+  const registry = (): Registry | undefined => {
+    try {
+      return (JSON.parse(text() ?? 'null') as Registry | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
+    file,
     text,
-    revision: () => {
-      try {
-        return (JSON.parse(text() ?? '{}') as { revision?: number }).revision ?? 0;
-      } catch {
-        return 0;
-      }
-    },
+    registry,
+    revision: () => registry()?.revision ?? 0,
     keep: async (next) => {
       mkdirSync(dirname(file), { recursive: true });
       await replaceFile(file, next);

@@ -72,3 +72,16 @@ test("with another site's signing key nothing is changed", async () => {
   await expect(activate(mixed, [{ app: 'shell', version: next }], by)).rejects.toThrow(/signed with another key/);
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
 });
+
+test('a registry that is gone is not begun anew beside the releases that were live', async () => {
+  const { site, version } = await newSite();
+  await activate(site, [{ app: 'shell', version }], by);
+  await site.lastGood.keep(readFileSync(registryFile(site), 'utf8'));
+  rmSync(registryFile(site));
+  const anew = activate(site, [{ app: 'shell', version }], by);
+  await expect(anew).rejects.toMatchObject({
+    reasons: [expect.stringMatching(/is gone/), expect.stringContaining(site.lastGood.file)],
+  });
+  rmSync(join(site.store.folder, 'releases'), { recursive: true });
+  expect((await readRegistry(site)).apps).toEqual({});
+});

@@ -81,14 +81,33 @@ const signedRegistry = (registry: Registry, site: Site): string => {
   return text;
 };
 
+/** What an edge here has served is still in place, so the registry was lost and not the site emptied. */
+const wasLost = async ({ store, lastGood }: Site): Promise<boolean> => {
+  const found = await Promise.all(
+    Object.entries(lastGood.registry()?.apps ?? {}).map(([app, { live }]) => store.fetchRelease(app, live)),
+  );
+  return found.includes(true);
+};
+
+/** @throws Refusal when it cannot be read, is not to be trusted, or is gone; says how to go on */
+const readStored = async (site: Site): Promise<{ registry: Registry; tag?: string }> => {
+  const { store, lastGood } = site;
+  try {
+    const stored = await store.readRegistry();
+    if (stored) return { registry: parseRegistry(stored.text, site), tag: stored.tag };
+    if (await wasLost(site)) throw new Refusal(`The registry of ${store.name} is gone.`);
+    return { registry: none };
+  } catch (error) {
+    if (!(error instanceof Refusal) || lastGood.text() === undefined) throw error;
+    throw new Refusal(...error.reasons, `To go on, put the last good one in its place: ${lastGood.file}`);
+  }
+};
+
 /**
  * The registry of a site; an empty one where nothing was ever activated.
  * @throws Refusal when it cannot be read or is not to be trusted
  */
-export const readRegistry = async (site: Site): Promise<Registry> => {
-  const stored = await site.store.readRegistry();
-  return stored ? parseRegistry(stored.text, site) : none;
-};
+export const readRegistry = async (site: Site): Promise<Registry> => (await readStored(site)).registry;
 
 /** How often a change starts over because another one came first, before it gives up. */
 const TRIES = 50;
@@ -102,13 +121,12 @@ export const swapRegistry = async (
   change: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
 ): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const stored = await site.store.readRegistry();
-    const registry = stored ? parseRegistry(stored.text, site) : none;
+    const { registry, tag } = await readStored(site);
     const apps = await change(registry.apps);
     if (!apps) return;
     // A site that was emptied goes on where it was: the edge takes nothing that is older than what it has seen.
     const revision = Math.max(registry.revision, site.lastGood.revision()) + 1;
-    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), stored?.tag))
+    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), tag))
       return publishKey(site.keys);
   }
   throw new Refusal(`The registry of ${site.store.name} changes all the time; nothing was changed.`);

@@ -38,8 +38,9 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
   const due = new Map<string, string>();
   for (const app of appsOf(repositoryDir)) {
     const fingerprint = await fingerprintOf(repositoryDir, app);
-    const changed = before[app] !== undefined && before[app] !== fingerprint;
-    if (!live[app] || changed) due.set(app, fingerprint);
+    const known = before[app] !== undefined && Object.keys(live).length > 0;
+    // One that an operator has taken off stays off, as what was rolled back stays so.
+    if (known ? before[app] !== fingerprint : !live[app]) due.set(app, fingerprint);
     else lastStart.write(app, fingerprint);
   }
   if (due.size === 0) return;

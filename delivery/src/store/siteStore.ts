@@ -20,6 +20,8 @@ export interface SiteStore {
    * @returns false when somebody else was first; nothing has changed then
    */
   replaceRegistry(text: string, tag: string | undefined): Promise<boolean>;
+  /** Brings after what a change that failed half way has left behind. */
+  settle?(): Promise<void>;
   /** Whether the release is published; after it, its files lie in `folder`, all of them. */
   fetchRelease(app: string, version: string): Promise<boolean>;
   /**

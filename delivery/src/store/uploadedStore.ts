@@ -24,6 +24,7 @@ export const uploadedStore = (directory: SiteStore, bucket: Bucket): SiteStore =
       });
       return true;
     },
+    settle: () => uploadSite(directory, bucket),
     fetchRelease: async (app, version) => (await directory.fetchRelease(app, version)) || fetchFromBucket(app, version),
     async readEvidence(since) {
       return (await Promise.all([directory.readEvidence(since), remote.readEvidence(since)])).flat();
