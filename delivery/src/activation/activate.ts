@@ -21,6 +21,8 @@ interface Change {
   force?: string | undefined;
   /** Told what the gate said against it, when it was forced. */
   overruled?: (reasons: string[]) => void;
+  /** Told what else there is to know, a line each. */
+  say?: (line: string) => void;
 }
 
 interface Activation extends Change {
@@ -98,6 +100,7 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
   await swapRegistry(site, async (apps) => {
     const fresh = choices.filter((choice) => !isSo(choice, apps[choice.app], percent));
     if (fresh.length === 0) {
+      change.say?.(`Nothing to do: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} is live so.`);
       await site.store.settle?.();
       return undefined;
     }
@@ -140,6 +143,7 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
     let trials: Trial[];
     if (now.canary) {
       version = now.live;
+      change.say?.(`The canary ${now.canary.version} is withdrawn; everybody gets what most had.`);
       next[app] = liveApp(tenureOf(now), now.previous);
       // Back to what others have all the time, whatever there is to say of it.
       const known = setsOf(apps);

@@ -56,10 +56,12 @@ test('says what it runs and why, and what a failed check said; a build that fail
   expect(code).toBe(1);
   expect(out.split('\n')).toEqual([
     'shared: asked for',
+    'mfe-games: asked for',
+    'shared',
     '  lint    passed',
     '  build   passed',
     '  budget  passed',
-    'mfe-games: asked for',
+    'mfe-games',
     '  lint    passed',
     '  build   FAILED',
     'what build says',

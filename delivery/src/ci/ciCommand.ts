@@ -85,9 +85,10 @@ const run = async (args: string[], { repositoryDir, out, steps, changed }: Surro
     return 0;
   }
   if (due.length === 0) out('Nothing is affected.');
+  for (const { folder } of due) out(`${folder}: ${reasons.get(folder)}`);
   const failed: string[] = [];
   for (const one of due) {
-    out(`${one.folder}: ${reasons.get(one.folder)}`);
+    out(one.folder);
     if (!(await passes((steps ?? ((it) => stepsOf(repositoryDir, it)))(one), out))) failed.push(one.folder);
   }
   if (failed.length > 0) out(`Failed: ${failed.join(', ')}`);
@@ -95,7 +96,7 @@ const run = async (args: string[], { repositoryDir, out, steps, changed }: Surro
 };
 
 /**
- * `npm run ci`: checks packages alone, each with a line of why and a line for every check.
+ * `npm run ci`: checks packages alone: a line of why for each, then a line for every check.
  * @returns the exit code: 0 all passed, 1 something failed, 2 wrong usage
  */
 export const runCi = async (args: string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
@@ -103,7 +104,7 @@ export const runCi = async (args: string[], surroundings: Surroundings): Promise
     return await run(args, surroundings);
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error;
-    surroundings.err(`${error.message}\n${usage}`);
+    surroundings.err(`${usage}\n\n${error.message}`);
     return 2;
   }
 };

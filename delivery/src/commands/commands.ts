@@ -88,6 +88,7 @@ export const commands: Record<
         force,
         canary: canary === undefined ? undefined : percentage(canary),
         overruled: overruled(err),
+        say: err,
         // An edge and a browser's driver take half a second to load, which the other commands need not spend.
         tryInBrowser:
           noBrowser === undefined ? (await import('../activation/tryInBrowser')).browserTrial(site, err) : undefined,
@@ -100,7 +101,7 @@ export const commands: Record<
     takes: ['force'],
     run: ([app = ''], { force }, { by, err }) => {
       needsReason('force', force);
-      return rollback(openSite(), app, { by, force, overruled: overruled(err) });
+      return rollback(openSite(), app, { by, force, overruled: overruled(err), say: err });
     },
   },
   watch: {

@@ -40,7 +40,7 @@ export const runRelease = async (args: string[], surroundings: Surroundings): Pr
     return code;
   } catch (error) {
     if (error instanceof WrongUsage) {
-      err(`${error.message}\n${usage}`);
+      err(`${usage}\n\n${error.message}`);
       return 2;
     }
     const reasons = error instanceof Refusal ? error.reasons : [`Failed: ${(error as Error).message}`];

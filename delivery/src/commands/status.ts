@@ -81,7 +81,7 @@ export const statusTable = async (site: Site): Promise<string> => {
         ]
       : []),
   ]);
-  if (rows.length === 0) return 'Nothing is live yet.';
+  if (rows.length === 0) return `Nothing is live yet in ${site.store.name}.`;
   const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   return table

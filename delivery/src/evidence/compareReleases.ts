@@ -43,5 +43,7 @@ export const compareReleases = (before: Count, after: Count, measure: Measure): 
   const higher = (after.rate - before.rate) * 100 > difference;
   const chance = (): number =>
     chanceOf({ failed: before.errors, pages: before.pages }, { failed: after.errors, pages: after.pages });
-  return { verdict: higher && chance() < CHANCE / looks ? 'worse' : 'well', figures };
+  if (!higher) return { verdict: 'well', figures };
+  if (chance() < CHANCE / looks) return { verdict: 'worse', figures };
+  return { verdict: 'well', figures: `${figures}; so few pages may differ so by chance` };
 };

@@ -90,6 +90,29 @@ test("an operator's rollback stays until the sources change", async () => {
   expect(await live('mfe-wallet')).not.toBe(first);
 });
 
+test("also when something changes that gives the same release, such as what all apps' builds have in common", async () => {
+  const { site, write, edit, start, live } = repositoryOf(temporaryFolder());
+  await start();
+  const first = await live('mfe-wallet');
+  edit('mfe-wallet', 'two');
+  await start();
+  await rollback(site, 'mfe-wallet', { by: 'operator' });
+  write('package-lock.json', '{}');
+  expect(await start()).toContain('mfe-wallet');
+  expect(await live('mfe-wallet')).toBe(first);
+});
+
+test('an app that was taken off stays off until its sources change', async () => {
+  const { site, edit, start, live } = repositoryOf(temporaryFolder());
+  await start();
+  await rollback(site, 'mfe-wallet', { by: 'operator', force: 'a mistake' });
+  expect(await start()).toEqual([]);
+  expect(await live('mfe-wallet')).toBeUndefined();
+  edit('mfe-wallet', 'two');
+  expect(await start()).toEqual(['mfe-wallet']);
+  expect(await live('mfe-wallet')).toBeDefined();
+});
+
 test('what was put live by hand before the first start stays', async () => {
   const folder = temporaryFolder();
   const { site, start, live } = repositoryOf(folder);

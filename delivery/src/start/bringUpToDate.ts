@@ -17,13 +17,19 @@ interface Surroundings {
   buildApp?: (app: string) => Promise<void>;
 }
 
+/** What the last start found of an app's sources, and what they gave. */
+interface Started {
+  fingerprint: string;
+  version: string;
+}
+
 /**
  * Makes the site show what the sources say, by the same publishing, gate and swap as a release by hand. An app goes live here only
  * if it has no live release yet or its sources have changed since the last start: what an operator has rolled back stays so.
  * @throws Refusal when a build or the gate fails; what was live stays live
  */
 export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surroundings): Promise<void> => {
-  const lastStart = notesIn<string>(join(site.store.folder, 'sources.json'));
+  const lastStart = notesIn<Started>(join(site.store.folder, 'sources.json'));
   const before = lastStart.read();
   const live = await readRegistry(site).then(
     ({ apps }) => apps,
@@ -40,18 +46,21 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
     const fingerprint = await fingerprintOf(repositoryDir, app);
     const known = before[app] !== undefined && Object.keys(live).length > 0;
     // One that an operator has taken off stays off, as what was rolled back stays so.
-    if (known ? before[app] !== fingerprint : !live[app]) due.set(app, fingerprint);
-    else lastStart.write(app, fingerprint);
+    if (known ? before[app]?.fingerprint !== fingerprint : !live[app]) due.set(app, fingerprint);
+    else lastStart.write(app, { fingerprint, version: before[app]?.version ?? '' });
   }
   if (due.size === 0) return;
 
   await buildWhatChanged(repositoryDir, due, log, buildApp);
-  const choices: Choice[] = [];
+  const built: Choice[] = [];
   for (const app of due.keys()) {
-    choices.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
+    built.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
   }
-  const noBrowser = 'by the start';
-  await activate(site, choices, { by: 'start', noBrowser });
-  log(`Now live, tried by no browser: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
-  for (const [app, fingerprint] of due) lastStart.write(app, fingerprint);
+  // Other sources may give the same release, such as one that was rolled back.
+  const choices = built.filter(({ app, version }) => !live[app] || before[app]?.version !== version);
+  if (choices.length > 0) {
+    await activate(site, choices, { by: 'start', noBrowser: 'by the start' });
+    log(`Now live, tried by no browser: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
+  }
+  for (const { app, version } of built) lastStart.write(app, { fingerprint: due.get(app) ?? '', version });
 };

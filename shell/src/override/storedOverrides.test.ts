@@ -11,8 +11,14 @@ const allowing = { revision: 1, apps: {}, overrides: ['http://localhost:8082'] }
 const closed = { revision: 1, apps: {} };
 
 it.each([
-  ['a site that allows overrides, and a browser that has one', allowing, '{}', true],
+  [
+    'a site that allows overrides, and a browser that has one',
+    allowing,
+    '{"mfe-wallet":"http://localhost:8082"}',
+    true,
+  ],
   ['a browser that has none', allowing, null, false],
+  ['a browser that has none any more', allowing, '{}', false],
   ['a site that allows none', closed, '{"mfe-wallet":"http://localhost:8082"}', false],
 ])('%s: %j, %j, %s', (_who, page, stored, wanted) => {
   registry.mockReturnValue(page);
