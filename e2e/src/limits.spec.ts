@@ -99,7 +99,12 @@ test('after an hour online a member is told so, and may go on', async ({ page, h
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward('29:30');
   await expect(told).toHaveCount(0);
-  await page.clock.runFor(70_000);
+  /* By small steps: what the dialog is made of may have to come first, and is given up after 10 s of the page's clock. */
+  const stepAndCount = async (): Promise<number> => {
+    await page.clock.runFor(5000);
+    return told.count();
+  };
+  await expect.poll(stepAndCount).toBe(1);
   await expect(told).toBeVisible();
   await look(page, 'reality-check');
   await told.getByRole('button', { name: '继续' }).click();

@@ -66,9 +66,9 @@ test('says what a page waited for that never settles, and goes on with the other
       [wallet('deposit')]: 'for (;;);',
       [wallet('withdraw')]: `if (!sessionStorage.getItem('token')) document.querySelector('main').innerHTML = '';`,
     },
-    { visitLimit: 3000 },
+    { visitLimit: 2500 },
   );
-  const late = 'it did not settle within 3 s: it still waited for';
+  const late = 'it did not settle within 2.5 s: it still waited for';
   expect(reasons).toEqual(
     expect.arrayContaining([
       `mfe-wallet 1: /deposit as a member: ${late} a sign of life`,

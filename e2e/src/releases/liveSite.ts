@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startSecondEdge } from '../site/secondEdge';
 import { repository } from '../site/site';
 
@@ -17,7 +17,9 @@ export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): 
   const siteDir = join(repository, 'var/e2e', name);
   for (const suffix of ['', '.key', '.pub', '.good.json']) rmSync(siteDir + suffix, { recursive: true, force: true });
   mkdirSync(join(repository, 'var/e2e'), { recursive: true });
-  for (const suffix of ['', '.key', '.pub']) cpSync(from + suffix, siteDir + suffix, { recursive: true });
+  /* What other journeys' pages told stays with them. */
+  const filter = (path: string): boolean => basename(path) !== 'evidence';
+  for (const suffix of ['', '.key', '.pub']) cpSync(from + suffix, siteDir + suffix, { recursive: true, filter });
   /* One proxy of ours in front: the simulated browsers come from many addresses. */
   const { address, stop } = await startSecondEdge({ SITE_DIR: siteDir, TRUST_PROXY: '1', ...env });
   return { address, siteDir, close: stop };

@@ -5,6 +5,9 @@ import { repository } from './site';
 
 const folder = join(repository, 'var/screens');
 
+/** For people: where nobody looks at them they would only take time. */
+const pictures = !process.env.CI;
+
 const phone = 390;
 const widths = [phone, 320];
 
@@ -50,7 +53,7 @@ export const settle = (page: Page): Promise<void> =>
   });
 
 /**
- * Looks at the screen as it is: a picture at 390 and 320 px (kept in `var/screens`), nothing wider than the screen at either, and axe
+ * Looks at the screen as it is, at 390 and 320 px: a picture (kept in `var/screens`, but not with `CI=1`), nothing wider than the screen, and axe
  * finds nothing moderate or worse, but for what is excepted above. The page's clock must run: axe waits by it.
  */
 export async function look(page: Page, name: string): Promise<void> {
@@ -58,7 +61,7 @@ export async function look(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await settle(page);
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+    if (pictures) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `${name} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
     if (width === phone) expect.soft(await askAxe(page), `axe on ${name}`).toEqual([]);
