@@ -50,7 +50,7 @@ const neighbourOf = (reason: string): string | undefined => ofNeighbour.exec(rea
 const inBrief = (app: PublishedDescriptor): PublishedDescriptor => ({ ...app, routes: app.routes.slice(0, 1) });
 
 /**
- * Tries in Chromium, against a stub of the contract, what members would get: every page of the apps that change. Then that going back
+ * Tries in Chromium, against a stub of the contract, what members would get: every page of the apps that change; beside it that going back
  * still boots: what members get now, in brief. A neighbour that is broken there too is not held against the change.
  * @param say told what is being tried, since it takes a while
  * @throws Refusal where there is no browser
@@ -76,11 +76,9 @@ export const browserTrial =
       return trySite({ address, apps: tried, candidates: changed, browser });
     };
     try {
-      const reasons = await trySet(after, false);
       // The very first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
-      if (!canGoBack || !reasons.every(isOfNeighbour)) return reasons;
-      const now = await trySet(before, true);
+      const [reasons, now] = await Promise.all([trySet(after, false), canGoBack ? trySet(before, true) : []]);
       // Who is broken already is not broken by this change, and must not keep others from theirs.
       const broken = new Set(now.filter(isOfNeighbour).map(neighbourOf));
       return [
