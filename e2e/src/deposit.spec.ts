@@ -241,6 +241,8 @@ test('a refusal is said in the host’s words', async ({ page, host, open }) => 
 
 test('offline is said before anything is typed', async ({ page, context, noise, open }) => {
   noise.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  /* The site's worker may be on its way just then. */
+  noise.allow(/error occurred when fetching the script/);
   await open('/deposit', 'member');
   await expect(page.getByLabel('存款金额')).toBeVisible();
   await context.setOffline(true);

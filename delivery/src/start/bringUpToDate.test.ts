@@ -122,12 +122,15 @@ test('what was put live by hand before the first start stays', async () => {
   expect(await live('shell')).toBe(version);
 });
 
-test('a registry that is not to be trusted keeps no site from starting, and is left alone', async () => {
+test('a registry that went bad keeps no site from starting that was served before, and is left alone', async () => {
   const { site, start, edit } = repositoryOf(temporaryFolder());
   await start();
   const file = join(site.store.folder, 'registry.json');
+  const good = readFileSync(file, 'utf8');
   writeFileSync(file, '{ half');
   edit('mfe-games', 'two');
+  await expect(start()).rejects.toThrow(/cannot be read/);
+  await site.lastGood.keep(good);
   expect(await start()).toEqual([]);
   expect(readFileSync(file, 'utf8')).toBe('{ half');
 });

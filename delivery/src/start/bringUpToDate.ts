@@ -34,9 +34,9 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
   const live = await readRegistry(site).then(
     ({ apps }) => apps,
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || site.lastGood.text() === undefined) throw error;
       // The edge still has the last good one; to change what is live is left to a person.
-      log(`Nothing was brought up to date: ${error.message}`);
+      log(['Nothing was brought up to date:', ...error.reasons].join('\n'));
       return undefined;
     },
   );
