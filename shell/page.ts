@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRemote } from '../delivery/src/build/readRemote';
+import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
 import { devPorts } from '../rspack.base';
 
 /*
@@ -38,19 +38,19 @@ async function stillPage(): Promise<{ markup: string; css: string }> {
 }
 
 async function developmentRegistry(): Promise<string> {
+  const sharedFolder = join(here, '../shared');
+  const { version } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')) as { version: string };
   const apps: Record<string, object> = {};
   for (const [name, port] of Object.entries(devPorts)) {
     if (name === 'shell') continue;
-    const { routes, slots } = await readRemote(join(here, '..', name), join(here, '../shared'));
-    apps[name] = {
-      version: 'development',
-      base: `http://localhost:${port}/`,
-      entry: 'remoteEntry.js',
+    const served = await servedDescriptor({
+      folder: join(here, '..', name),
+      sharedFolder,
       globalName: name.replaceAll('-', '_'),
-      routes: routes.map(({ request: _request, ...route }) => ({ ...route, preload: [] })),
-      slots: slots.map((slot) => ({ name: slot.name, preload: [] })),
-      shared: { range: `^${JSON.parse(readFileSync(join(here, '../shared/package.json'), 'utf8')).version}` },
-    };
+      entry: 'remoteEntry.js',
+      range: `^${version}`,
+    });
+    apps[name] = { version: 'development', base: `http://localhost:${port}/`, ...served };
   }
   return JSON.stringify({ revision: 0, apps });
 }

@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/src/contract';
+import { tier } from './site/answers';
 import { look } from './site/look';
 import { expect, test } from './site/test';
 
@@ -21,16 +22,6 @@ const none = { current_page: 1, last_page: 1, per_page: 10, total: 0, data: [] }
 const activity = { id: 3, title: '新人礼', banner: '', memo: '首存有礼', created_at: '2026-11-01 00:00:00' };
 const slot = { catecode: 'obgdy', gamecode: 'A1', gamename: '祥云七宝', gamepic: '' };
 const game = { category_id: 'concise', platform_name: 'PT', game_code: 'PT1', name: '七彩骰', app_state: 1 };
-const tier = {
-  flow: '0.00',
-  recharge: '100.00',
-  realperson: '0.41',
-  electron: '0.42',
-  joker: '0.43',
-  sport: '0.44',
-  lottery: '0.45',
-  e_sport: '0.46',
-};
 const standing = {
   sendnums: 1,
   acquirednum: 0,
@@ -44,7 +35,7 @@ const application = { id: 1, activity_name: '活动一', state: 1, created_at: '
 const pictured: CallName[] = ['activityApplyLog', 'userredpacket', 'getservicerurl'];
 
 const screens: Screen[] = [
-  { path: '/vip', call: 'uservip', nothing: [], something: [tier], seen: '真人返水' },
+  { path: '/vip', call: 'uservip', nothing: [], something: [tier('0.00', '100.00')], seen: '真人返水' },
   { path: '/activeList', call: 'activitylist', nothing: { data: [] }, something: [activity], seen: '新人礼' },
   { path: '/activeInfo?id=3', call: 'activitydeatil', something: { ...activity, content: '' }, seen: '首存有礼' },
   {

@@ -112,10 +112,11 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
     const trials = trialsOf(apps, next);
     judge(await staticReasons(trials, read, false), change);
     const known = triedSets(apps);
-    const isTried = ({ after }: Trial): boolean => tried.has(nameOf(after)) || known.has(nameOf(after));
-    for (const trial of tryInBrowser ? trials.filter((it) => !isTried(it)) : []) {
+    for (const trial of tryInBrowser ? trials : []) {
+      const set = nameOf(trial.after);
+      if (known.has(set) || tried.has(set)) continue;
       judge((await tryInBrowser?.(trial)) ?? [], change);
-      tried.add(nameOf(trial.after));
+      tried.add(set);
     }
     return next;
   });
@@ -130,6 +131,7 @@ export const activate = async (site: Site, choices: Choice[], change: Activation
  */
 export const rollback = async (site: Site, app: string, change: Change & { of?: string }): Promise<string> => {
   let version = '';
+  let withdrawn: string | undefined;
   const { of } = change;
   const read = releaseReader(site.store);
   const soundDigest = soundness(site.store, read);
@@ -143,7 +145,7 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
     let trials: Trial[];
     if (now.canary) {
       version = now.live;
-      change.say?.(`The canary ${now.canary.version} is withdrawn; everybody gets what most had.`);
+      withdrawn = now.canary.version;
       next[app] = liveApp(tenureOf(now), now.previous);
       // Back to what others have all the time, whatever there is to say of it.
       const known = setsOf(apps);
@@ -168,5 +170,6 @@ export const rollback = async (site: Site, app: string, change: Change & { of?: 
     judge(await staticReasons(trials, read, true), { ...change, force });
     return next;
   });
+  if (withdrawn !== undefined) change.say?.(`The canary ${withdrawn} is withdrawn; everybody gets what most had.`);
   return version;
 };

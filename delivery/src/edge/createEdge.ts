@@ -4,7 +4,6 @@ import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
 import { dealer, giveLot, lotOf } from './lot';
-import { type Known, knownOf } from '../evidence/parseBeacon';
 import { sendPlainPage } from './plainPage';
 import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
@@ -71,11 +70,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         return sendDocument(request, reply, band[part], served.canary ? forThisBrowser : forEverybody);
       });
     }
-    const known = async (): Promise<Known | undefined> => {
-      const served = await live();
-      return served && knownOf(served.registry.apps, served.routes);
-    };
-    await serveBeacons(own, { store, known, trustedProxies, log });
+    await serveBeacons(own, { store, known: async () => (await live())?.known, trustedProxies, log });
     await serveReleases(own, store);
     serveShellFiles(own, async (lot) => {
       const served = await live();

@@ -1,3 +1,4 @@
+import { type Known, knownOf } from '../evidence/parseBeacon';
 import type { Registry } from '../registry/registry';
 import { type Lot, bandsOf, hasCanary } from '../registry/sets';
 import { type Band, type Surroundings, composeBand } from './band';
@@ -11,9 +12,8 @@ interface LiveSite {
   everybody: Band;
   /** What a lot gets. */
   at: (lot: Lot) => Band;
-  registry: Registry;
-  /** The patterns of all routes that some member gets. */
-  routes: string[];
+  /** What its pages may tell of. */
+  known: Known;
 }
 
 const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
@@ -32,8 +32,10 @@ const compose = async (registry: Registry, surroundings: Surroundings): Promise<
     canary: hasCanary(registry.apps),
     everybody,
     at: (lot) => all[lots.findIndex((from) => from <= lot)] ?? everybody,
-    registry,
-    routes: all.flatMap(({ routes }) => routes),
+    known: knownOf(
+      registry.apps,
+      all.flatMap(({ routes }) => routes),
+    ),
   };
 };
 
@@ -60,7 +62,8 @@ export const followRegistry = (
     const site = await compose(registry, surroundings);
     await source
       .served?.(registry)
-      .catch((error: Error) => say(`The last good registry was not kept: ${error.message}`));
+      // Told and no more: what is served is as good, and trying again would compose it again.
+      .catch((error: Error) => log(`The last good registry was not kept: ${error.message}`));
     return site;
   };
   const takeUpLastGood = async (): Promise<LiveSite | undefined> => {

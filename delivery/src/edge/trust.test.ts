@@ -100,6 +100,32 @@ test('also after a restart beside it', async () => {
   writeFileSync(registryFile, before);
 });
 
+test('a last good one that cannot be kept is told of once, and nothing is composed again for it', async () => {
+  const read: string[] = [];
+  const store = {
+    ...site.store,
+    fetchRelease: (app: string, version: string) => {
+      read.push(app);
+      return site.store.fetchRelease(app, version);
+    },
+  };
+  const lastGood = { ...site.lastGood, revision: () => 0, keep: () => Promise.reject(new Error('no room')) };
+  lines = [];
+  const edge = await createEdge({
+    site: { ...site, store, lastGood },
+    apiUrl: 'http://127.0.0.1:1',
+    log: (line) => lines.push(line),
+  });
+  edges.push(edge);
+  await edge.inject('/');
+  const once = read.length;
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  await edge.inject('/');
+  later.mockRestore();
+  expect(read).toHaveLength(once);
+  expect(lines).toEqual([expect.stringMatching(/was not kept: no room/)]);
+});
+
 test('a descriptor that is not the one put live costs its app alone', async () => {
   const descriptor = join(site.store.folder, 'releases', 'mfe-wallet', versions[1] ?? '', 'descriptor.json');
   const before = readFileSync(descriptor, 'utf8');

@@ -25,7 +25,8 @@ export const member: CallData<'user'> = {
   usdtrate: '7.2',
 };
 
-const tier = (flow: string, recharge: string) => ({
+/** One of the tiers, with the share of each kind of game. */
+export const tier = (flow: string, recharge: string) => ({
   flow,
   recharge,
   realperson: '0.41',

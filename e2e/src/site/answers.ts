@@ -1,2 +1,2 @@
 /* The gate tries releases on the same answers. */
-export { answers, member } from '../../../delivery/src/smoke/answers';
+export { answers, member, tier } from '../../../delivery/src/smoke/answers';
