@@ -1,28 +1,31 @@
 import { GameArt, Picture, prefetchPath, TileButton, TileLink, TileName } from '@site/shared';
 import type { Game } from './game';
-import { notePressed } from './recentGames';
+import { noteSelected } from './recentGames';
 import { launchPath, useOpenGame } from './useOpenGame';
 
-/** One game: its picture (a drawn one when the host has none) over its name, which names the button. */
+/** A game as a button: its picture, or a drawn one when the host provides none, above its name. */
 export function GameTile({ game }: { game: Game }) {
   const open = useOpenGame();
   return (
     <TileButton type="button" onPointerDown={() => prefetchPath(launchPath(game))} onClick={() => open(game)}>
-      <Face game={game} />
+      <TileContent game={game} />
     </TileButton>
   );
 }
 
-/** A game that the member, who is logged in, played before: a link, so that beside the same game's button it is not its double. */
-export function PlayedGameTile({ game }: { game: Game }) {
+/**
+ * A recently played game as a link to its launch. A link, so that its role differs from the same game's button in the
+ * lobby.
+ */
+export function RecentGameTile({ game }: { game: Game }) {
   return (
-    <TileLink to={launchPath(game)} onClick={() => notePressed(game)}>
-      <Face game={game} />
+    <TileLink to={launchPath(game)} onClick={() => noteSelected(game)}>
+      <TileContent game={game} />
     </TileLink>
   );
 }
 
-function Face({ game }: { game: Game }) {
+function TileContent({ game }: { game: Game }) {
   return (
     <>
       <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />

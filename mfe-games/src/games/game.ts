@@ -1,18 +1,18 @@
 import { rowsOf, type CallData, type GameCategory } from '@site/shared';
 
-/** A game as its tile shows it and as its launch names it, whichever list it came from. */
+/** A game in one shape for tiles and launches, whichever list it came from. */
 export interface Game {
   name: string;
   category: GameCategory;
-  /** The platform's name, sent back as it was given (decisions 30). */
+  /** The platform's name exactly as the host gave it; the launch sends it back. */
   platform: string;
   code: string;
-  /** `game_type` of the launch; 0 where the list tells none. */
+  /** `game_type` of the launch; 0 when the list has none. */
   type: string | number;
   pic: string | null;
 }
 
-/** What makes two tiles the same game. */
+/** Identifies a game across lists. */
 export const gameKey = ({ platform, code, name }: Pick<Game, 'platform' | 'code' | 'name'>): string =>
   `${platform}/${code}/${name}`;
 
@@ -25,24 +25,25 @@ const categories: Record<GameCategory, true> = {
   joker: true,
 };
 
-/** Whether a host's text is a category that the site shows. */
+/** Returns true for a category that the site shows. */
 export const isCategory = (id: unknown): id is GameCategory => typeof id === 'string' && Object.hasOwn(categories, id);
 
-/** `app_state` 1, which may arrive as text; a game that tells none is open (decisions 39). */
+/** Only `app_state` 1 is shown, as number or string; a game without a state counts as open. */
 const isOpen = (state: string | number | null | undefined) => Number(state ?? 1) === 1;
 
 /**
- * Open games of `game/list`. A host may name the categories its own way, or not at all: such a game is of the category that was
- * asked for, and when all were asked for it has no place.
+ * Returns the open games of a `game/list` answer. A game with a missing or unknown category belongs to the requested
+ * one; it is dropped when all categories were requested.
+ * @param requested the category of the request, `''` for all
  */
-export const listedGames = (list: CallData<'game/list'> | null, asked: string): Game[] =>
+export const listedGames = (list: CallData<'game/list'> | null, requested: string): Game[] =>
   rowsOf(list).flatMap(({ category_id, platform_name, game_code, name, app_state, game_type, pic }) => {
-    const category = isCategory(category_id) ? category_id : asked;
+    const category = isCategory(category_id) ? category_id : requested;
     if (!isOpen(app_state) || !isCategory(category)) return [];
     return [{ name, category, platform: platform_name, code: game_code, type: game_type ?? 0, pic: pic ?? null }];
   });
 
-/** Open games of a lobby tab; one without a platform belongs to its `catecode` (decisions 39). */
+/** Returns the open games of a lobby tab. A game without a platform belongs to the platform of its `catecode`. */
 export const lobbyGames = (list: CallData<'gamelistBycode'> | null): Game[] =>
   rowsOf(list).flatMap(({ catecode, gamecode, gamename, gamepic, platform_name, app_state }) => {
     if (!isOpen(app_state)) return [];

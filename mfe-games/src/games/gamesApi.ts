@@ -2,10 +2,10 @@ import { api, call, memberApi, rowsOf, type CallData, type CallRequest } from '@
 import { listedGames, lobbyGames, type Game } from './game';
 import { rememberPlayed } from './recentGames';
 
-/** `gamecode` of a lobby tab: obgdy, fgdz, pp or ae (spec 2 §9). */
+/** `gamecode` of a lobby tab: obgdy, fgdz, pp or ae. */
 export type LobbyCode = CallRequest<'gamelistBycode'>['gamecode'];
 
-/** A launch as the site names it; the rest of the payload is the same for every game. */
+/** The game-specific part of a launch request. */
 export interface Launch {
   platform: string;
   type: string | number;
@@ -15,36 +15,39 @@ export interface Launch {
 type Link = CallData<'getGameUrl'> | null;
 type Banner = { src: string; href?: string | null | undefined };
 
-/* An answer without an address is refused like a wrong one: 链接无效. */
+/* A missing URL becomes '', which the launch page rejects with 链接无效. */
 const urlOf = (link: Link): string => link?.url ?? '';
 
-/* Lists change with an operator's hand, not by the minute: a tab that was seen is there at once when a member comes back. */
-const anHour = 3600;
+/** Lists change only when an operator edits them, so a tab stays cached for an hour. */
+const listCacheSeconds = 3600;
 
 export const gamesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Open games of a category, of all for `''` (spec 2 §7). */
+    /** Open games of a category, or of all categories for `''`. */
     gamesGetList: build.query<Game[], string>({
       query: (category) => call('game/list', { category }),
       transformResponse: (list: CallData<'game/list'> | null, _meta, category) => listedGames(list, category),
       providesTags: ['Site'],
-      keepUnusedDataFor: anHour,
+      keepUnusedDataFor: listCacheSeconds,
     }),
+    /** Open games of one platform's lobby tab. */
     gamesGetLobby: build.query<Game[], LobbyCode>({
       query: (gamecode) => call('gamelistBycode', { gamecode }),
       transformResponse: (list: CallData<'gamelistBycode'> | null) => lobbyGames(list),
       providesTags: ['Site'],
-      keepUnusedDataFor: anHour,
+      keepUnusedDataFor: listCacheSeconds,
     }),
-    /** The lobby's banners (decisions 60). */
+    /** The lobby's banners (banner type 2). */
     gamesGetBanners: build.query<Banner[], void>({
       query: () => call('bannerList', { type: 2 }),
       transformResponse: (list: CallData<'bannerList'> | null) => rowsOf(list),
       providesTags: ['Site'],
-      keepUnusedDataFor: anHour,
+      keepUnusedDataFor: listCacheSeconds,
     }),
-    /** Asks for a game's address. In free-transfer mode it moves the balance, so the member is fetched anew (decisions 31). */
+    /**
+     * Returns a game's URL. In free-transfer mode the launch moves the balance, so user and platforms are refetched.
+     */
     gamesLaunch: build.mutation<string, Launch>({
       query: ({ platform, type, code }) =>
         call('getGameUrl', {
@@ -56,21 +59,23 @@ export const gamesApi = api.injectEndpoints({
       transformResponse: urlOf,
       invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms']),
       async onQueryStarted(launch, { dispatch, queryFulfilled }) {
-        /* As a rule known already; 最近玩过 is the member's own. */
-        const asked = dispatch(memberApi.endpoints.memberGetUser.initiate());
+        /* Usually cached. 最近玩过 is stored per member. */
+        const userRequest = dispatch(memberApi.endpoints.memberGetUser.initiate());
         const launched = await queryFulfilled.then(
           () => true,
           () => false,
         );
-        const { data: member } = await asked;
-        asked.unsubscribe();
+        const { data: member } = await userRequest;
+        userRequest.unsubscribe();
         if (launched && member) rememberPlayed(member.username, launch);
       },
     }),
+    /** Returns the URL of the agents' back office. */
     gamesGetAgentLink: build.mutation<string, void>({
       query: () => call('getAgentLoginUrl', {}),
       transformResponse: urlOf,
     }),
+    /** Returns the URL of customer service. */
     gamesGetServiceLink: build.mutation<string, void>({
       query: () => call('getservicerurl', {}),
       transformResponse: urlOf,

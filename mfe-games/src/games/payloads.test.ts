@@ -6,7 +6,7 @@ const { gamesGetAgentLink, gamesGetBanners, gamesGetList, gamesGetLobby, gamesGe
   gamesApi.endpoints;
 const url = 'https://game.example/';
 
-/* Exactly the fields that spec 2 §7 names, every one of them each time. */
+/* Requests carry exactly the contract's fields, each of them every time. */
 const table = [
   ['game/list', gamesGetList.initiate('concise'), { category: 'concise' }, []],
   ['gamelistBycode', gamesGetLobby.initiate('fgdz'), { gamecode: 'fgdz' }, []],
@@ -21,13 +21,13 @@ const table = [
   ['getservicerurl', gamesGetServiceLink.initiate(), {}, { url }],
 ] as const;
 
-it.each(table)('%s', async (name, ask, payload, data) => {
+it.each(table)('sends exactly the payload of %s', async (name, request, payload, data) => {
   answer(name, data as never);
   answer('user', aUser());
   const store = createStore();
   store.dispatch(startSession('abc'));
-  await store.dispatch(ask as ReturnType<typeof gamesGetServiceLink.initiate>);
-  const [request] = received(name);
-  expect(request?.body).toEqual(payload);
-  expect(request?.headers.get('authorization')).toBe('Bearer abc');
+  await store.dispatch(request as ReturnType<typeof gamesGetServiceLink.initiate>);
+  const [sent] = received(name);
+  expect(sent?.body).toEqual(payload);
+  expect(sent?.headers.get('authorization')).toBe('Bearer abc');
 });

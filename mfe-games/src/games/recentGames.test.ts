@@ -1,39 +1,42 @@
 import { deviceStorage } from '@site/shared';
 import type { Game } from './game';
-import { notePressed, recentGames, rememberPlayed, storedRecentGames } from './recentGames';
+import { noteSelected, recentGames, rememberPlayed, storedRecentGames } from './recentGames';
 
 const game = (name: string): Game => ({ name, category: 'concise', platform: 'AG', code: name, type: 0, pic: null });
 const play = (name: string, member = 'anna88') => {
-  notePressed(game(name));
+  noteSelected(game(name));
   rememberPlayed(member, { platform: 'AG', code: name });
 };
 const names = (member = 'anna88') => recentGames(storedRecentGames(), member).map((it) => it.name);
 
-it('keeps what was played, the last one first and each once', () => {
+it('lists each played game once, most recent first', () => {
   ['一', '二', '一'].forEach((name) => play(name));
   expect(names()).toEqual(['一', '二']);
 });
 
-it('keeps twelve', () => {
+it('keeps the last twelve games', () => {
   Array.from({ length: 14 }, (_, index) => play(String(index)));
   expect(names()).toHaveLength(12);
   expect(names()[0]).toBe('13');
 });
 
-it("keeps each member's own", () => {
+it('keeps a separate list per member', () => {
   play('一');
   play('二', 'bert88');
   expect(names()).toEqual(['一']);
   expect(names('bert88')).toEqual(['二']);
 });
 
-it('keeps no game whose name nobody knows, such as one launched by its address', () => {
+it('ignores a launch of an unknown game, such as one opened by URL', () => {
   play('一');
   rememberPlayed('anna88', { platform: 'AG', code: '九' });
   expect(names()).toEqual(['一']);
 });
 
-it.each(['{', '[]', '"x"', '{"anna88":7}', '{"anna88":[{"name":"一"},null]}'])('survives %s', (stored) => {
-  deviceStorage.setItem('recentGames', stored);
-  expect(names()).toEqual([]);
-});
+it.each(['{', '[]', '"x"', '{"anna88":7}', '{"anna88":[{"name":"一"},null]}'])(
+  'treats invalid storage as empty: %s',
+  (stored) => {
+    deviceStorage.setItem('recentGames', stored);
+    expect(names()).toEqual([]);
+  },
+);

@@ -2,18 +2,17 @@ import { deviceStorage } from '@site/shared';
 import { gameKey, isCategory, type Game } from './game';
 
 /*
- * What a member played last, on this device. By member, since two tabs may hold two sessions; leaving a session empties the
- * storage (decisions 6), and this with it.
+ * The games a member played last on this device. Stored per member, since two tabs may hold two sessions. Logging out
+ * clears the storage, including this entry.
  */
 const storageKey = 'recentGames';
-/** Games that are kept; the oldest goes. */
-const most = 12;
+const maxRecentGames = 12;
 
-type Kept = Record<string, Game[]>;
+type GamesByMember = Record<string, Game[]>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/* Another release, or another hand, may have written it. */
+/* The entry may come from another release or have been edited by hand. */
 const isGame = (value: unknown): value is Game => {
   if (typeof value !== 'object' || value === null) return false;
   const { name, category, platform, code, type, pic } = value as Partial<Game>;
@@ -25,7 +24,7 @@ const isGame = (value: unknown): value is Game => {
   );
 };
 
-function read(stored: string | null): Kept {
+function read(stored: string | null): GamesByMember {
   try {
     const value: unknown = JSON.parse(stored ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
@@ -33,7 +32,7 @@ function read(stored: string | null): Kept {
       member,
       Array.isArray(games) ? games.filter(isGame) : [],
     ]);
-    return Object.fromEntries(lists) as Kept;
+    return Object.fromEntries(lists) as GamesByMember;
   } catch {
     return {};
   }
@@ -41,36 +40,36 @@ function read(stored: string | null): Kept {
 
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`: what is stored, as text. */
+/** Snapshot for `useSyncExternalStore`: the stored JSON. */
 export const storedRecentGames = (): string | null => deviceStorage.getItem(storageKey);
 export const subscribeToRecentGames = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** A member's games in `stored`, the last one first. */
+/** Returns a member's games from the stored JSON, most recent first. */
 export const recentGames = (stored: string | null, member: string): Game[] => read(stored)[member] ?? [];
 
-let pressed: Game | undefined;
+let selected: Game | undefined;
 
-/** The game whose tile was pressed: its launch, a page later, knows neither its name nor its picture. */
-export const notePressed = (game: Game): void => {
-  pressed = game;
+/** Remembers the selected game for `rememberPlayed`, because the launch page knows neither its name nor its picture. */
+export const noteSelected = (game: Game): void => {
+  selected = game;
 };
 
-/** Puts the game that was launched in front of the member's others; one whose name is not known is not kept. */
+/** Moves the launched game to the front of the member's list. Ignores a game that is neither selected nor listed. */
 export function rememberPlayed(member: string, launched: Pick<Game, 'platform' | 'code'>): void {
   const stored = storedRecentGames();
-  const before = recentGames(stored, member);
-  const isIt = (game: Game) => game.platform === launched.platform && game.code === launched.code;
-  const game = pressed && isIt(pressed) ? pressed : before.find(isIt);
+  const previous = recentGames(stored, member);
+  const matches = (game: Game) => game.platform === launched.platform && game.code === launched.code;
+  const game = selected && matches(selected) ? selected : previous.find(matches);
   if (!game) return;
-  const others = before.filter((it) => gameKey(it) !== gameKey(game));
+  const others = previous.filter((it) => gameKey(it) !== gameKey(game));
   try {
-    const kept: Kept = { ...read(stored), [member]: [game, ...others].slice(0, most) };
-    deviceStorage.setItem(storageKey, JSON.stringify(kept));
+    const updated: GamesByMember = { ...read(stored), [member]: [game, ...others].slice(0, maxRecentGames) };
+    deviceStorage.setItem(storageKey, JSON.stringify(updated));
   } catch {
-    /* A full storage remembers nothing more. */
+    /* Storage is full: the list stays as it was. */
   }
   listeners.forEach((listener) => listener());
 }

@@ -2,10 +2,13 @@ import { EmptyStrip, Strip, TileSkeletons } from '@site/shared';
 import { gameKey, type Game } from '../games/game';
 import { GameTile } from '../games/GameTile';
 
-/** Columns of the skeleton; more than are in sight, so that the strip scrolls from the first. */
+/** More columns than fit on the screen, so that the strip can scroll while it loads. */
 const skeletonColumns = 4;
 
-/** A category's games in a strip that scrolls sideways. Undefined games are on their way; all faces are of one height. */
+/**
+ * A category's games in a horizontally scrolling strip. Skeletons while `games` is undefined; all states have the same
+ * height.
+ */
 export function GameStrip({ games, rows }: { games: readonly Game[] | undefined; rows: number }) {
   if (games?.length === 0)
     return (

@@ -15,7 +15,7 @@ const game = (category_id: string, name: string, changes: object = {}) => ({
 });
 const titles = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏'];
 
-it('shows the six sections in order, each game in its own, from one call', async () => {
+it('shows the six sections in order with their games, from one request', async () => {
   answer('game/list', [game('sport', '足球赛事'), game('realbet', '龙凤厅'), game('elsewhere', '无处安放')]);
   renderPage(<HomeGames />);
   const sport = await screen.findByRole('region', { name: '体育投注' });
@@ -33,22 +33,22 @@ it('hides games that are not open', async () => {
   expect(screen.queryByRole('button', { name: '残局擂台' })).not.toBeInTheDocument();
 });
 
-it('shows games that tell no state, and none of a category that nobody knows', async () => {
-  const { app_state: _none, ...silent } = game('joker', '龙虎会');
-  answer('game/list', [silent, { ...game('', '七彩骰'), category_id: null }] as never);
+it('shows games without a state and hides games of an unknown category', async () => {
+  const { app_state: _none, ...stateless } = game('joker', '龙虎会');
+  answer('game/list', [stateless, { ...game('', '七彩骰'), category_id: null }] as never);
   renderPage(<HomeGames />);
   expect(await screen.findByRole('button', { name: '龙虎会' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '七彩骰' })).not.toBeInTheDocument();
 });
 
-it('leads to the lobby from the first section', async () => {
+it('links the first section to the lobby', async () => {
   answer('game/list', []);
   const { user, path } = renderPage(<HomeGames />);
   await user.click(within(screen.getByRole('region', { name: '电子游艺' })).getByRole('link', { name: '更多游戏' }));
   expect(path()).toBe('/games');
 });
 
-it('asks a visitor to log in', async () => {
+it('asks a visitor who opens a game to log in', async () => {
   answer('game/list', [game('sport', '足球赛事')]);
   const { user, store, path } = renderPage(<HomeGames />);
   await user.click(await screen.findByRole('button', { name: '足球赛事' }));
@@ -63,14 +63,14 @@ it('asks a visitor to log in', async () => {
 it.each([
   [2, '2'],
   [null, '0'],
-])('takes a member to the launch, game_type %s', async (game_type, type) => {
+])('takes a member to the launch page, game_type %s', async (game_type, type) => {
   answer('game/list', [game('sport', '足球赛事', { game_type })]);
   const { user, path } = renderPage(<HomeGames />, { token: 't' });
   await user.click(await screen.findByRole('button', { name: '足球赛事' }));
   expect(path()).toBe(`/gamePage?name=AG&type=${type}&code=AG1001`);
 });
 
-it('offers 重试 when the list cannot be had', async () => {
+it('offers 重试 when the list cannot be loaded', async () => {
   breakCall('game/list');
   const { user } = renderPage(<HomeGames />);
   const retry = await screen.findByRole('button', { name: '重试' });

@@ -3,7 +3,7 @@ import { useGamesGetListQuery } from '../games/gamesApi';
 import { GameStrip } from './GameStrip';
 import { sections } from './sections';
 
-/** Home's six game sections, from one list of all games. */
+/** Home's six game sections, from one request for all games. */
 export default function HomeGames() {
   const { data: games, isError, refetch } = useGamesGetListQuery('');
   if (!games && isError) return <ErrorState onRetry={() => void refetch()} />;

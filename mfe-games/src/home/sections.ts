@@ -3,11 +3,11 @@ import type { GameCategory } from '@site/shared';
 interface GameSection {
   title: string;
   category: GameCategory;
-  /** Rows of tiles; the largest section has two. */
+  /** Rows of tiles. */
   rows: 1 | 2;
 }
 
-/** Home's game sections in their order (spec 1 §2, texts, Home). */
+/** Home's game sections in display order. */
 export const sections: readonly GameSection[] = [
   { title: '电子游艺', category: 'concise', rows: 2 },
   { title: '电竞投注', category: 'gaming', rows: 1 },

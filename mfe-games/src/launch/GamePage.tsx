@@ -17,43 +17,43 @@ import styled from 'styled-components';
 import { launchTarget, type LaunchTarget } from './launchTarget';
 import { useLaunch } from './useLaunch';
 
-/** Launches what its query names: a game, the agent's back office or customer service (decisions 40, 41). */
+/** Launches what its query names: a game, the agents' back office or customer service. */
 export default function GamePage() {
   const loggedIn = useLoggedIn();
   const [query] = useSearchParams();
   const target = useMemo(() => launchTarget(query), [query]);
   const [attempt, setAttempt] = useState(0);
-  return <PageBody>{face()}</PageBody>;
+  return <PageBody>{content()}</PageBody>;
 
-  function face() {
+  function content() {
     if (!target)
       return (
         <EmptyState text={messages.invalidLink}>
-          <WayBack />
+          <HomeLink />
         </EmptyState>
       );
     if (target.kind !== 'service' && !loggedIn) return <LoginPrompt />;
-    return <Launching key={attempt} target={target} again={() => setAttempt(attempt + 1)} />;
+    return <LaunchStatus key={attempt} target={target} onRetry={() => setAttempt(attempt + 1)} />;
   }
 }
 
-function Launching({ target, again }: { target: LaunchTarget; again: () => void }) {
+function LaunchStatus({ target, onRetry }: { target: LaunchTarget; onRetry: () => void }) {
   const phase = useLaunch(target);
   if (phase.kind === 'running') return <LoadingMask />;
   if (phase.kind === 'failed')
     return (
       <>
-        <ErrorState text={phase.message} onRetry={again} />
+        <ErrorState text={phase.message} onRetry={onRetry} />
         <Centre>
-          <WayBack />
+          <HomeLink />
         </Centre>
       </>
     );
   return (
     <EmptyState text="页面已打开，如未跳转请重新进入">
       <Row>
-        <WayBack />
-        <Button variant="primary" onClick={again}>
+        <HomeLink />
+        <Button variant="primary" onClick={onRetry}>
           重新进入
         </Button>
       </Row>
@@ -61,7 +61,7 @@ function Launching({ target, again }: { target: LaunchTarget; again: () => void 
   );
 }
 
-const WayBack = () => <ButtonLink to={to.home()}>返回首页</ButtonLink>;
+const HomeLink = () => <ButtonLink to={to.home()}>返回首页</ButtonLink>;
 
 const Centre = styled.div`
   align-self: center;

@@ -9,4 +9,4 @@ it.each([
   ['name=AG&type=', { kind: 'game', platform: 'AG', type: 0, code: '' }],
   ['name=AG&type=slots', { kind: 'game', platform: 'AG', type: 'slots', code: '' }],
   ['', undefined],
-])('%s', (query, target) => expect(launchTarget(new URLSearchParams(query))).toEqual(target));
+])('reads the query %j', (query, target) => expect(launchTarget(new URLSearchParams(query))).toEqual(target));

@@ -1,16 +1,17 @@
-/** What `/gamePage` was opened for. */
+/** What `/gamePage` should open. */
 export type LaunchTarget =
   | { kind: 'agent' }
   | { kind: 'service' }
   | { kind: 'game'; platform: string; type: string | number; code: string };
 
 /**
- * Reads the query: `dailiD` first, 1 for the agent link and any other value for customer service; then the platform's `name` with
- * `type` (0 unless told; a host's own word as it is) and `code` (decisions 30, 40). Undefined for a query that names nothing.
+ * Reads the query of `/gamePage`. `dailiD` comes first: 1 is the agents' back office, any other value customer service.
+ * Otherwise `name` is the platform, with `type` (default 0, non-numeric values unchanged) and `code`. Returns undefined
+ * if it names nothing.
  */
 export function launchTarget(query: URLSearchParams): LaunchTarget | undefined {
-  const agent = query.get('dailiD');
-  if (agent) return { kind: agent === '1' ? 'agent' : 'service' };
+  const dailiD = query.get('dailiD');
+  if (dailiD) return { kind: dailiD === '1' ? 'agent' : 'service' };
   const platform = query.get('name');
   if (!platform) return undefined;
   const type = query.get('type') ?? '';

@@ -1,22 +1,22 @@
 import { messages, showError, to, useDispatch, useNavigate } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { findAddress } from './findAddress';
+import { browserNavigation } from './browserNavigation';
+import { fetchLaunchUrl } from './fetchLaunchUrl';
 import { httpUrl } from './httpUrl';
 import type { LaunchTarget } from './launchTarget';
-import { leaving } from './leaving';
 
 /**
- * Where a launch stands. `left`: the browser was sent to the game, and yet this page is in sight (the member came back, or the game
- * did not answer). `message`: why, when no toast says so.
+ * Progress of a launch. `left`: the browser was sent to the game, but this page is visible again because the member
+ * came back or the game did not respond. `message`: the reason, unless a toast shows it.
  */
 export type LaunchPhase = { kind: 'running' } | { kind: 'failed'; message?: string } | { kind: 'left' };
 
-/** A browser that was sent away and is still here after this many ms will not go any more. */
-const patience = 15_000;
+/** After this many ms on the page, the navigation to the game is considered failed. */
+const navigationTimeout = 15_000;
 
 /**
- * Fetches the target's address once a mount and sends the browser there; nothing does so again by itself.
- * @param target the same object as long as it is the same launch
+ * Fetches the target's URL once per mount and sends the browser there. It never relaunches automatically.
+ * @param target must keep its identity for the same launch
  */
 export function useLaunch(target: LaunchTarget): LaunchPhase {
   const navigate = useNavigate();
@@ -24,34 +24,34 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
   const [phase, setPhase] = useState<LaunchPhase>({ kind: 'running' });
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (address: string | null) => {
-      if (!wanted) return;
+    const leave = (address: string | null) => {
+      if (!mounted) return;
       if (address === null) return void navigate(to.applyAgent(), { replace: true });
       const url = httpUrl(address);
       if (!url) return setPhase({ kind: 'failed', message: messages.invalidLink });
-      timer = setTimeout(() => setPhase({ kind: 'left' }), patience);
-      leaving.leaveFor(url);
+      timer = setTimeout(() => setPhase({ kind: 'left' }), navigationTimeout);
+      browserNavigation.replaceUrl(url);
     };
-    /* The host's words come as a toast (spec 1 §8); the page offers to try again. */
+    /* The host's message is shown as a toast; the page offers a retry. */
     const fail = (error: unknown) => {
-      if (!wanted) return;
+      if (!mounted) return;
       showError(error);
       setPhase({ kind: 'failed' });
     };
-    findAddress(target, dispatch).then(go, fail);
+    fetchLaunchUrl(target, dispatch).then(leave, fail);
     return () => {
-      wanted = false;
+      mounted = false;
       clearTimeout(timer);
     };
   }, [target, dispatch, navigate]);
 
-  /* The browser kept this page whole while the member played: it must not greet them with a mask for ever. */
+  /* The page may return from the back/forward cache with the loading mask still shown. */
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setPhase({ kind: 'left' });
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setPhase({ kind: 'left' });
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   return phase;

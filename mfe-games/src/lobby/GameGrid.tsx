@@ -4,13 +4,13 @@ import { gameKey, type Game } from '../games/game';
 import { GameTile } from '../games/GameTile';
 
 interface Props {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   games: readonly Game[] | undefined;
   error: boolean;
   onRetry: () => void;
 }
 
-/** Games three beside each other, with the four faces of a list. */
+/** Games in three columns, with skeleton, empty and error states. */
 export function GameGrid({ games, error, onRetry }: Props) {
   if (!games && error) return <ErrorState onRetry={onRetry} />;
   if (games?.length === 0) return <EmptyState />;

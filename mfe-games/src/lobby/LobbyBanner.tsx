@@ -2,10 +2,9 @@ import { BannerArt, OperatorLink, Picture, Skeleton, token } from '@site/shared'
 import styled from 'styled-components';
 import { useGamesGetBannersQuery } from '../games/gamesApi';
 
-/** Banners are drawn 16 : 7. */
-const ratio = '16 / 7';
+const bannerRatio = '16 / 7';
 
-/** The lobby's banners in a strip that snaps; a drawn one when the operator has none or they cannot be had. */
+/** The lobby's banners in a strip that snaps; a drawn banner when there are none or they cannot be loaded. */
 export function LobbyBanner() {
   const { data: banners, isError } = useGamesGetBannersQuery();
   if (!banners && !isError)
@@ -22,7 +21,7 @@ export function LobbyBanner() {
         {banners.map(({ src, href }, index) => (
           <li key={index}>
             <OperatorLink href={href}>
-              <Picture src={src} alt={`轮播图${index + 1}`} ratio={ratio} eager={index === 0} fallback={art} />
+              <Picture src={src} alt={`轮播图${index + 1}`} ratio={bannerRatio} eager={index === 0} fallback={art} />
             </OperatorLink>
           </li>
         ))}
@@ -32,7 +31,7 @@ export function LobbyBanner() {
 }
 
 const Frame = styled.div`
-  aspect-ratio: ${ratio};
+  aspect-ratio: ${bannerRatio};
   border-radius: ${token.radius.card};
   background: ${token.color.surface};
   overflow: hidden;

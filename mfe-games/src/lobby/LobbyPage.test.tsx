@@ -20,7 +20,7 @@ beforeEach(() => {
   answer('user', aUser());
 });
 
-it('opens with the recommended games, those that are open', async () => {
+it('opens on the recommended tab and shows its open games', async () => {
   renderPage(<LobbyPage />);
   expect(await screen.findByRole('button', { name: '星河钻石' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '古井宝藏' })).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ it('opens with the recommended games, those that are open', async () => {
   ]);
 });
 
-it('asks for a tab once, and shows its games whether or not they tell a state', async () => {
+it('fetches a tab once and shows its games with or without a state', async () => {
   answer('gamelistBycode', [slot('祥云七宝'), slot('玲珑塔', { app_state: 0 }), slot('锦鲤跃门', { app_state: 1 })]);
   const { user } = renderPage(<LobbyPage />);
   await user.click(await screen.findByRole('tab', { name: 'OB电子' }));
@@ -50,7 +50,7 @@ it('asks for a tab once, and shows its games whether or not they tell a state', 
 it.each([
   [undefined, 'obgdy'],
   ['OB', 'OB'],
-])('launches a game of platform_name %s at %s', async (platform_name, name) => {
+])('launches a game of platform_name %s on platform %s', async (platform_name, name) => {
   answer('gamelistBycode', [slot('祥云七宝', { platform_name })]);
   const { user, path } = renderPage(<LobbyPage />, { token: 't' });
   await user.click(await screen.findByRole('tab', { name: 'OB电子' }));
@@ -58,7 +58,7 @@ it.each([
   expect(path()).toBe(`/gamePage?name=${name}&type=0&code=OB1001`);
 });
 
-it('says that a tab is empty, and that one could not be had', async () => {
+it('shows the empty and the error state of a tab', async () => {
   answer('gamelistBycode', []);
   const { user } = renderPage(<LobbyPage />);
   await user.click(await screen.findByRole('tab', { name: 'PP电子' }));
@@ -68,7 +68,7 @@ it('says that a tab is empty, and that one could not be had', async () => {
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
 });
 
-it('shows the banners with their links, and draws one when there are none', async () => {
+it('shows the banners with their links, or a drawn one when they cannot be loaded', async () => {
   const { unmount, findByRole } = renderPage(<LobbyPage />);
   expect(await findByRole('region', { name: '轮播图' })).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/vip');

@@ -1,26 +1,26 @@
 import { PageBody, skipToken, Tabs } from '@site/shared';
 import { useState } from 'react';
 import { useGamesGetListQuery, useGamesGetLobbyQuery } from '../games/gamesApi';
-import { FoundGames } from './FoundGames';
 import { GameGrid } from './GameGrid';
 import { LobbyBanner } from './LobbyBanner';
 import { RecentGames } from './RecentGames';
 import { SearchField } from './SearchField';
+import { SearchResults } from './SearchResults';
 import { tabs, type LobbyTab } from './tabs';
 
 /**
- * 电子游戏大厅: a banner, a search over all games, what was played last, and five tabs of games; a tab that was seen is not asked for
- * again (decisions 39). What is found takes the place of the tabs.
+ * 电子游戏大厅: a banner, a search over all games, the recently played games, and five tabs of games. Each tab is fetched
+ * once. Search results replace the tabs.
  */
 export default function LobbyPage() {
   const [tab, setTab] = useState<LobbyTab>('recommended');
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   return (
     <PageBody>
       <LobbyBanner />
-      <SearchField value={typed} onChange={setTyped} />
-      {typed.trim() ? (
-        <FoundGames typed={typed} />
+      <SearchField value={query} onChange={setQuery} />
+      {query.trim() ? (
+        <SearchResults query={query} />
       ) : (
         <>
           <RecentGames />

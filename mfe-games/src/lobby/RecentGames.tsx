@@ -1,19 +1,19 @@
 import { Section, Strip, TileSkeletons, useUser } from '@site/shared';
 import { useMemo, useSyncExternalStore } from 'react';
 import { gameKey } from '../games/game';
-import { PlayedGameTile } from '../games/GameTile';
+import { RecentGameTile } from '../games/GameTile';
 import { recentGames, storedRecentGames, subscribeToRecentGames } from '../games/recentGames';
-import { useStillOpen } from './useStillOpen';
+import { useListedGames } from './useListedGames';
 
 /**
- * 最近玩过: the games that this member launched last, those that are open; nothing for a visitor, or for who has played none. While it is
- * not known yet whose device this is, a device that remembers games keeps their place, so that the tabs below do not jump.
+ * 最近玩过: the games this member launched last that are still open. Renders nothing for visitors and members without
+ * games. While the member loads, a device with stored games shows skeletons, so that the tabs below do not shift.
  */
 export function RecentGames() {
   const stored = useSyncExternalStore(subscribeToRecentGames, storedRecentGames);
   const { data: member, isLoading } = useUser();
-  const played = useMemo(() => (member ? recentGames(stored, member.username) : []), [stored, member]);
-  const games = useStillOpen(played);
+  const recent = useMemo(() => (member ? recentGames(stored, member.username) : []), [stored, member]);
+  const games = useListedGames(recent);
   const waiting = isLoading && stored !== null;
   if (games.length === 0 && !waiting) return null;
   return (
@@ -24,7 +24,7 @@ export function RecentGames() {
         ) : (
           games.map(({ game, known }) =>
             known ? (
-              <PlayedGameTile key={gameKey(game)} game={game} />
+              <RecentGameTile key={gameKey(game)} game={game} />
             ) : (
               <TileSkeletons key={gameKey(game)} count={1} />
             ),

@@ -7,10 +7,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** 搜索游戏: a search box; Escape or the cross empties it. */
+/** 搜索游戏: a search box; Escape or the close button clears it. */
 export function SearchField({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const empty = () => {
+  const clear = () => {
     onChange('');
     input.current?.focus();
   };
@@ -30,12 +30,12 @@ export function SearchField({ value, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
-          /* On a phone: nothing more to send, the keyboard may go. */
+          /* Closes the on-screen keyboard; results are already shown. */
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
         }}
       />
       {value !== '' && (
-        <IconButton label="清空搜索" onClick={empty}>
+        <IconButton label="清空搜索" onClick={clear}>
           <Icon name="close" size={18} />
         </IconButton>
       )}
@@ -68,7 +68,7 @@ const Box = styled.div`
     outline: none;
     background: none;
     color: ${token.color.text};
-    /* Phones zoom into a focused field of less. */
+    /* Mobile browsers zoom into focused fields with a smaller font. */
     font-size: 16px;
     appearance: none;
   }

@@ -1,9 +1,9 @@
 import type { LobbyCode } from '../games/gamesApi';
 
-/** A tab of the lobby: the recommended games, or one platform's by its `gamecode`. */
+/** A tab of the lobby: the recommended games, or one platform's games by `gamecode`. */
 export type LobbyTab = 'recommended' | LobbyCode;
 
-/** In their order (texts, Games). */
+/** The lobby's tabs in display order. */
 export const tabs: readonly { value: LobbyTab; label: string }[] = [
   { value: 'recommended', label: '推荐' },
   { value: 'obgdy', label: 'OB电子' },

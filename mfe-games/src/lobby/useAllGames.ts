@@ -2,20 +2,20 @@ import { skipToken } from '@site/shared';
 import { gameKey, type Game } from '../games/game';
 import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
 
-/** The games of all five tabs, as far as they have come. */
+/** The games of all five tabs loaded so far. */
 interface AllGames {
   games: Game[];
-  /** Tabs are still on their way. */
+  /** True while any tab is loading. */
   loading: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** Every game of the lobby, each once; asks for those tabs that were not seen yet, and for none unless `wanted`. */
-export function useAllGames(wanted: boolean): AllGames {
-  const lobby = (code: LobbyCode) => (wanted ? code : skipToken);
+/** Returns every game of the lobby once. Fetches the tabs that are not cached; fetches nothing unless `enabled`. */
+export function useAllGames(enabled: boolean): AllGames {
+  const lobby = (code: LobbyCode) => (enabled ? code : skipToken);
   const tabs = [
-    useGamesGetListQuery(wanted ? 'concise' : skipToken),
+    useGamesGetListQuery(enabled ? 'concise' : skipToken),
     useGamesGetLobbyQuery(lobby('obgdy')),
     useGamesGetLobbyQuery(lobby('fgdz')),
     useGamesGetLobbyQuery(lobby('pp')),

@@ -13,15 +13,15 @@ const lists = [
   ['bannerList', banner, () => gamesGetBanners.initiate()],
 ] as const;
 
-describe.each(lists)('%s (decisions 51)', (name, row, ask) => {
+describe.each(lists)('rows of %s', (name, row, request) => {
   it.each([
-    ['bare', [row], 1],
-    ['wrapped', { data: [row] }, 1],
+    ['a bare list', [row], 1],
+    ['a list in `data`', { data: [row] }, 1],
     ['null', null, 0],
-    ['wrapped null', { data: null }, 0],
-  ])('%s', async (_form, data, count) => {
+    ['null in `data`', { data: null }, 0],
+  ])('are read from %s', async (_form, data, count) => {
     answer(name, data as never);
-    const { data: rows } = await createStore().dispatch(ask() as ReturnType<typeof gamesGetBanners.initiate>);
+    const { data: rows } = await createStore().dispatch(request() as ReturnType<typeof gamesGetBanners.initiate>);
     expect(rows).toHaveLength(count);
   });
 });
@@ -30,7 +30,7 @@ it.each([
   [undefined, '推荐'],
   ['7', '推荐'],
   ['concise', '推荐'],
-])('takes the category asked for where a host gives %s', async (category_id, name) => {
+])('uses the requested category when the host gives %s', async (category_id, name) => {
   answer('game/list', [{ ...game, name, category_id }] as never);
   const { data } = await createStore().dispatch(gamesGetList.initiate('concise'));
   expect(data).toMatchObject([{ name, category: 'concise' }]);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
-import { notePressed, rememberPlayed } from '../games/recentGames';
+import { noteSelected, rememberPlayed } from '../games/recentGames';
 import LobbyPage from './LobbyPage';
 
 const recommended = [
@@ -29,7 +29,7 @@ beforeEach(() => {
   lobby();
 });
 
-it('finds open games by name in all five tabs, asking for those not seen yet when one begins to type', async () => {
+it('finds open games by name in all five tabs and fetches unseen tabs when typing starts', async () => {
   const { user } = renderPage(<LobbyPage />);
   const field = await screen.findByRole('searchbox', { name: '搜索游戏' });
   expect(received('gamelistBycode')).toEqual([]);
@@ -42,13 +42,13 @@ it('finds open games by name in all five tabs, asking for those not seen yet whe
   expect(received('game/list')).toHaveLength(1);
 });
 
-it.each(['fruit', 'ＦＲＵＩＴ７', 'fruit777'])('makes nothing of capitals, width and blanks: %s', async (typed) => {
+it.each(['fruit', 'ＦＲＵＩＴ７', 'fruit777'])('ignores case, character width and white space: %s', async (typed) => {
   const { user } = renderPage(<LobbyPage />);
   await user.type(await screen.findByRole('searchbox'), typed);
   expect(await (await found()).findByRole('button', { name: 'Fruit 777' })).toBeInTheDocument();
 });
 
-it('says that there is none, and gives the tabs back when the field is emptied', async () => {
+it('shows the empty state, and the tabs again when the field is cleared', async () => {
   const { user } = renderPage(<LobbyPage />);
   await user.type(await screen.findByRole('searchbox'), '没有这个');
   expect(await (await found()).findByText('暂无记录')).toBeInTheDocument();
@@ -57,7 +57,7 @@ it('says that there is none, and gives the tabs back when the field is emptied',
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-it('offers 重试 for tabs that could not be had', async () => {
+it('offers 重试 when tabs cannot be loaded', async () => {
   refuse('gamelistBycode', '系统繁忙');
   const { user } = renderPage(<LobbyPage />);
   await user.type(await screen.findByRole('searchbox'), '宝藏');
@@ -70,12 +70,12 @@ it('offers 重试 for tabs that could not be had', async () => {
 describe('最近玩过', () => {
   const football = { category_id: 'sport', name: '足球赛事', platform_name: 'SB', game_code: '', game_type: 3 };
   const play = (member: string, name = '足球赛事', platform = 'SB', code = '') => {
-    notePressed({ name, category: 'sport', platform, code, type: 3, pic: null });
+    noteSelected({ name, category: 'sport', platform, code, type: 3, pic: null });
     rememberPlayed(member, { platform, code });
   };
   beforeEach(() => answer('game/list', [...recommended, { ...football, app_state: 1 }]));
 
-  it('links to what the member launched last, to launch again', async () => {
+  it('links to the game that the member launched last', async () => {
     answer('user', aUser({ username: 'anna88' }));
     const { user, path } = renderPage(<LobbyPage />, { token: 't' });
     await screen.findByRole('tab', { name: '推荐' });
@@ -87,7 +87,7 @@ describe('最近玩过', () => {
     expect(received('gamelistBycode')).toEqual([]);
   });
 
-  it('shows no game that closed since, and those of a lobby tab', async () => {
+  it('hides games closed since and shows games listed in a lobby tab only', async () => {
     answer('user', aUser({ username: 'anna88' }));
     answer('game/list', [{ ...football, app_state: 0 }]);
     play('anna88');
@@ -99,7 +99,7 @@ describe('最近玩过', () => {
     expect(region.queryByText('足球赛事')).not.toBeInTheDocument();
   });
 
-  it('is gone when all of them closed', async () => {
+  it('is hidden when all its games are closed', async () => {
     answer('user', aUser({ username: 'anna88' }));
     answer('game/list', [{ ...football, app_state: '0' }]);
     play('anna88');
@@ -108,7 +108,7 @@ describe('最近玩过', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
   });
 
-  it('shows what was played when the lists cannot be had', async () => {
+  it('shows the played games when the lists cannot be loaded', async () => {
     answer('user', aUser({ username: 'anna88' }));
     refuse('game/list', '系统繁忙');
     play('anna88');
@@ -116,11 +116,11 @@ describe('最近玩过', () => {
     expect(await screen.findByRole('link', { name: '足球赛事' })).toBeInTheDocument();
   });
 
-  it("shows nothing of another member's, nor to a visitor", async () => {
+  it('shows neither the games of another member nor any to a visitor', async () => {
     answer('user', aUser({ username: 'anna88' }));
     play('bert88');
     const { unmount } = renderPage(<LobbyPage />, { token: 't' });
-    /* Their place is kept until it is known whose they are. */
+    /* A placeholder stays until the member is known. */
     expect(screen.getByRole('region', { name: '最近玩过' })).not.toHaveTextContent('足球赛事');
     await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
     unmount();
