@@ -28,7 +28,7 @@ afterEach(() => void (window.IntersectionObserver = real));
 
 const open = () => renderPage(<LoginHistoryPage />, { at: '/loginHistory', token: 't' });
 
-test('shows when, on what, from where and with what result', async () => {
+test('shows time, device, address and result', async () => {
   answer('loginhistory', { ...page1, last_page: 1, data: [attempt(2), attempt(1, { succeeded: '0' })] });
   const page = open();
   const rows = await page.findAllByRole('article');
@@ -41,7 +41,7 @@ test('shows when, on what, from where and with what result', async () => {
   expect(received('loginhistory').map(({ body }) => body)).toEqual([{ page: 1 }]);
 });
 
-test('asks for further pages as the end comes into view', async () => {
+test('loads the next page when the end becomes visible', async () => {
   window.IntersectionObserver = AlwaysInView as never;
   answer('loginhistory', ({ page }) => ({
     ...page1,
@@ -54,7 +54,7 @@ test('asks for further pages as the end comes into view', async () => {
   expect(await page.findByText('没有更多记录了')).toBeVisible();
 });
 
-test('a host without the call: 暂无记录', async () => {
+test('shows 暂无记录 when the host has no such call', async () => {
   server.use(http.post('*/api/loginhistory', () => new HttpResponse('', { status: 404 })));
   expect(await open().findByText('暂无记录')).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { Badge, PageBody, RecordList, RecordRow, rowsOf } from '@site/shared';
-import { isAbsent } from '../optionalCalls';
-import { DeviceMark } from './DeviceMark';
+import { isAbsent } from '../isAbsent';
+import { DeviceIcon } from './DeviceIcon';
 import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
-import { shortAddress } from './shortAddress';
+import { maskedAddress } from './maskedAddress';
 
 RecordRow.preload();
 
-/** `/loginHistory`: who tried to log in as this member, when, from where, and whether it worked. */
+/** `/loginHistory`: attempts to log in as this member, with time, device, address and result. */
 export default function LoginHistoryPage() {
   const query = useAccountGetLoginsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const absent = isAbsent(query.error);
@@ -31,13 +31,13 @@ export default function LoginHistoryPage() {
 }
 
 function AttemptRow({ attempt: { device, address, succeeded, created_at } }: { attempt: LoginAttempt }) {
-  const worked = Number(succeeded) === 1;
+  const success = Number(succeeded) === 1;
   return (
     <RecordRow
-      mark={<DeviceMark agent={device} />}
+      mark={<DeviceIcon agent={device} />}
       title={deviceName(device)}
-      meta={[created_at, shortAddress(address)]}
-      badge={<Badge tone={worked ? 'ok' : 'bad'}>{worked ? '登录成功' : '登录失败'}</Badge>}
+      meta={[created_at, maskedAddress(address)]}
+      badge={<Badge tone={success ? 'ok' : 'bad'}>{success ? '登录成功' : '登录失败'}</Badge>}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { Badge, Facts, RecordRow } from '@site/shared';
-import { DeviceMark } from './DeviceMark';
+import { DeviceIcon } from './DeviceIcon';
 import { deviceName } from './deviceName';
-import { EndSession } from './EndSession';
+import { RevokeSessionButton } from './RevokeSessionButton';
 import type { MemberSession } from './sessionsApi';
-import { shortAddress } from './shortAddress';
+import { maskedAddress } from './maskedAddress';
 
-/** One device: what it is, from where and when it was last in use; every other one can be logged out. */
+/** A device with address and last use. Every device except the current one can be logged out. */
 export function SessionRow({ session }: { session: MemberSession }) {
   const { device, address, created_at, last_seen_at, current } = session;
-  const here = Number(current) === 1;
+  const isCurrent = Number(current) === 1;
   return (
     <RecordRow
-      mark={<DeviceMark agent={device} />}
+      mark={<DeviceIcon agent={device} />}
       title={deviceName(device)}
-      meta={[shortAddress(address)]}
-      amount={here ? <Badge tone="ok">本机</Badge> : <EndSession session={session} />}
+      meta={[maskedAddress(address)]}
+      amount={isCurrent ? <Badge tone="ok">本机</Badge> : <RevokeSessionButton session={session} />}
     >
       <Facts
         items={[

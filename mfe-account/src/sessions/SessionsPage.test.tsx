@@ -23,7 +23,7 @@ type Page = ReturnType<typeof open>;
 const confirm = async (page: Page, name = '确定') =>
   page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('shows every device with its time and a shortened address, this one first and without a button', async () => {
+test('shows every device with its times and masked address, the current one first and without a button', async () => {
   answer('sessions', [session(2), mine]);
   const page = open();
   const rows = await page.findAllByRole('article');
@@ -37,7 +37,7 @@ test('shows every device with its time and a shortened address, this one first a
   expect(received('sessions')[0]?.body).toEqual({});
 });
 
-test('退出 asks first, logs the device out and asks for the list again', async () => {
+test('退出 asks for confirmation, logs the device out and refetches the list', async () => {
   let sessions = [mine, session(2)];
   answer('sessions', () => sessions);
   answer(
@@ -62,7 +62,7 @@ test('退出 asks first, logs the device out and asks for the list again', async
   expect(page.queryByRole('button', { name: '退出其他设备' })).toBeNull();
 });
 
-test('退出其他设备 logs out all but this one', async () => {
+test('退出其他设备 logs out all other devices', async () => {
   answer('sessions', [mine, session(2), session(3)]);
   answer('sessions/revoke', null);
   const page = open();
@@ -73,7 +73,7 @@ test('退出其他设备 logs out all but this one', async () => {
   expect(received('sessions/revoke').map(({ body }) => body)).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test('a device that is gone already: the refusal is told and the list asked for again', async () => {
+test('a refusal is shown and the list refetched', async () => {
   answer('sessions', [mine, session(2)]);
   refuse('sessions/revoke', '该登录已失效！');
   const page = open();
@@ -83,7 +83,7 @@ test('a device that is gone already: the refusal is told and the list asked for 
   await waitFor(() => expect(received('sessions')).toHaveLength(2));
 });
 
-test('a list that fails offers 重试', async () => {
+test('a failed list offers 重试', async () => {
   breakCall('sessions');
   const page = open();
   const retry = await page.findByRole('button', { name: '重试' });
@@ -95,7 +95,7 @@ test('a list that fails offers 重试', async () => {
 test.each([
   ['a bare 404', new HttpResponse('', { status: 404 })],
   ['a 404 with an envelope', HttpResponse.json({ code: 404, message: '接口不存在！', data: null }, { status: 404 })],
-])('a host without the call (%s): 暂无记录, and no toast', async (_, response) => {
+])('a host without the call (%s) shows 暂无记录 and no toast', async (_, response) => {
   server.use(http.post('*/api/sessions', () => response));
   const page = open();
   expect(await page.findByText('暂无记录')).toBeVisible();

@@ -1,12 +1,12 @@
 import { Callout, messages, PageBody, RecordList, RecordRow } from '@site/shared';
-import { isAbsent } from '../optionalCalls';
-import { EndOtherSessions } from './EndOtherSessions';
+import { isAbsent } from '../isAbsent';
+import { RevokeOtherSessionsButton } from './RevokeOtherSessionsButton';
 import { SessionRow } from './SessionRow';
 import { useAccountGetSessionsQuery } from './sessionsApi';
 
 RecordRow.preload();
 
-/** `/mySessions`: every device that is logged in, this one first, and the way to log others out. */
+/** `/mySessions`: every logged-in device, the current one first, with buttons to log out others. */
 export default function SessionsPage() {
   const { data, error, refetch } = useAccountGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const sessions = data?.toSorted((one, other) => Number(other.current) - Number(one.current));
@@ -24,7 +24,7 @@ export default function SessionsPage() {
         empty={messages.empty}
         endless
       />
-      {others.length > 0 && <EndOtherSessions sessions={others} />}
+      {others.length > 0 && <RevokeOtherSessionsButton sessions={others} />}
     </PageBody>
   );
 }

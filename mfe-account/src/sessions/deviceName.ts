@@ -1,7 +1,7 @@
-type Sign = readonly [sign: RegExp, name: string];
+type Pattern = readonly [pattern: RegExp, name: string];
 
-/* The first that fits names it: browsers carry the names of those that they descend from. */
-const systems: readonly Sign[] = [
+/* The first match wins: a browser's user agent also contains the names of browsers it descends from. */
+const systems: readonly Pattern[] = [
   [/HarmonyOS|OpenHarmony/i, '鸿蒙'],
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -12,7 +12,7 @@ const systems: readonly Sign[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-const browsers: readonly Sign[] = [
+const browsers: readonly Pattern[] = [
   [/MicroMessenger/, '微信'],
   [/AlipayClient/, '支付宝'],
   [/MQQBrowser|QQBrowser/, 'QQ浏览器'],
@@ -31,12 +31,12 @@ const browsers: readonly Sign[] = [
   [/Safari\//, 'Safari'],
 ];
 
-const nameIn = (signs: readonly Sign[], agent: string) => signs.find(([sign]) => sign.test(agent))?.[1];
+const nameIn = (patterns: readonly Pattern[], agent: string) => patterns.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A device in a member's words, `iPhone · Safari`, of what its browser calls itself; what cannot be read stays as it is. */
+/** Returns a readable device name such as `iPhone · Safari`; an unknown user agent is returned unchanged. */
 export function deviceName(agent: string | null | undefined): string {
-  const given = agent?.trim();
-  if (!given) return '未知设备';
-  const known = [nameIn(systems, given), nameIn(browsers, given)].filter((name) => name !== undefined);
-  return known.length > 0 ? known.join(' · ') : given;
+  const userAgent = agent?.trim();
+  if (!userAgent) return '未知设备';
+  const known = [nameIn(systems, userAgent), nameIn(browsers, userAgent)].filter((name) => name !== undefined);
+  return known.length > 0 ? known.join(' · ') : userAgent;
 }

@@ -1,26 +1,30 @@
 import { api, call, lastPageOf, rowsOf, type CallData, type CallRequest } from '@site/shared';
 
-/** Where the member is logged in: `device` is what the browser calls itself; `current` is this session. */
+/** A device that is logged in: `device` is its user agent, `current` marks this session. */
 export type MemberSession = CallData<'sessions'>[number];
 type LoginPage = CallData<'loginhistory'>;
-/** A try to log in as this member. */
+/** An attempt to log in as this member. */
 export type LoginAttempt = LoginPage['data'][number];
 
-/* Calls beyond the specifications: a host without them is no failure, so that these reads are quiet (wire). */
+/* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
+    /** The member's logged-in devices. */
     accountGetSessions: build.query<MemberSession[], void>({
       query: () => call('sessions', {}, { quiet: true }),
       transformResponse: rowsOf<MemberSession>,
       providesTags: ['Sessions'],
     }),
-    /** Gives the host's message. Also after a refusal the list is asked for anew: the session may have ended by itself. */
-    accountEndSession: build.mutation<string, CallRequest<'sessions/revoke'>['id']>({
+    /**
+     * Returns the host's message. Refetches the list after a refusal too, because the session may have ended already.
+     */
+    accountRevokeSession: build.mutation<string, CallRequest<'sessions/revoke'>['id']>({
       query: (id) => call('sessions/revoke', { id }),
       transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: (_said, error) => (error?.kind === 'unauthorized' ? [] : ['Sessions']),
+      invalidatesTags: (_message, error) => (error?.kind === 'unauthorized' ? [] : ['Sessions']),
     }),
+    /** Login attempts, newest first, page by page. */
     accountGetLogins: build.infiniteQuery<LoginPage, void, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
@@ -32,5 +36,5 @@ const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEn
   }),
 });
 
-export const { useAccountGetSessionsQuery, useAccountEndSessionMutation, useAccountGetLoginsInfiniteQuery } =
+export const { useAccountGetSessionsQuery, useAccountRevokeSessionMutation, useAccountGetLoginsInfiniteQuery } =
   sessionsApi;

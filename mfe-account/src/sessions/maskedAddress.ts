@@ -1,7 +1,7 @@
-/** Groups of an IPv6 address that stay to be read: the network of a provider, not the home. */
-const groupsShown = 3;
+/** Visible groups of an IPv6 address: they identify the provider's network, not the household. */
+const visibleGroups = 3;
 
-/** All groups of an IPv6 address, the shortened ones written out. */
+/** Returns all groups of an IPv6 address with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
@@ -11,12 +11,12 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * A network address, enough of it to be recognised and not to be found: `203.0.113.*`, `2001:db8:85a3:*`.
- * `''` for none, or for what is no address.
+ * Masks the end of a network address, so that the member can recognise it: `203.0.113.*`, `2001:db8:85a3:*`. Returns
+ * `''` for a missing or invalid address.
  */
-export function shortAddress(address: string | null | undefined): string {
+export function maskedAddress(address: string | null | undefined): string {
   const plain = (address ?? '').trim().replace(/^::ffff:(?=[0-9]+\.)/i, '');
   if (/^[0-9]{1,3}(\.[0-9]{1,3}){3}$/.test(plain)) return plain.replace(/[0-9]+$/, '*');
   if (!/^[0-9a-f:]+$/i.test(plain) || !plain.includes(':')) return '';
-  return `${groupsOf(plain).slice(0, groupsShown).join(':')}:*`;
+  return `${groupsOf(plain).slice(0, visibleGroups).join(':')}:*`;
 }

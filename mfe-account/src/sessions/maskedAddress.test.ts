@@ -1,4 +1,4 @@
-import { shortAddress } from './shortAddress';
+import { maskedAddress } from './maskedAddress';
 
 test.each([
   ['203.0.113.9', '203.0.113.*'],
@@ -10,6 +10,6 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('%s is shown as %j', (address, shown) => {
-  expect(shortAddress(address)).toBe(shown);
+])('%s is masked as %j', (address, shown) => {
+  expect(maskedAddress(address)).toBe(shown);
 });
