@@ -7,7 +7,7 @@ const tones = {
 };
 type Tone = keyof typeof tones;
 
-/** Before the words of a row: what kind of thing it is about. An ornament, which says nothing that the words do not. */
+/** A decorative icon in front of a row's text. */
 export function RowMark({ icon, tone = 'accent' }: { icon: IconName; tone?: Tone }) {
   return (
     <Square aria-hidden $tone={tone}>

@@ -1,4 +1,4 @@
 import { isApiError } from '@site/shared';
 
-/** Whether a query failed because the host does not know the call: its feature is left out (wire, What our API host adds). */
+/** Returns true if a query failed because the host does not have the call; its feature is then hidden. */
 export const isAbsent = (error: unknown): boolean => isApiError(error) && error.kind === 'absent';

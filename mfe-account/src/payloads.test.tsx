@@ -2,8 +2,8 @@ import { api, createStore, startSession, type CallName } from '@site/shared';
 import { answer, aUser, received } from '@site/shared/testing';
 
 /*
- * Every call of this app sends exactly the fields that its table names, each of them each time (spec 1 §7; wire, Envelope). What a screen
- * makes of what was typed is in the tests of the screens.
+ * Every request of this app carries exactly the contract's fields, each of them every time. How a screen turns its
+ * input into a payload is tested with the screen.
  */
 import './limits/limitsApi';
 import './member-centre/memberCentreApi';
@@ -41,7 +41,7 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ['delcard', 'accountUnbindPayoutAccount', 7, { id: 7 }],
   ['noticeList', 'siteGetNotices', undefined, { page: 1, limit: 999 }],
   ['sessions', 'accountGetSessions', undefined, {}],
-  ['sessions/revoke', 'accountEndSession', 7, { id: 7 }],
+  ['sessions/revoke', 'accountRevokeSession', 7, { id: 7 }],
   ['loginhistory', 'accountGetLogins', undefined, { page: 1 }],
   ['limits', 'accountGetLimits', undefined, {}],
   ['setlimit', 'accountSetLimit', limit, limit],
@@ -51,7 +51,7 @@ interface Endpoint {
   initiate: (argument: unknown) => never;
 }
 
-test.each(calls)('%s of %s sends its fields and no others', async (call, endpoint, argument, sent) => {
+test.each(calls)('%s, sent by %s, has exactly its fields', async (call, endpoint, argument, sent) => {
   answer('user', aUser(person));
   if (call !== 'user') answer(call, null);
   const store = createStore();
@@ -62,8 +62,8 @@ test.each(calls)('%s of %s sends its fields and no others', async (call, endpoin
   expect(received(call)[0]?.headers.get('authorization')).toBe('Bearer t');
 });
 
-test('and there is no call of this app that the table leaves out, but the upload of a picture', () => {
-  const named = new Set(calls.map(([, endpoint]) => endpoint));
-  const own = Object.keys(api.endpoints).filter((name) => name.startsWith('account') && !named.has(name));
-  expect(own).toEqual(['accountUploadAvatar']);
+test('covers every endpoint of this app except the picture upload', () => {
+  const covered = new Set(calls.map(([, endpoint]) => endpoint));
+  const uncovered = Object.keys(api.endpoints).filter((name) => name.startsWith('account') && !covered.has(name));
+  expect(uncovered).toEqual(['accountUploadAvatar']);
 });

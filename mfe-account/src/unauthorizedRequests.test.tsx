@@ -1,6 +1,6 @@
 import type { CallName } from '@site/shared';
 import { answer, aUser, refuse, renderPage } from '@site/shared/testing';
-import { act as letPass, waitFor, within } from '@testing-library/react';
+import { act as settle, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import LimitsPage from './limits/LimitsPage';
 import MemberCentrePage from './member-centre/MemberCentrePage';
@@ -18,15 +18,15 @@ type Page = ReturnType<typeof renderPage>;
 const type = async (page: Page, fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) await page.user.type(await page.findByLabelText(label), value);
 };
-const press = async (page: Page, name: string) => page.user.click(await page.findByRole('button', { name }));
-const pressInDialog = async (page: Page, name: string) =>
+const click = async (page: Page, name: string) => page.user.click(await page.findByRole('button', { name }));
+const clickInDialog = async (page: Page, name: string) =>
   page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name }));
 
 const passwords = { 旧密码: 'secret88', 新密码: '654321', 确认密码: '654321' };
 const device = { id: 2, device: '', address: '', created_at: '', last_seen_at: '', current: 0 };
 
-/* Every press of this app (decisions 4): the session's end speaks, and nothing is said or done as if it had worked. */
-const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Promise<void>][] = [
+/* Every request that a member submits in this app. */
+const submissions: [call: CallName, Screen: ComponentType, act: (page: Page) => Promise<void>][] = [
   [
     'bindcard',
     AddBankCardPage,
@@ -34,7 +34,7 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
       await page.findByRole('option', { name: '招商银行' });
       await page.user.selectOptions(page.getByLabelText('银行'), '招商银行');
       await type(page, { 姓名: '张三', 开户行地址: '北京', 银行卡号: '6225880100000000', 支付密码: '123456' });
-      await press(page, '确认添加');
+      await click(page, '确认添加');
     },
   ],
   [
@@ -43,15 +43,15 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     async (page) => {
       await page.findByRole('radio', { name: 'ERC20' });
       await type(page, { USDT地址: 'T1', 支付密码: '123456' });
-      await press(page, '确认添加');
+      await click(page, '确认添加');
     },
   ],
   [
     'delcard',
     AccountsPage,
     async (page) => {
-      await press(page, '解绑');
-      await pressInDialog(page, '确定');
+      await click(page, '解绑');
+      await clickInDialog(page, '确定');
     },
   ],
   [
@@ -59,7 +59,7 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     ChangeMobilePage,
     async (page) => {
       await type(page, { 手机号: '13900139000' });
-      await press(page, '提交');
+      await click(page, '提交');
     },
   ],
   [
@@ -67,7 +67,7 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     ChangeEmailPage,
     async (page) => {
       await type(page, { 邮箱: 'me@mail.cn' });
-      await press(page, '提交');
+      await click(page, '提交');
     },
   ],
   [
@@ -75,7 +75,7 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     ChangePasswordPage,
     async (page) => {
       await type(page, passwords);
-      await press(page, '确认修改');
+      await click(page, '确认修改');
     },
   ],
   [
@@ -83,11 +83,11 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     ChangePayPasswordPage,
     async (page) => {
       await type(page, passwords);
-      await press(page, '确认修改');
+      await click(page, '确认修改');
     },
   ],
-  ['transall', MemberCentrePage, (page) => press(page, '一键回收')],
-  ['refreshusermoney', MemberCentrePage, (page) => press(page, '刷新余额')],
+  ['transall', MemberCentrePage, (page) => click(page, '一键回收')],
+  ['refreshusermoney', MemberCentrePage, (page) => click(page, '刷新余额')],
   [
     'uploadimg',
     MemberCentrePage,
@@ -98,16 +98,16 @@ const presses: [call: CallName, Screen: ComponentType, act: (page: Page) => Prom
     'sessions/revoke',
     SessionsPage,
     async (page) => {
-      await press(page, '退出');
-      await pressInDialog(page, '确定');
+      await click(page, '退出');
+      await clickInDialog(page, '确定');
     },
   ],
   [
     'sessions/revoke',
     SessionsPage,
     async (page) => {
-      await press(page, '退出其他设备');
-      await pressInDialog(page, '确定');
+      await click(page, '退出其他设备');
+      await clickInDialog(page, '确定');
     },
   ],
   ['setlimit', LimitsPage, async (page) => page.user.click(await page.findByRole('radio', { name: '关闭' }))],
@@ -121,7 +121,7 @@ beforeEach(() => {
   answer('sessions', [device]);
   answer('limits', []);
   refuse('content', '');
-  /* The fake host cannot read jsdom's files: the form goes out empty. */
+  /* The fake host cannot read jsdom's files, so the form is sent empty. */
   jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
 });
 
@@ -129,12 +129,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(presses)('%s that meets a 401 ends the session and tells no success', async (call, Screen, act) => {
+test.each(submissions)('a 401 of %s ends the session without a success message', async (call, Screen, act) => {
   refuse(call, '', 401);
   const page = renderPage(<Screen />, { at: '/here', token: 't' });
   await act(page);
   await waitFor(() => expect(page.store.getState().session).toMatchObject({ token: null, ended: 'alert' }));
-  await letPass(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await settle(async () => {});
   expect(page.store.getState().session.ended).toBe('alert');
   expect(page.path()).toBe('/here');
   expect(page.queryByText(/成功|已退出|已更换|网络异常/)).toBeNull();

@@ -5,8 +5,8 @@ import AccountCentrePage from './AccountCentrePage';
 
 const noLogins = { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] };
 
-/** The host does not know a call. */
-const lack = (name: string) =>
+/** Makes the host answer 404 to a call. */
+const removeCall = (name: string) =>
   server.use(
     http.post(`*/api/${name}`, () => HttpResponse.json({ code: 404, message: '接口不存在！' }, { status: 404 })),
   );
@@ -34,15 +34,15 @@ test.each([
   ['登录设备', '/mySessions'],
   ['登录记录', '/loginHistory'],
   ['适度娱乐', '/limits'],
-])('%s leads to %s', async (name, path) => {
+])('%s links to %s', async (name, path) => {
   expect(await open().findByRole('link', { name })).toHaveAttribute('href', path);
 });
 
 test.each([
   ['loginhistory', '登录记录', '登录设备'],
   ['limits', '适度娱乐', '登录设备'],
-])('a host without %s: no row %s, and no toast', async (call, row, other) => {
-  lack(call);
+])('without the call %s there is neither the row %s nor a toast', async (call, row, other) => {
+  removeCall(call);
   const page = open();
   expect(await page.findByRole('link', { name: other })).toBeVisible();
   await waitFor(() => expect(page.getAllByRole('link', { name: /^(登录设备|登录记录|适度娱乐)$/ })).toHaveLength(2));
@@ -50,17 +50,17 @@ test.each([
   expect(page.queryByText('接口不存在！')).toBeNull();
 });
 
-test('a host without sessions: nothing of 账户安全, and nothing else of it is asked', async () => {
+test('without the call sessions the section 账户安全 is hidden and its other calls are not sent', async () => {
   refuse('sessions', '接口不存在！', 404);
   const page = open();
   await page.findByRole('link', { name: '登录密码' });
   await waitFor(() => expect(received('sessions')).toHaveLength(1));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await act(async () => {});
   expect(page.queryByText('账户安全')).toBeNull();
   expect([...received('loginhistory'), ...received('limits')]).toEqual([]);
 });
 
-test('shows what is set, and 未绑定 where nothing is', async () => {
+test('shows contact details, or 未绑定 when empty', async () => {
   const page = open({ realname: '张三', mobile: '13800138000', email: '' });
   expect(await page.findByText('张三')).toBeVisible();
   expect(page.getByText('真实姓名')).toBeVisible();
@@ -71,24 +71,24 @@ test('shows what is set, and 未绑定 where nothing is', async () => {
 test.each([
   [0, '申请代理', '代理登录'],
   ['1' as const, '代理登录', '申请代理'],
-])('isagent %s: %s, not %s', async (isagent, shown, hidden) => {
+])('isagent %s shows %s and hides %s', async (isagent, shown, hidden) => {
   const page = open({ isagent });
   expect(await page.findByRole('link', { name: shown })).toBeVisible();
   expect(page.queryByRole('link', { name: hidden })).toBeNull();
 });
 
-test('the agent login goes by the game page', async () => {
+test('the agent login opens the game page with dailiD 1', async () => {
   const link = await open({ isagent: 1 }).findByRole('link', { name: '代理登录' });
   expect(link).toHaveAttribute('href', '/gamePage?dailiD=1');
 });
 
-test('a visitor is asked to log in, and no member call is made', () => {
+test('a visitor sees the login prompt and no member call is sent', () => {
   const page = renderPage(<AccountCentrePage />, { at: '/accountCenter' });
   expect(page.getByText('请先登录')).toBeVisible();
   expect(received('user')).toHaveLength(0);
 });
 
-test('user info that fails can be asked for again', async () => {
+test('failed user info can be retried', async () => {
   breakCall('user');
   const page = renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't' });
   const retry = await page.findByRole('button', { name: '重试' });

@@ -1,7 +1,7 @@
 import { ErrorState, MembersOnly, PageBody, SkeletonLines, useUser } from '@site/shared';
 import { AccountRows } from './AccountRows';
 
-/** `/accountCenter`: what is set of the account and where it is changed (spec 1 §2, texts). Not guarded: a visitor is asked to log in. */
+/** `/accountCenter`: account details and links to change them. Not guarded: a visitor sees the login prompt. */
 export default function AccountCentrePage() {
   return (
     <PageBody>

@@ -1,10 +1,10 @@
 import { Badge, Icon, LinkRow, RowGroup, to, type IconName, type User } from '@site/shared';
-import { OptionalRows } from './OptionalRows';
+import { SecurityRows } from './SecurityRows';
 
 const unbound = <Badge tone="wait">未绑定</Badge>;
 const icon = (name: IconName) => <Icon name={name} />;
 
-/** The rows of 账户中心; an agent gets the agent login, another member the application (spec 1 §6). */
+/** The rows of 账户中心. Agents get the link to the agent login, other members the agent application. */
 export function AccountRows({ user }: { user: User }) {
   const agent = Number(user.isagent) === 1;
   return (
@@ -28,7 +28,7 @@ export function AccountRows({ user }: { user: User }) {
           <LinkRow label="申请代理" icon={icon('handshake')} to={to.applyAgent()} />
         )}
       </RowGroup>
-      <OptionalRows />
+      <SecurityRows />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { Icon, LinkRow, RowGroup, to } from '@site/shared';
 import { useAccountGetLimitsQuery } from '../limits/limitsApi';
-import { isAbsent } from '../optionalCalls';
+import { isAbsent } from '../isAbsent';
 import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../sessions/sessionsApi';
 
 /**
- * 账户安全: what a host need not have (wire, What our API host adds). It is asked, quietly, and a row whose call it does not know is left
- * out. A host that does not know its sessions has nothing of this: the rest is not asked, or its browser's console would tell of each
- * call. The rows come last on the page, so that nothing moves when they come.
+ * 账户安全: rows for calls that a host may not have; a row whose call is missing is hidden. If `sessions` is missing, the
+ * other calls are not sent, because the browser console logs every 404. The rows are last on the page, so that nothing
+ * shifts when they appear.
  */
-export function OptionalRows() {
+export function SecurityRows() {
   const sessions = useAccountGetSessionsQuery();
-  const known = !sessions.isLoading && !isAbsent(sessions.error);
-  const logins = useAccountGetLoginsInfiniteQuery(undefined, { skip: !known });
-  const limits = useAccountGetLimitsQuery(undefined, { skip: !known });
-  if (!known) return null;
+  const hasSessions = !sessions.isLoading && !isAbsent(sessions.error);
+  const logins = useAccountGetLoginsInfiniteQuery(undefined, { skip: !hasSessions });
+  const limits = useAccountGetLimitsQuery(undefined, { skip: !hasSessions });
+  if (!hasSessions) return null;
   const [hasLogins, hasLimits] = [logins, limits].map(({ error, isLoading }) => !isLoading && !isAbsent(error));
   return (
     <RowGroup title="账户安全">

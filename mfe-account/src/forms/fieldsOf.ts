@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The text fields of a form by name, `''` for one that is not there; what a form's rules start from. */
+/** Schema that picks the named text fields of a form, `''` for a missing one. Form rules build on it. */
 export const fieldsOf = <const Name extends string>(...names: readonly Name[]) =>
   v.pipe(
     v.record(v.string(), v.string()),

@@ -1,16 +1,19 @@
 import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
 import { depositLimitRules } from './depositLimitRules';
-import type { DepositPeriod } from './ownLimits';
+import type { DepositPeriod } from './selfLimits';
 import { useSetLimit } from './useSetLimit';
 
 interface Props {
   period: DepositPeriod;
-  /** The limit as it stands; undefined for none. */
+  /** The current limit; undefined for none. */
   amount: Decimal | undefined;
   onClose: () => void;
 }
 
-/** Another limit for one period; left empty there is none. A tighter one holds at once, a looser one a day later. */
+/**
+ * Changes the deposit limit of one period; an empty amount removes it. A lower limit applies at once, a higher one
+ * after 24 h.
+ */
 export function DepositLimitDialog({ period: { period, label }, amount, onClose }: Props) {
   const { set } = useSetLimit();
 

@@ -2,11 +2,11 @@ import { Button, formatMoney, ProgressBar, Section, token, tryFen, type Decimal 
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DepositLimitDialog } from './DepositLimitDialog';
-import type { OwnLimit } from './limitsApi';
-import { depositLimitOf, depositPeriods, type DepositPeriod } from './ownLimits';
+import type { SelfLimit } from './limitsApi';
+import { depositLimitOf, depositPeriods, type DepositPeriod } from './selfLimits';
 
-/** 存款限额: how much of each period's limit is used, and the way to another limit. */
-export function DepositLimits({ limits }: { limits: readonly OwnLimit[] }) {
+/** 存款限额: the used amount and the limit of each period, with a button to change it. */
+export function DepositLimits({ limits }: { limits: readonly SelfLimit[] }) {
   const [changing, setChanging] = useState<DepositPeriod>();
   return (
     <Section title="存款限额">
@@ -30,7 +30,7 @@ export function DepositLimits({ limits }: { limits: readonly OwnLimit[] }) {
 
 interface RowProps {
   label: string;
-  /** The limit; undefined for none. */
+  /** Undefined when there is no limit. */
   amount: Decimal | undefined;
   used: Decimal | undefined;
   onChange: () => void;

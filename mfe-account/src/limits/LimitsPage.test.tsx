@@ -2,21 +2,21 @@ import { answer, breakCall, received, refuse, renderPage, server } from '@site/s
 import { waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import LimitsPage from './LimitsPage';
-import type { OwnLimit } from './limitsApi';
+import type { SelfLimit } from './limitsApi';
 
-const deposits: OwnLimit[] = [
+const deposits: SelfLimit[] = [
   { kind: 'deposit', period: 'day', amount: '500.00', used: '125.00' },
   { kind: 'deposit', period: 'week', amount: null, used: '125.00' },
   { kind: 'deposit', period: 'month', amount: null, used: '300.00' },
 ];
 
-const open = (limits: OwnLimit[] = deposits) => {
+const open = (limits: SelfLimit[] = deposits) => {
   answer('limits', limits);
   return renderPage(<LimitsPage />, { at: '/limits', token: 't' });
 };
 const sent = () => received('setlimit').map(({ body }) => body);
 
-test('shows what is used of each deposit limit', async () => {
+test('shows the used amount of each deposit limit', async () => {
   const page = open();
   expect(await page.findByText('已存 ¥125.00 / ¥500.00')).toBeVisible();
   expect(page.getByRole('progressbar', { name: '今日已用限额' })).toHaveValue(25);
@@ -24,17 +24,17 @@ test('shows what is used of each deposit limit', async () => {
   expect(page.getByText('已存 ¥300.00 / 不限')).toBeVisible();
 });
 
-describe('a deposit limit', () => {
-  const ask = async (name: string) => {
+describe('deposit limit', () => {
+  const openDialog = async (name: string) => {
     const page = open();
     await page.user.click(await page.findByRole('button', { name: `设置${name}存款限额` }));
     const dialog = within(await page.findByRole('dialog', { name: `${name}存款限额` }));
     return { page, dialog, field: await dialog.findByLabelText('限额金额') };
   };
 
-  test('is set, the host’s message said and the list asked for again', async () => {
+  test('saves an amount, shows the host’s message and refetches the limits', async () => {
     answer('setlimit', null, '设置成功！');
-    const { page, dialog, field } = await ask('近7日');
+    const { page, dialog, field } = await openDialog('近7日');
     expect(field).toHaveValue('');
     await page.user.type(field, '800.50');
     await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
@@ -44,9 +44,9 @@ describe('a deposit limit', () => {
     await waitFor(() => expect(received('limits')).toHaveLength(2));
   });
 
-  test('left empty there is none', async () => {
+  test('removes the limit when the amount is empty', async () => {
     answer('setlimit', null, '设置成功，24小时后生效！');
-    const { page, dialog, field } = await ask('今日');
+    const { page, dialog, field } = await openDialog('今日');
     expect(field).toHaveValue('500.00');
     await page.user.clear(field);
     await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
@@ -54,17 +54,17 @@ describe('a deposit limit', () => {
     expect(sent()).toEqual([{ kind: 'deposit', period: 'day', amount: '' }]);
   });
 
-  test.each(['0', 'abc', '1.234', '-5'])('of %s is none', async (typed) => {
-    const { page, dialog, field } = await ask('近30日');
+  test.each(['0', 'abc', '1.234', '-5'])('rejects the amount %s', async (typed) => {
+    const { page, dialog, field } = await openDialog('近30日');
     await page.user.type(field, typed);
     await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
     expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
     expect(sent()).toEqual([]);
   });
 
-  test('that is refused stays to be mended', async () => {
+  test('keeps the dialog open when the host refuses', async () => {
     refuse('setlimit', '请输入正确的金额！');
-    const { page, dialog, field } = await ask('近30日');
+    const { page, dialog, field } = await openDialog('近30日');
     await page.user.type(field, '5');
     await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
     expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
@@ -72,14 +72,14 @@ describe('a deposit limit', () => {
   });
 });
 
-describe('a pause', () => {
+describe('pause', () => {
   beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2024, 4, 6, 4, 0)));
   afterEach(() => jest.restoreAllMocks());
 
   test.each([
     ['暂停7天', '确定暂停游戏7天吗？', '2024-05-13 12:00', { kind: 'timeout', period: '7d', amount: '' }],
     ['排除1年', '确定自我排除1年吗？', '2025-05-06 12:00', { kind: 'exclusion', period: '365d', amount: '' }],
-  ])('%s asks first and says until when', async (button, question, until, payload) => {
+  ])('%s asks for confirmation and shows the end date', async (button, question, until, payload) => {
     answer('setlimit', null);
     const page = open();
     await page.user.click(await page.findByRole('button', { name: button }));
@@ -95,7 +95,7 @@ describe('a pause', () => {
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('that runs shows until when and cannot be begun anew or taken back', async () => {
+  test('shows the end date of an active pause instead of its buttons', async () => {
     const page = open([
       ...deposits,
       { kind: 'timeout', period: '7d', amount: null, used: null, ends_at: '2024-05-13 12:00:00' },
@@ -110,12 +110,12 @@ test.each([
   [[], '每60分钟'],
   [[{ kind: 'reality', period: '120m' }], '每120分钟'],
   [[{ kind: 'reality', period: 'off' }], '关闭'],
-])('the reminder %j is %s', async (limits, chosen) => {
+])('reminder setting %j selects %s', async (limits, chosen) => {
   const page = open([...deposits, ...limits]);
   expect(await page.findByRole('radio', { name: chosen })).toBeChecked();
 });
 
-test('another reminder is set at once', async () => {
+test('saves a selected reminder at once', async () => {
   answer('setlimit', null, '设置成功！');
   const page = open();
   await page.user.click(await page.findByRole('radio', { name: '每30分钟' }));
@@ -123,7 +123,7 @@ test('another reminder is set at once', async () => {
   expect(sent()).toEqual([{ kind: 'reality', period: '30m', amount: '' }]);
 });
 
-test('limits that fail offer 重试', async () => {
+test('failed limits offer 重试', async () => {
   breakCall('limits');
   const page = renderPage(<LimitsPage />, { token: 't' });
   const retry = await page.findByRole('button', { name: '重试' });
@@ -132,7 +132,7 @@ test('limits that fail offer 重试', async () => {
   expect(await page.findByText('存款限额')).toBeVisible();
 });
 
-test('a host without them: 暂无记录', async () => {
+test('shows 暂无记录 when the host has no limits call', async () => {
   server.use(http.post('*/api/limits', () => new HttpResponse('', { status: 404 })));
   expect(await renderPage(<LimitsPage />, { token: 't' }).findByText('暂无记录')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { Callout, EmptyState, ErrorState, PageBody, SkeletonLines } from '@site/shared';
-import { isAbsent } from '../optionalCalls';
+import { isAbsent } from '../isAbsent';
 import { DepositLimits } from './DepositLimits';
 import { useAccountGetLimitsQuery } from './limitsApi';
 import { Pauses } from './Pauses';
 import { ReminderChoice } from './ReminderChoice';
 
-/** `/limits` 适度娱乐: what members set for themselves (decisions, What a responsible site does by default). */
+/** `/limits` 适度娱乐: deposit limits, pauses and the reminder that members set for themselves. */
 export default function LimitsPage() {
   const { data, error, refetch } = useAccountGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

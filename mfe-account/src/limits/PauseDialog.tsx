@@ -1,20 +1,20 @@
 import { AlertDialog, beijingNow, serverNow } from '@site/shared';
-import type { Pause, PauseKind } from './ownLimits';
+import type { Pause, PauseKind } from './selfLimits';
 import { useSetLimit } from './useSetLimit';
 
 interface Props {
   kind: PauseKind;
   /** 暂停游戏 or 自我排除. */
   title: string;
-  /** What was chosen; undefined when nothing is asked. */
+  /** The selected pause; undefined closes the dialog. */
   pause: Pause | undefined;
   onClose: () => void;
 }
 
 const day = 86_400_000;
 
-/** Asks before a pause begins, and says until when it will last: it cannot be taken back. */
-export function PauseQuestion({ kind, title, pause, onClose }: Props) {
+/** Asks for confirmation of a pause and shows its end date, because a pause cannot be undone. */
+export function PauseDialog({ kind, title, pause, onClose }: Props) {
   const { set, busy } = useSetLimit();
   const end = beijingNow(serverNow() + (pause?.days ?? 0) * day);
 

@@ -1,21 +1,21 @@
 import { Button, Callout, Section, token } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { OwnLimit } from './limitsApi';
-import { pausedUntil, pauses, type Pause, type PauseKind } from './ownLimits';
-import { PauseQuestion } from './PauseQuestion';
+import type { SelfLimit } from './limitsApi';
+import { pausedUntil, pauses, type Pause, type PauseKind } from './selfLimits';
+import { PauseDialog } from './PauseDialog';
 
-const words = {
-  timeout: { title: '暂停游戏', verb: '暂停', about: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。' },
+const texts = {
+  timeout: { title: '暂停游戏', verb: '暂停', description: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。' },
   exclusion: {
     title: '自我排除',
     verb: '排除',
-    about: '需要更长时间远离游戏时使用，期间不能存款、转入游戏平台和进入游戏。',
+    description: '需要更长时间远离游戏时使用，期间不能存款、转入游戏平台和进入游戏。',
   },
 } as const;
 
-/** 暂停游戏 and 自我排除: until when, or the way to begin one. Withdrawing and bringing money home stay open. */
-export function Pauses({ limits }: { limits: readonly OwnLimit[] }) {
+/** 暂停游戏 and 自我排除: the end date, or buttons to start a pause. Withdrawals and fund recovery stay available. */
+export function Pauses({ limits }: { limits: readonly SelfLimit[] }) {
   return (
     <>
       <PauseSection kind="timeout" until={pausedUntil(limits, 'timeout')} />
@@ -25,16 +25,16 @@ export function Pauses({ limits }: { limits: readonly OwnLimit[] }) {
 }
 
 function PauseSection({ kind, until }: { kind: PauseKind; until: string | undefined }) {
-  const [asking, setAsking] = useState<Pause>();
-  const { title, verb, about } = words[kind];
+  const [selected, setSelected] = useState<Pause>();
+  const { title, verb, description } = texts[kind];
   return (
     <Section title={title}>
       {until === undefined ? (
         <>
-          <About>{about}</About>
+          <Description>{description}</Description>
           <Choices>
             {pauses[kind].map((pause) => (
-              <Button key={pause.period} onClick={() => setAsking(pause)}>
+              <Button key={pause.period} onClick={() => setSelected(pause)}>
                 {verb}
                 {pause.label}
               </Button>
@@ -46,12 +46,12 @@ function PauseSection({ kind, until }: { kind: PauseKind; until: string | undefi
           {title}中，{until} 后恢复。取款和资金回收不受影响。
         </Callout>
       )}
-      <PauseQuestion kind={kind} title={title} pause={asking} onClose={() => setAsking(undefined)} />
+      <PauseDialog kind={kind} title={title} pause={selected} onClose={() => setSelected(undefined)} />
     </Section>
   );
 }
 
-const About = styled.p`
+const Description = styled.p`
   margin-bottom: ${token.space.s3};
   color: ${token.color.textSoft};
   font-size: ${token.font.small};

@@ -1,48 +1,48 @@
 import { Button, ButtonLink, Dialog, to } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { isAbsent } from '../optionalCalls';
+import { isAbsent } from '../isAbsent';
 import { useAccountGetLimitsQuery } from './limitsApi';
-import { reminderOf } from './ownLimits';
-import { sessionBegan } from './sessionBegan';
+import { reminderOf } from './selfLimits';
+import { sessionStart } from './sessionStart';
 
 const minute = 60_000;
-/** Nobody is reminded earlier than after 30 minutes: until shortly before, the host is not asked how often. */
-const earliest = 29 * minute;
+/** The shortest interval is 30 minutes, so the setting is fetched only after this many ms. */
+const settingFetchDelay = 29 * minute;
 
-/** The reality check: every so often, how long the member has been online (decisions, What a responsible site does by default). */
+/** The reality check: a dialog at a chosen interval that shows how long the member has been online. */
 export default function RealityCheck() {
-  const [began] = useState(sessionBegan);
-  const every = useReminderMinutes(began);
+  const [start] = useState(sessionStart);
+  const interval = useReminderMinutes(start);
   const [online, setOnline] = useState<number>();
 
   useEffect(() => {
-    if (every === undefined) return;
-    const length = every * minute;
+    if (interval === undefined) return;
+    const length = interval * minute;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(remind, length - ((Date.now() - began) % length));
+    const schedule = () => {
+      timer = setTimeout(remind, length - ((Date.now() - start) % length));
     };
     const remind = () => {
-      setOnline(Math.round((Date.now() - began) / minute));
-      wait();
+      setOnline(Math.round((Date.now() - start) / minute));
+      schedule();
     };
-    wait();
+    schedule();
     return () => clearTimeout(timer);
-  }, [every, began]);
+  }, [interval, start]);
 
-  const goOn = () => setOnline(undefined);
+  const close = () => setOnline(undefined);
   return (
     <Dialog
       open={online !== undefined}
-      onClose={goOn}
+      onClose={close}
       title={`您已在线${online ?? 0}分钟`}
       closeButton={false}
       footer={
         <>
-          <ButtonLink to={to.assets({ type: 4 })} onClick={goOn}>
+          <ButtonLink to={to.assets({ type: 4 })} onClick={close}>
             查看记录
           </ButtonLink>
-          <Button variant="primary" onClick={goOn}>
+          <Button variant="primary" onClick={close}>
             继续
           </Button>
         </>
@@ -53,14 +53,17 @@ export default function RealityCheck() {
   );
 }
 
-/** Between reminders, in minutes; undefined while it is too early for one, when switched off, and on a host without limits. */
-function useReminderMinutes(began: number): number | undefined {
-  const [due, setDue] = useState(() => Date.now() - began >= earliest);
+/**
+ * Returns the reminder interval in minutes; undefined before the setting is fetched, when switched off, and on a host
+ * without limits.
+ */
+function useReminderMinutes(start: number): number | undefined {
+  const [due, setDue] = useState(() => Date.now() - start >= settingFetchDelay);
   useEffect(() => {
     if (due) return;
-    const timer = setTimeout(() => setDue(true), earliest - (Date.now() - began));
+    const timer = setTimeout(() => setDue(true), settingFetchDelay - (Date.now() - start));
     return () => clearTimeout(timer);
-  }, [due, began]);
+  }, [due, start]);
   const { data, error } = useAccountGetLimitsQuery(undefined, { skip: !due });
   if (!due || isAbsent(error) || (!data && !error)) return undefined;
   return reminderOf(data).minutes;

@@ -1,10 +1,10 @@
 import { RadioTiles, Section } from '@site/shared';
-import type { OwnLimit } from './limitsApi';
-import { reminderOf, reminders } from './ownLimits';
+import type { SelfLimit } from './limitsApi';
+import { reminderOf, reminders } from './selfLimits';
 import { useSetLimit } from './useSetLimit';
 
-/** 在线时间提醒: how often; what is chosen holds at once, on every device. */
-export function ReminderChoice({ limits }: { limits: readonly OwnLimit[] }) {
+/** 在线时间提醒: the reminder interval. A choice applies at once on every device. */
+export function ReminderChoice({ limits }: { limits: readonly SelfLimit[] }) {
   const { set, busy } = useSetLimit();
   const choose = (period: string) => {
     if (!busy) void set({ kind: 'reality', period, amount: '' });

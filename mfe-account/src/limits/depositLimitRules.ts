@@ -1,8 +1,8 @@
 import { isPositive, messages, patterns } from '@site/shared';
-import { inOrder } from '../forms/inOrder';
+import { firstError } from '../forms/firstError';
 
-/** A deposit limit: an amount above nothing, or left empty for none. */
-export const depositLimitRules = inOrder(
+/** A deposit limit is empty (no limit) or a positive amount. */
+export const depositLimitRules = firstError(
   ['amount'],
   [
     [

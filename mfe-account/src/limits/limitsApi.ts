@@ -1,22 +1,23 @@
 import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
 
-/** A limit that the member has set: on deposits, a pause, or how often to be reminded of the time. */
-export type OwnLimit = CallData<'limits'>[number];
+/** A limit that the member has set: a deposit limit, a pause or a reminder interval. */
+export type SelfLimit = CallData<'limits'>[number];
 
-/* Calls beyond the specifications: a host without them is no failure, so that the read is quiet (wire). */
+/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
 const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    accountGetLimits: build.query<OwnLimit[], void>({
+    /** The member's own limits. */
+    accountGetLimits: build.query<SelfLimit[], void>({
       query: () => call('limits', {}, { quiet: true }),
-      transformResponse: rowsOf<OwnLimit>,
+      transformResponse: rowsOf<SelfLimit>,
       providesTags: ['Limits'],
     }),
-    /** `amount` is `''` for none. Gives the host's message, which says from when a looser limit holds. */
+    /** `amount` is `''` for none. Returns the host's message, which says when a looser limit takes effect. */
     accountSetLimit: build.mutation<string, Required<CallRequest<'setlimit'>>>({
       query: (limit) => call('setlimit', limit),
       transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: (_said, error) => (error ? [] : ['Limits']),
+      invalidatesTags: (_message, error) => (error ? [] : ['Limits']),
     }),
   }),
 });

@@ -1,6 +1,6 @@
-import type { OwnLimit } from './limitsApi';
+import type { SelfLimit } from './limitsApi';
 
-/** What a deposit limit looks back over, today included (the API host's words, and the member's). */
+/** Periods of deposit limits, today included: the contract's name and the label. */
 export const depositPeriods = [
   { period: 'day', label: '今日' },
   { period: 'week', label: '近7日' },
@@ -8,7 +8,7 @@ export const depositPeriods = [
 ] as const;
 export type DepositPeriod = (typeof depositPeriods)[number];
 
-/** How long a pause may last. Once begun it cannot be taken back. */
+/** Durations of a pause. An active pause cannot be undone. */
 export const pauses = {
   timeout: [
     { period: '1d', days: 1, label: '1天' },
@@ -24,7 +24,7 @@ export const pauses = {
 export type PauseKind = keyof typeof pauses;
 export type Pause = (typeof pauses)[PauseKind][number];
 
-/** How often a member may be reminded of the time. */
+/** Intervals of the reality check. */
 export const reminders = [
   { value: '30m', label: '每30分钟', minutes: 30 },
   { value: '60m', label: '每60分钟', minutes: 60 },
@@ -33,21 +33,21 @@ export const reminders = [
 ] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** For members who have not chosen: a reality check exists for everyone (decisions, What a responsible site does by default). */
-const usualReminder: Reminder = reminders[1];
+/** Applies to members who have not chosen one. */
+const defaultReminder: Reminder = reminders[1];
 
-/** The deposit limit of a period: how much, none as undefined, and how much of it is used. */
-export function depositLimitOf(limits: readonly OwnLimit[], { period }: DepositPeriod) {
+/** Returns a period's deposit limit (undefined for none) and the amount used. */
+export function depositLimitOf(limits: readonly SelfLimit[], { period }: DepositPeriod) {
   const found = limits.find((it) => it.kind === 'deposit' && it.period === period);
   return { amount: found?.amount ?? undefined, used: found?.used ?? undefined };
 }
 
-/** Until when the member has paused, as the host gives it; undefined when playing is not paused in this way. */
-export const pausedUntil = (limits: readonly OwnLimit[], kind: PauseKind): string | undefined =>
+/** Returns the end of an active pause in Beijing time; undefined when there is none. */
+export const pausedUntil = (limits: readonly SelfLimit[], kind: PauseKind): string | undefined =>
   limits.find((it) => it.kind === kind)?.ends_at ?? undefined;
 
-/** How often the member wants to be reminded. */
-export function reminderOf(limits: readonly OwnLimit[] | undefined): Reminder {
+/** Returns the member's reminder interval. */
+export function reminderOf(limits: readonly SelfLimit[] | undefined): Reminder {
   const chosen = limits?.find(({ kind }) => kind === 'reality')?.period;
-  return reminders.find(({ value }) => value === chosen) ?? usualReminder;
+  return reminders.find(({ value }) => value === chosen) ?? defaultReminder;
 }

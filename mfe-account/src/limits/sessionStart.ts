@@ -1,12 +1,12 @@
 import { tabStorage } from '@site/shared';
 
-/* Leaving a session empties the tab's storage, so that the next one begins anew. */
-const key = 'sessionBegan';
+/* Logging out clears the tab's storage and thereby this entry. */
+const key = 'sessionStart';
 
-/** When the member began to be online in this tab, in ms since 1970; the first question begins it. */
-export function sessionBegan(): number {
-  const told = Number(tabStorage.getItem(key));
-  if (told > 0) return told;
+/** Returns when the member came online in this tab, in ms since 1970. The first call records the time. */
+export function sessionStart(): number {
+  const stored = Number(tabStorage.getItem(key));
+  if (stored > 0) return stored;
   const now = Date.now();
   tabStorage.setItem(key, String(now));
   return now;

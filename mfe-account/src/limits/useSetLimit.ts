@@ -1,7 +1,10 @@
 import { showError, toast, type CallRequest } from '@site/shared';
 import { useAccountSetLimitMutation } from './limitsApi';
 
-/** Sets a limit and says what the host says of it. @returns `set`, which tells whether it is set, and whether its call runs */
+/**
+ * Returns `set`, which saves a limit, shows the host's message and resolves to true on success, and `busy` while it
+ * runs.
+ */
 export function useSetLimit() {
   const [send, { isLoading: busy }] = useAccountSetLimitMutation();
   const set = async (limit: Required<CallRequest<'setlimit'>>): Promise<boolean> => {

@@ -21,11 +21,11 @@ import { useAccountRefreshMoneyMutation } from './memberCentreApi';
 
 interface Props {
   balance: User['balance'] | undefined;
-  /** Whether the balance could not be had; else, while there is none, it is on its way. */
+  /** True if the balance could not be loaded. */
   failed: boolean;
 }
 
-/** 总资产: the balance, which can be hidden from eyes nearby, and 一键回收 of what lies on game platforms (spec 1 §2). */
+/** 总资产: the balance, which can be hidden, and 一键回收 of all funds on game platforms. */
 export function AssetsCard({ balance, failed }: Props) {
   const [hidden, setHidden] = useState(false);
   const [recover] = useMemberRecoverFundsMutation();
@@ -85,7 +85,7 @@ const Amount = styled.div`
   min-height: 44px;
 `;
 
-/* In place of figures. */
+/* Shown in place of the amount. */
 const Signs = styled.span.attrs({ role: 'img' })`
   color: ${token.color.gold};
   font-size: ${token.font.hero};

@@ -1,18 +1,18 @@
 import { Avatar, Icon, ProgressBar, showError, toast, token } from '@site/shared';
 import { useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
-import { avatarFile, UnusablePicture } from './avatarFile';
+import { avatarFile, InvalidPictureError } from './avatarFile';
 import { useAccountUploadAvatarMutation } from './memberCentreApi';
 
-/** The member's picture, which is also the way to another one (spec 1 §2, decisions 18). */
+/** The member's picture; choosing a file replaces it. */
 export function AvatarUpload({ src }: { src: string | null | undefined }) {
   const [upload] = useAccountUploadAvatarMutation();
-  /** How much is sent, 0 to 100; undefined when nothing is on its way. */
-  const [sent, setSent] = useState<number>();
-  const busy = sent !== undefined;
+  /** Upload progress from 0 to 100; undefined when no upload runs. */
+  const [percent, setPercent] = useState<number>();
+  const busy = percent !== undefined;
 
   const send = async (chosen: File) => {
-    const { error } = await upload({ file: await avatarFile(chosen), onProgress: setSent });
+    const { error } = await upload({ file: await avatarFile(chosen), onProgress: setPercent });
     if (error) return showError(error);
     toast('头像已更换');
   };
@@ -20,26 +20,26 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = input.files?.[0];
     if (!chosen) return;
-    setSent(0);
+    setPercent(0);
     try {
       await send(chosen);
-    } catch (unusable) {
-      if (unusable instanceof UnusablePicture) toast(unusable.message, 'error');
-      else showError(unusable);
+    } catch (error) {
+      if (error instanceof InvalidPictureError) toast(error.message, 'error');
+      else showError(error);
     } finally {
-      setSent(undefined);
-      /* So that choosing the same file again is a change again. */
+      setPercent(undefined);
+      /* Choosing the same file again must fire another change event. */
       input.value = '';
     }
   };
 
   return (
-    <Place>
+    <Frame>
       <Avatar src={src} size={64} />
       {busy ? (
         <Progress>
-          <span aria-hidden>{sent}%</span>
-          <ProgressBar label="头像上传中" value={sent} tone="gold" />
+          <span aria-hidden>{percent}%</span>
+          <ProgressBar label="头像上传中" value={percent} tone="gold" />
         </Progress>
       ) : (
         <Mark aria-hidden>
@@ -53,11 +53,11 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
         disabled={busy}
         onChange={(event) => void choose(event)}
       />
-    </Place>
+    </Frame>
   );
 }
 
-const Place = styled.div`
+const Frame = styled.div`
   position: relative;
   flex: none;
   width: 64px;
@@ -92,7 +92,7 @@ const Mark = styled.span`
   color: ${token.color.onGold};
 `;
 
-/* Over the picture that is about to go. */
+/* Covers the old picture. */
 const Progress = styled.div`
   position: absolute;
   inset: 0;

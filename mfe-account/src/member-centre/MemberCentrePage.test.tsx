@@ -22,7 +22,7 @@ test('shows the member, the badge and the progress to the next level', async () 
   await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
 });
 
-test.each([[null], [{ data: null }], [{ data: [] }]])('without tiers (%j) it is whole', async (none) => {
+test.each([[null], [{ data: null }], [{ data: [] }]])('shows the profile without tiers (%j)', async (none) => {
   answer('uservip', none as never);
   const page = open();
   expect(await page.findByText('member88')).toBeVisible();
@@ -30,13 +30,13 @@ test.each([[null], [{ data: null }], [{ data: [] }]])('without tiers (%j) it is 
   expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(0);
 });
 
-test('tiers may come wrapped', async () => {
+test('accepts tiers wrapped in data', async () => {
   answer('uservip', { data: tiers } as never);
   const page = open();
   await waitFor(() => expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(40));
 });
 
-test('opened again it asks for the deposits anew', async () => {
+test('refetches the deposit sum when opened again', async () => {
   const { store, unmount, findByText } = open();
   expect(await findByText(/累计存款 .*400\.00/)).toBeVisible();
   expect(received('user')).toHaveLength(1);
@@ -46,7 +46,7 @@ test('opened again it asks for the deposits anew', async () => {
   expect(await again.findByText(/累计存款 .*900\.00/)).toBeVisible();
 });
 
-test('a badge picture of the host is shown, and the drawn one when it does not load', async () => {
+test('shows the host’s badge picture, or a drawn one when it fails to load', async () => {
   answer('user', aUser({ vip: '1', vipname: '/api/badges/2.svg' }));
   answer('uservip', [...tiers, ...tiers]);
   const page = open();
@@ -77,11 +77,11 @@ test.each([
   ['常见问题', '/faq'],
   ['APP下载', '/app'],
   ['账户中心', '/accountCenter'],
-])('%s leads to %s', (name, path) => {
+])('%s links to %s', (name, path) => {
   expect(open().getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
-test('一键回收 sends one idempotency key and says the host’s message', async () => {
+test('一键回收 sends one idempotency key and shows the host’s message', async () => {
   answer('transall', null, '回收成功！');
   const page = open();
   await page.user.click(page.getByRole('button', { name: '一键回收' }));
@@ -90,14 +90,14 @@ test('一键回收 sends one idempotency key and says the host’s message', asy
   expect(received('transall')[0]?.headers.get('idempotency-key')).toBeTruthy();
 });
 
-test('一键回收 without an answer says that its result is unknown', async () => {
+test('一键回收 without an answer shows that the result is unknown', async () => {
   breakCall('transall');
   const page = open();
   await page.user.click(page.getByRole('button', { name: '一键回收' }));
   expect(await page.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
 });
 
-test('刷新余额 takes over the user info that it brings', async () => {
+test('刷新余额 updates the user info from its answer', async () => {
   answer('refreshusermoney', aUser({ balance: '99.00' }));
   const page = open();
   await page.findByText('¥1,234.50');
@@ -112,7 +112,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a chosen picture is uploaded and the user info loaded again', async () => {
+test('uploads a chosen picture and refetches the user info', async () => {
   answer('uploadimg', null);
   const append = withoutContent();
   const page = open();
@@ -123,7 +123,7 @@ test('a chosen picture is uploaded and the user info loaded again', async () => 
   await waitFor(() => expect(received('user')).toHaveLength(2));
 });
 
-test('while a picture is sent its progress is shown, and no other can be chosen', async () => {
+test('shows the upload progress and disables the file input meanwhile', async () => {
   withoutContent();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -142,7 +142,7 @@ test('while a picture is sent its progress is shown, and no other can be chosen'
   expect(page.getByLabelText('更换头像')).toBeEnabled();
 });
 
-test('an upload is one of the calls on their way: it would raise the alert when another meets a 401', async () => {
+test('counts a running upload as a request in flight when another call meets a 401', async () => {
   withoutContent();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ test('an upload is one of the calls on their way: it would raise the alert when 
   await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(false));
 });
 
-test('a picture over 2 MB is refused before it is sent', async () => {
+test('rejects a picture over 2 MB before sending it', async () => {
   const page = open();
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
   await page.user.upload(await page.findByLabelText('更换头像'), large);
@@ -169,7 +169,7 @@ test('a picture over 2 MB is refused before it is sent', async () => {
   expect(received('uploadimg')).toHaveLength(0);
 });
 
-test('an upload without an answer says that the network failed', async () => {
+test('an upload without an answer shows a network error', async () => {
   withoutContent();
   breakCall('uploadimg');
   const page = open();
@@ -186,7 +186,7 @@ test('a refused picture shows the host’s message', async () => {
   expect(await page.findByText('图片格式不正确！')).toBeVisible();
 });
 
-test('user info that fails can be asked for again', async () => {
+test('failed user info can be retried', async () => {
   breakCall('user');
   const page = open();
   const retry = await page.findByRole('button', { name: '重试' });
@@ -202,7 +202,7 @@ describe('退出登录', () => {
     return { page, dialog: within(await page.findByRole('alertdialog')) };
   };
 
-  test('在玩一会 and Escape stay', async () => {
+  test('在玩一会 and Escape keep the session', async () => {
     const { page, dialog } = await ask();
     await page.user.click(dialog.getByRole('button', { name: '在玩一会' }));
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
@@ -217,7 +217,7 @@ describe('退出登录', () => {
     ['refused', () => refuse('logoff', '系统繁忙')],
     ['did not answer', () => breakCall('logoff')],
     ['knew the session no more', () => refuse('logoff', '', 401)],
-  ])('when the host %s everything local is cleared and the member is at home', async (_, prepare) => {
+  ])('clears everything local and goes home when the host %s', async (_, prepare) => {
     prepare();
     localStorage.setItem('kept', 'x');
     const { page, dialog } = await ask();

@@ -5,10 +5,10 @@ import { AssetsCard } from './AssetsCard';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { Shortcuts } from './Shortcuts';
 
-/** `/userCenter`: the member, the money, and the ways from here (spec 1 §2, texts). */
+/** `/userCenter`: profile, balance, shortcuts and log-out. */
 export default function MemberCentrePage() {
   const { data: user, isError, refetch } = useUser();
-  /* The poll keeps the balance up to date; deposits and the VIP level are asked for anew each time the page is opened. */
+  /* Polling refreshes the balance only; the deposit sum and the VIP level are refetched when the page opens. */
   useEffect(() => void refetch(), [refetch]);
   return (
     <PageBody>

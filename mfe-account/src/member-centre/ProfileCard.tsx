@@ -2,22 +2,22 @@ import { Card, formatMoney, ProgressBar, Row, Skeleton, token, vipProgress, vipT
 import styled from 'styled-components';
 import { AvatarUpload } from './AvatarUpload';
 import { useAccountGetVipTiersQuery } from './memberCentreApi';
-import { RankBadge } from './RankBadge';
+import { MemberVipBadge } from './MemberVipBadge';
 
-/** Who the member is and how far the next VIP level is. */
+/** The member's picture, name, VIP level and progress to the next level. */
 export function ProfileCard({ user }: { user: User }) {
   const { data: tiers = [] } = useAccountGetVipTiersQuery();
   const { percent, threshold } = vipProgress(user, tiers);
-  /* Before the tiers are known, the level they would most likely give. */
+  /* Until the tiers are loaded, `vip` is taken as a zero-based index. */
   const level = vipTier(user.vip, tiers)?.level ?? (Number(user.vip) || 0) + 1;
   return (
     <Card>
-      <Who>
+      <Member>
         <AvatarUpload src={user.avatar} />
-        <Words>
+        <Details>
           <Row $gap={2}>
             <Name>{user.username}</Name>
-            <RankBadge level={level} picture={user.vipname} />
+            <MemberVipBadge level={level} picture={user.vipname} />
           </Row>
           <ProgressBar label="VIP进度" value={percent} tone="gold" />
           <Small>
@@ -27,35 +27,35 @@ export function ProfileCard({ user }: { user: User }) {
             </span>
             <span>{percent}%</span>
           </Small>
-        </Words>
-      </Who>
+        </Details>
+      </Member>
     </Card>
   );
 }
 
-/** The card's shape while the user info is on its way. */
+/** Skeleton of `ProfileCard`. */
 export function ProfileSkeleton() {
   return (
     <Card aria-busy="true">
-      <Who>
+      <Member>
         <Skeleton $width={64} $height={64} $radius="50%" />
-        <Words>
+        <Details>
           <Skeleton $width={120} $height={22} />
           <Skeleton $height={8} />
           <Skeleton $width="70%" />
-        </Words>
-      </Who>
+        </Details>
+      </Member>
     </Card>
   );
 }
 
-const Who = styled.div`
+const Member = styled.div`
   display: flex;
   align-items: center;
   gap: ${token.space.s4};
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;

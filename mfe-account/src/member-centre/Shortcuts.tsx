@@ -10,7 +10,7 @@ const shortcuts: readonly [label: string, path: string, icon: IconName][] = [
   ['返水', to.assets({ type: 5 }), 'percent'],
 ];
 
-/** The member's most used ways, as tiles. */
+/** Links to the most used pages, as tiles. */
 export function Shortcuts() {
   return (
     <Tiles aria-label="常用功能">

@@ -1,4 +1,4 @@
-import { avatarFile, avatarLimit } from './avatarFile';
+import { avatarFile, maxAvatarBytes } from './avatarFile';
 
 const close = jest.fn();
 const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'photo', { type });
@@ -17,12 +17,12 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-test.each(['image/gif', 'image/png'])('takes %s as it is', async (type) => {
+test.each(['image/gif', 'image/png'])('keeps a %s unchanged', async (type) => {
   const chosen = file(type);
   expect(await avatarFile(chosen)).toBe(chosen);
 });
 
-test('turns another photo into a png, no larger than 1024 px', async () => {
+test('converts another photo format to a png of at most 1024 px', async () => {
   const widths: number[] = [];
   browser(4000, 3000, (width) => {
     widths.push(width);
@@ -35,26 +35,26 @@ test('turns another photo into a png, no larger than 1024 px', async () => {
   expect(close).toHaveBeenCalled();
 });
 
-test('draws a photo smaller until its png fits', async () => {
+test('reduces the size until the png fits', async () => {
   const widths: number[] = [];
   browser(2048, 2048, (width) => {
     widths.push(width);
-    return width > 600 ? avatarLimit + 1 : 20;
+    return width > 600 ? maxAvatarBytes + 1 : 20;
   });
-  expect((await avatarFile(file('image/jpeg', avatarLimit + 1))).size).toBe(20);
+  expect((await avatarFile(file('image/jpeg', maxAvatarBytes + 1))).size).toBe(20);
   expect(widths).toEqual([1024, 512]);
 });
 
-test.each(['image/gif', 'image/png'])('refuses %s over 2 MB', async (type) => {
-  await expect(avatarFile(file(type, avatarLimit + 1))).rejects.toThrow('图片大小不能超过2MB');
-  const largest = file(type, avatarLimit);
+test.each(['image/gif', 'image/png'])('rejects a %s over 2 MB', async (type) => {
+  await expect(avatarFile(file(type, maxAvatarBytes + 1))).rejects.toThrow('图片大小不能超过2MB');
+  const largest = file(type, maxAvatarBytes);
   expect(await avatarFile(largest)).toBe(largest);
 });
 
 test.each([
   [10, '图片无法识别，请选择其他图片'],
-  [avatarLimit + 1, '图片大小不能超过2MB'],
-])('what is no picture, %i bytes: %s', async (size, message) => {
+  [maxAvatarBytes + 1, '图片大小不能超过2MB'],
+])('rejects %i bytes that are not a picture with %s', async (size, message) => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not a picture')) });
   await expect(avatarFile(file('text/plain', size))).rejects.toThrow(message);
 });

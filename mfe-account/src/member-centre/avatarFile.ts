@@ -1,38 +1,39 @@
-/** The API host takes no larger picture (decisions 18). */
-export const avatarLimit = 2 * 1024 * 1024;
+/** Largest picture the API host accepts, in bytes (2 MB). */
+export const maxAvatarBytes = 2 * 1024 * 1024;
 
-/** Edges of the png to try, in px, until one fits the limit. */
+/** Longest edges of the png to try, in px, until one fits the limit. */
 const edges = [1024, 512, 256];
 
 const tooLarge = '图片大小不能超过2MB';
-const unknown = '图片无法识别，请选择其他图片';
+const notAPicture = '图片无法识别，请选择其他图片';
 
-/** What is wrong with a chosen picture, in words for the member. */
-export class UnusablePicture extends Error {
-  override name = 'UnusablePicture';
+/** A chosen picture cannot be used; `message` tells the member why. */
+export class InvalidPictureError extends Error {
+  override name = 'InvalidPictureError';
 }
 
 /**
- * Makes a chosen picture into one that the API host accepts: gif and png as they are, 2 MB at most; another photo format as a png
- * drawn in the browser, smaller until it fits (decisions 18). @throws UnusablePicture
+ * Returns a picture that the API host accepts. A gif or png of at most 2 MB stays as it is; another photo format is
+ * redrawn as a png, at a smaller size until it fits.
+ * @throws InvalidPictureError when the file is too large or not a picture
  */
 export async function avatarFile(chosen: File): Promise<File> {
-  const fits = chosen.size <= avatarLimit;
+  const fits = chosen.size <= maxAvatarBytes;
   if (chosen.type === 'image/png' || chosen.type === 'image/gif') {
-    if (!fits) throw new UnusablePicture(tooLarge);
+    if (!fits) throw new InvalidPictureError(tooLarge);
     return chosen;
   }
   const picture = await createImageBitmap(chosen).catch(() => undefined);
-  if (!picture) throw new UnusablePicture(fits ? unknown : tooLarge);
+  if (!picture) throw new InvalidPictureError(fits ? notAPicture : tooLarge);
   try {
     for (const edge of edges) {
       const png = await drawPng(picture, edge);
-      if (png && png.size <= avatarLimit) return new File([png], 'avatar.png', { type: 'image/png' });
+      if (png && png.size <= maxAvatarBytes) return new File([png], 'avatar.png', { type: 'image/png' });
     }
   } finally {
     picture.close();
   }
-  throw new UnusablePicture(tooLarge);
+  throw new InvalidPictureError(tooLarge);
 }
 
 function drawPng(picture: ImageBitmap, edge: number): Promise<Blob | null> {

@@ -12,24 +12,25 @@ import {
 } from '@site/shared';
 import { sendFile } from './sendFile';
 
-/** A VIP level: `recharge` is the deposit sum that completes it (spec 1 §3). */
+/** A VIP level; `recharge` is the deposit sum in CNY that completes it. */
 export type VipTier = CallData<'uservip'>[number];
 
 interface AvatarUpload {
   file: File;
-  /** Told how much is sent, 0 to 100. */
+  /** Called with the progress from 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
 const memberCentreApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
+    /** The VIP levels, lowest first. */
     accountGetVipTiers: build.query<VipTier[], void>({
       query: () => call('uservip', {}),
       transformResponse: rowsOf<VipTier>,
       providesTags: ['Site'],
     }),
-    /** The host asks the platforms anew and gives the whole user info (spec 1 §7). */
+    /** Makes the host refresh the platforms' balances. Returns the whole user info. */
     accountRefreshMoney: build.mutation<User, void>({
       query: () => call('refreshusermoney', {}),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -37,7 +38,7 @@ const memberCentreApi = api.injectEndpoints({
         if (data) void dispatch(memberApi.util.upsertQueryData('memberGetUser', undefined, data));
       },
     }),
-    /** Gif or png, 2 MB at most (decisions 18). A 401 ends the session as that of any call does (decisions 4). */
+    /** Uploads a gif or png of at most 2 MB. A 401 ends the session, as for any call. */
     accountUploadAvatar: build.mutation<null, AvatarUpload>({
       queryFn: async ({ file, onProgress }, { getState, dispatch, signal }) => {
         const token = selectToken(getState() as RootState);

@@ -1,4 +1,4 @@
-import { sendFile, uploadPatience } from './sendFile';
+import { sendFile, uploadStallTimeout } from './sendFile';
 
 /** A request whose way and end the test tells. */
 class FakeRequest extends EventTarget {
@@ -43,7 +43,7 @@ function send() {
   return { answer, onProgress, giveUp, request: FakeRequest.last };
 }
 
-test('sends the file as multipart with the token, and tells how far it is in percent', async () => {
+test('sends the file as multipart with the token and reports progress in percent', async () => {
   const { answer, onProgress, request } = send();
   expect(request.aim).toBe('POST /api/uploadimg');
   expect(request.headers).toEqual({ authorization: 'Bearer abc' });
@@ -60,23 +60,23 @@ test.each([
   ['a refusal', 200, '{"code":422,"message":"图片格式不正确！","data":null}', { kind: 'refused', code: 422 }],
   ['a 401', 401, '', { kind: 'refused', code: 401 }],
   ['a proxy’s page', 413, '<html>', { kind: 'unanswered' }],
-])('%s is read like that of any call', async (_, status, text, read) => {
+])('%s is parsed like the answer of any call', async (_, status, text, read) => {
   const { answer, request } = send();
   request.answer(status, text);
   expect(await answer).toMatchObject(read);
 });
 
-test('a slow upload may take its time as long as it moves; silence ends it', async () => {
+test('aborts an upload without progress, however long it took before', async () => {
   const { answer, request } = send();
   for (const loaded of [1, 2, 3]) {
-    jest.advanceTimersByTime(uploadPatience - 1);
+    jest.advanceTimersByTime(uploadStallTimeout - 1);
     request.way(loaded, 10);
   }
-  jest.advanceTimersByTime(uploadPatience);
+  jest.advanceTimersByTime(uploadStallTimeout);
   expect(await answer).toEqual({ kind: 'unanswered' });
 });
 
-test('is given up with the call', async () => {
+test('is aborted with the call', async () => {
   const { answer, giveUp } = send();
   giveUp.abort();
   expect(await answer).toEqual({ kind: 'unanswered' });

@@ -1,38 +1,38 @@
 import { readAnswer, type CallName } from '@site/shared';
 
-/** So many ms without a sign of life and the upload has failed. A slow one may take longer, as long as it moves. */
-export const uploadPatience = 30_000;
+/** An upload fails after this many ms without progress; a slow upload may take longer in total. */
+export const uploadStallTimeout = 30_000;
 
-interface Sending {
+interface UploadOptions {
   /** The session's token. */
   token: string | null;
-  /** Told how much is sent, 0 to 100. */
+  /** Called with the progress from 0 to 100. */
   onProgress: (percent: number) => void;
-  /** Gives the upload up. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a file as multipart with the field `file` and tells how far it is, which `fetch` cannot.
- * @returns what the answer says, as of any call (wire, Envelope)
+ * Sends a file as multipart field `file` with progress, which `fetch` does not report. Resolves to the parsed envelope,
+ * as every call does; never rejects.
  */
-export function sendFile(name: CallName, file: File, { token, onProgress, signal }: Sending) {
+export function sendFile(name: CallName, file: File, { token, onProgress, signal }: UploadOptions) {
   return new Promise<ReturnType<typeof readAnswer>>((resolve) => {
     const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout>;
+    let stallTimer: ReturnType<typeof setTimeout>;
     const abort = () => request.abort();
-    const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(abort, uploadPatience);
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(abort, uploadStallTimeout);
     };
     const end = (status: number | undefined) => {
-      clearTimeout(silence);
+      clearTimeout(stallTimer);
       signal.removeEventListener('abort', abort);
-      resolve(readAnswer(json(request.responseText), status));
+      resolve(readAnswer(parseJson(request.responseText), status));
     };
 
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      listen();
+      restartStallTimer();
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     });
     request.addEventListener('load', () => end(request.status));
@@ -44,12 +44,12 @@ export function sendFile(name: CallName, file: File, { token, onProgress, signal
     body.append('file', file, file.name);
     request.open('POST', `/api/${name}`);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    listen();
+    restartStallTimer();
     request.send(body);
   });
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,19 +3,19 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { RowMark } from '../RowMark';
 
-/** The way to one notice, named by its title; that it is unread is its description. */
+/** A link to a notice. Its accessible name is the title; 未读 is its description. */
 export function NoticeLink({ notice: { id, title, created_at }, unread }: { notice: Notice; unread: boolean }) {
   const unreadId = useId();
   return (
     <Row to={to.myNewsInfo(id)} aria-label={title} aria-describedby={unread ? unreadId : undefined}>
       <RowMark icon="megaphone" tone="gold" />
-      <Words>
+      <Texts>
         <Title>{title}</Title>
-        <Below>
+        <Details>
           {created_at && <Time dateTime={`${created_at.replace(' ', 'T')}+08:00`}>{created_at.slice(0, 10)}</Time>}
           {unread && <Unread id={unreadId}>未读</Unread>}
-        </Below>
-      </Words>
+        </Details>
+      </Texts>
       <Icon name="chevronRight" size={16} />
     </Row>
   );
@@ -37,7 +37,7 @@ const Row = styled(SiteAnchor)`
   }
 `;
 
-const Words = styled.span`
+const Texts = styled.span`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -53,7 +53,7 @@ const Title = styled.span`
   -webkit-line-clamp: 2;
 `;
 
-const Below = styled.span`
+const Details = styled.span`
   display: flex;
   gap: ${token.space.s3};
 `;

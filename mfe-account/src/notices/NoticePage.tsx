@@ -12,16 +12,16 @@ import {
 import { useEffect } from 'react';
 import styled from 'styled-components';
 
-/** `/myNewsInfo?id=`: one of the same list, picked by its id and read with that; none of that id: 暂无记录 (decisions 49). */
+/** `/myNewsInfo?id=`: one notice of the list, marked as read when shown. An unknown id shows 暂无记录. */
 export default function NoticePage() {
   const [query] = useSearchParams();
   const { data, isError, refetch } = useSiteGetNoticesQuery();
   const { markRead } = useReadNotices();
   const notice = data?.find(({ id }) => String(id) === query.get('id'));
-  const opened = notice?.id;
+  const shownId = notice?.id;
   useEffect(() => {
-    if (opened !== undefined) markRead(opened);
-  }, [opened, markRead]);
+    if (shownId !== undefined) markRead(shownId);
+  }, [shownId, markRead]);
 
   if (!data)
     return (

@@ -20,7 +20,7 @@ afterEach(() => {
 test.each([
   ['a page', { data: notices }],
   ['a bare list', notices],
-])('lists the notices for everybody, from %s', async (_, data) => {
+])('lists the notices without a session, from %s', async (_, data) => {
   answer('noticeList', data);
   const page = renderPage(<NoticesPage />, { at: '/myNews' });
   expect(await page.findByRole('link', { name: '系统维护公告' })).toHaveAttribute('href', '/myNewsInfo?id=7');
@@ -28,7 +28,7 @@ test.each([
   expect(received('noticeList')[0]?.body).toEqual({ page: 1, limit: 999 });
 });
 
-test('a notice is unread until it was opened, which its name does not say', async () => {
+test('a notice is unread until opened; its accessible name stays the title', async () => {
   answer('noticeList', notices);
   const list = renderPage(<NoticesPage />, { at: '/myNews' });
   const first = await list.findByRole('link', { name: '系统维护公告' });
@@ -45,7 +45,7 @@ test('a notice is unread until it was opened, which its name does not say', asyn
   expect(again.getByRole('link', { name: '欢迎' })).toHaveAccessibleDescription('未读');
 });
 
-test('a notice without date and content is a notice', async () => {
+test('shows a notice without date and content', async () => {
   const bare = { id: 5, title: '无日期', content: null, created_at: null } as unknown as Notice;
   answer('noticeList', [bare]);
   const list = renderPage(<NoticesPage />);
@@ -55,12 +55,12 @@ test('a notice without date and content is a notice', async () => {
   expect(await page.findByRole('heading', { name: '无日期' })).toBeVisible();
 });
 
-test.each([[{ data: [] }], [[]], [null], [{ data: null }]])('none (%j): 暂无记录', async (none) => {
+test.each([[{ data: [] }], [[]], [null], [{ data: null }]])('an empty list (%j) shows 暂无记录', async (none) => {
   answer('noticeList', none as never);
   expect(await renderPage(<NoticesPage />).findByText('暂无记录')).toBeVisible();
 });
 
-test('a list that fails offers 重试', async () => {
+test('a failed list offers 重试', async () => {
   breakCall('noticeList');
   const page = renderPage(<NoticesPage />);
   const retry = await page.findByRole('button', { name: '重试' });
@@ -69,7 +69,7 @@ test('a list that fails offers 重试', async () => {
   expect(await page.findByRole('link', { name: '欢迎' })).toBeVisible();
 });
 
-test('one notice, its HTML sanitised', async () => {
+test('shows one notice with sanitised HTML', async () => {
   answer('noticeList', { data: notices });
   const page = renderPage(<NoticePage />, { at: '/myNewsInfo?id=7' });
   expect(await page.findByRole('heading', { name: '系统维护公告' })).toBeVisible();
@@ -78,7 +78,7 @@ test('one notice, its HTML sanitised', async () => {
   expect(page.container.querySelector('script')).toBeNull();
 });
 
-test.each(['/myNewsInfo?id=99', '/myNewsInfo'])('%s names no notice: 暂无记录', async (at) => {
+test.each(['/myNewsInfo?id=99', '/myNewsInfo'])('%s names no notice and shows 暂无记录', async (at) => {
   answer('noticeList', { data: notices });
   expect(await renderPage(<NoticePage />, { at }).findByText('暂无记录')).toBeVisible();
 });

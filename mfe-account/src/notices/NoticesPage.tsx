@@ -1,7 +1,7 @@
 import { PageBody, RecordList, useReadNotices, useSiteGetNoticesQuery } from '@site/shared';
 import { NoticeLink } from './NoticeLink';
 
-/** `/myNews`: the notices, open to all (spec 1 §2, decisions 55). */
+/** `/myNews`: the notices; visitors may read them too. */
 export default function NoticesPage() {
   const { data, isError, refetch } = useSiteGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isRead } = useReadNotices();

@@ -16,11 +16,11 @@ const kinds = {
   2: { label: 'USDT钱包', add: '添加USDT钱包', addPath: to.addUsdtCard() },
 } as const;
 
-/** The accounts of a kind; the way to another one is gone at five (spec 1 §9, decisions 22). */
+/** The accounts of a kind. The add button is hidden at five accounts. */
 export function AccountList({ kind }: { kind: PayoutKind }) {
   const { data: accounts, isError, refetch } = usePayoutGetAccountsQuery(kind);
   const { label, add, addPath } = kinds[kind];
-  const room = accounts !== undefined && accounts.length < limits.accountScreenAccounts;
+  const canAdd = accounts !== undefined && accounts.length < limits.accountScreenAccounts;
   return (
     <Stack $gap={4}>
       <RecordList
@@ -33,7 +33,7 @@ export function AccountList({ kind }: { kind: PayoutKind }) {
         empty={messages.empty}
         endless
       />
-      {room && (
+      {canAdd && (
         <ButtonLink to={addPath} variant="accent" block>
           <Icon name="plus" size={18} />
           {add}

@@ -2,7 +2,7 @@ import { BankMark, CopyButton, RecordRow, token, type PayoutAccount } from '@sit
 import styled from 'styled-components';
 import { UnbindButton } from './UnbindButton';
 
-/** One bound card (number masked by the host) or wallet (whole address, to be copied). */
+/** A bound card (number masked by the host) or wallet (full address with a copy button). */
 export function AccountRow({ account, wallet }: { account: PayoutAccount; wallet: boolean }) {
   return (
     <RecordRow

@@ -25,7 +25,7 @@ const hold = (cards: PayoutAccount[], wallets: PayoutAccount[] = []) =>
 
 const open = (at = '/bankCard') => renderPage(<AccountsPage />, { at, token: 't' });
 
-test('cards and wallets stand in their tabs, each with its way to add one', async () => {
+test('shows cards and wallets in tabs, each with a link to add one', async () => {
   hold([card(1)], [wallet]);
   const page = open();
   expect(await page.findByText('****0001')).toBeVisible();
@@ -39,7 +39,7 @@ test('cards and wallets stand in their tabs, each with its way to add one', asyn
   expect(received('getcard').map(({ body }) => body)).toEqual([{ type: 1 }, { type: 2 }]);
 });
 
-test('a list may come wrapped, and a number may be missing', async () => {
+test('accepts a list wrapped in data and a missing number', async () => {
   answer('getcard', { data: [{ ...wallet, bank_no: null }] } as never);
   expect(await open('/bankCard?tab=usdt').findByText(/TRC20/)).toBeVisible();
 });
@@ -47,21 +47,21 @@ test('a list may come wrapped, and a number may be missing', async () => {
 test.each([
   [4, true],
   [5, false],
-])('with %i cards another can be added: %s', async (count, shown) => {
+])('with %i cards the add link is shown: %s', async (count, shown) => {
   hold(Array.from({ length: count }, (_, index) => card(index + 1)));
   const page = open();
   await page.findByText('****0001');
   expect(page.queryByRole('link', { name: '添加银行卡' }) !== null).toBe(shown);
 });
 
-test.each([[[]], [null], [{ data: null }], [{ data: [] }]])('none (%j): 暂无记录', async (none) => {
+test.each([[[]], [null], [{ data: null }], [{ data: [] }]])('an empty list (%j) shows 暂无记录', async (none) => {
   answer('getcard', none as never);
   const page = open('/bankCard?tab=usdt');
   expect(await page.findByText('暂无记录')).toBeVisible();
   expect(page.getByRole('link', { name: '添加USDT钱包' })).toBeVisible();
 });
 
-test('a list that fails offers 重试', async () => {
+test('a failed list offers 重试', async () => {
   breakCall('getcard');
   const page = open();
   const retry = await page.findByRole('button', { name: '重试' });
@@ -70,7 +70,7 @@ test('a list that fails offers 重试', async () => {
   expect(await page.findByText('****0001')).toBeVisible();
 });
 
-test('unbinds after the question, says so and asks for the list again', async () => {
+test('unbinds after confirmation, shows 解绑成功 and refetches the list', async () => {
   let cards = [card(1), card(2)];
   answer('getcard', () => cards);
   answer('delcard', () => {
@@ -87,7 +87,7 @@ test('unbinds after the question, says so and asks for the list again', async ()
   await waitFor(() => expect(page.queryByText('****0001')).toBeNull());
 });
 
-test('取消 unbinds nothing; a refusal is told', async () => {
+test('取消 unbinds nothing; a refusal is shown', async () => {
   hold([card(1)]);
   refuse('delcard', '该账户有待审核的取款！');
   const page = open();

@@ -7,7 +7,7 @@ const tabs: readonly { value: AccountTab; label: string }[] = [
   { value: 'usdt', label: 'USDT钱包' },
 ];
 
-/** `/bankCard`: where withdrawals may go (spec 1 §2). */
+/** `/bankCard`: bank cards and USDT wallets. */
 export default function AccountsPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

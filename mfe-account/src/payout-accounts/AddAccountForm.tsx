@@ -15,16 +15,16 @@ import { FundPasswordField } from '../forms/FundPasswordField';
 import { accountsPath, type AccountTab } from './accountsPath';
 
 interface Props<Values> {
-  /** The list to which the account will belong. */
+  /** The tab that lists the new account. */
   tab: AccountTab;
   rules: FormRules<Values>;
-  /** What is sent of the values that the rules let pass. */
+  /** Builds the request payload from valid values. */
   accountOf: (values: Values) => CallRequest<'bindcard'>;
-  /** The fields that only this kind of account has; the fund password follows them. */
+  /** Fields of this kind of account; the fund password follows them. */
   children: ReactNode;
 }
 
-/** Binds a card or a wallet, says 绑定成功 and goes back one screen (spec 1 §4 and §7, decisions 21). */
+/** Binds a card or a wallet, shows 绑定成功 and goes back one screen. */
 export function AddAccountForm<Values>({ tab, rules, accountOf, children }: Props<Values>) {
   const [bind] = usePayoutBindAccountMutation();
   const goBack = useGoBack(accountsPath(tab));

@@ -35,7 +35,7 @@ async function fillInCard({ user, findByLabelText, findByRole, getByLabelText }:
 describe('添加银行卡', () => {
   beforeEach(() => answer('banklist', [{ bank_name: '工商银行' }, { bank_name: '招商银行' }]));
 
-  test('an empty form asks for the name and calls nothing', async () => {
+  test('an empty form asks for the name without a call', async () => {
     const page = open('/addBankCard');
     expect(await page.findByLabelText('姓名')).toHaveAttribute('maxlength', '80');
     expect(page.getByLabelText('开户行地址')).toHaveAttribute('maxlength', '80');
@@ -45,7 +45,7 @@ describe('添加银行卡', () => {
     expect(received('bindcard')).toHaveLength(0);
   });
 
-  test('binds the card, says 绑定成功 and goes back', async () => {
+  test('binds the card, shows 绑定成功 and goes back', async () => {
     answer('bindcard', null);
     const page = open('/bankCard');
     await page.user.click(page.getByRole('button', { name: '卡' }));
@@ -62,7 +62,7 @@ describe('添加银行卡', () => {
     });
   });
 
-  test.each([[{ data: [{ bank_name: '招商银行' }] }], [null]])('the bank list may be %j', async (list) => {
+  test.each([[{ data: [{ bank_name: '招商银行' }] }], [null]])('accepts the bank list %j', async (list) => {
     answer('banklist', list as never);
     const page = open('/addBankCard');
     await waitFor(() => expect(received('banklist')).toHaveLength(1));
@@ -70,11 +70,11 @@ describe('添加银行卡', () => {
     if (list) expect(await page.findByRole('option', { name: '招商银行' })).toBeInTheDocument();
   });
 
-  test('the fund password is none of a password manager’s business', async () => {
+  test('password managers ignore the fund password field', async () => {
     expect(await open('/addBankCard').findByLabelText('支付密码')).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  test('a refusal is told and everything typed stays', async () => {
+  test('a refusal is shown and the input stays', async () => {
     refuse('bindcard', '支付密码错误！');
     const page = open('/addBankCard');
     await fillInCard(page);
@@ -84,7 +84,7 @@ describe('添加银行卡', () => {
     expect(page.getByLabelText('银行卡号')).toHaveValue('6225880100000000');
   });
 
-  test('a bank list that fails can be asked for again', async () => {
+  test('a failed bank list can be retried', async () => {
     breakCall('banklist');
     const page = open('/addBankCard');
     const retry = await page.findByRole('button', { name: '重试' });
@@ -100,7 +100,7 @@ describe('添加USDT钱包', () => {
   test.each([
     [undefined, 'ERC20'],
     ['TRC20', 'TRC20'],
-  ])('protocol chosen %s: sends %s, and goes back to the wallets', async (choice, sent) => {
+  ])('with protocol choice %s it sends %s and goes back to the wallets', async (choice, sent) => {
     answer('bindcard', null);
     const page = open('/addUsdtCard');
     await page.user.type(await page.findByLabelText('USDT地址'), address);

@@ -11,7 +11,7 @@ const accountOf = (card: Values): CallRequest<'bindcard'> => ({
   bank_no: card.bank_no.trim(),
 });
 
-/** `/addBankCard` (spec 1 §2 and §5). */
+/** `/addBankCard` 添加银行卡. */
 export default function AddBankCardPage() {
   const { data: banks = [], isError, refetch } = usePayoutGetBanksQuery();
   return (

@@ -14,7 +14,7 @@ const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bind
   pay_pass,
 });
 
-/** `/addUsdtCard`: ERC20 unless chosen otherwise (spec 1 §2 and §5, decisions 29). */
+/** `/addUsdtCard` 添加USDT钱包; the default protocol is ERC20. */
 export default function AddUsdtPage() {
   return (
     <AddAccountForm tab="usdt" rules={addUsdtRules} accountOf={accountOf}>

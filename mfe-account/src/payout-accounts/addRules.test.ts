@@ -23,7 +23,7 @@ test.each([
   [{ bank_owner: '', bank: '', bank_address: '', bank_no: '', pay_pass: '' }, '请输入姓名'],
   [{ bank_no: '123', pay_pass: '' }, '请输入支付密码'],
   [{ bank_no: '123', pay_pass: '1' }, '请输入正确的卡号长度'],
-])('bank card %j: %s', (changes, message) => {
+])('bank card %j gives %s', (changes, message) => {
   expect(firstIssue(addBankCardRules, { ...card, ...changes })?.message).toBe(message);
 });
 
@@ -39,6 +39,6 @@ test.each([
   [{ bank_no: 'T1' }, '请选择钱包协议'],
   [{ bank_no: 'T1', bank_owner: 'TRC20' }, '请输入支付密码'],
   [{ bank_no: 'T1', bank_owner: 'TRC20', pay_pass: '1' }, undefined],
-])('wallet %j: %s', (values, message) => {
+])('wallet %j gives %s', (values, message) => {
   expect(firstIssue(addUsdtRules, values)?.message).toBe(message);
 });

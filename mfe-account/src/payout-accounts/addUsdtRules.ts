@@ -1,12 +1,12 @@
 import { messages } from '@site/shared';
-import { given, inOrder } from '../forms/inOrder';
+import { firstError, isFilled } from '../forms/firstError';
 
-/** Add USDT (spec 1 §5), in the order listed. The address's shape is checked by the API host alone (decisions 29). */
-export const addUsdtRules = inOrder(
+/** Rules of the USDT wallet form. Only the API host checks the address format. */
+export const addUsdtRules = firstError(
   ['bank_no', 'bank_owner', 'pay_pass'],
   [
-    ['bank_no', given, messages.usdtAddress],
-    ['bank_owner', given, messages.usdtProtocol],
+    ['bank_no', isFilled, messages.usdtAddress],
+    ['bank_owner', isFilled, messages.usdtProtocol],
     ['pay_pass', (password) => password !== '', messages.cardPassword],
   ],
 );

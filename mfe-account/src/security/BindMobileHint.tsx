@@ -1,6 +1,6 @@
 import { Callout, TextLink, to, useUser } from '@site/shared';
 
-/** Says that no mobile is bound, with the way to bind one (decisions 19). */
+/** Asks a member without a mobile number to bind one, with a link to the form. */
 export function BindMobileHint() {
   const { data: user } = useUser();
   if (!user || user.mobile) return null;

@@ -15,7 +15,7 @@ const openEmail = () => renderPage(<ChangeEmailPage />, { at: '/modifyEmail', to
 type Page = ReturnType<typeof openMobile>;
 const submit = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '提交' }));
 
-test('the mobile is sent with birthday and e-mail as they now stand at the host', async () => {
+test('sends the mobile with the current birthday and e-mail of the host', async () => {
   answer('updateuserinfo', null, '设置成功！');
   const page = openMobile();
   const field = await page.findByLabelText('手机号');
@@ -34,7 +34,7 @@ test('the mobile is sent with birthday and e-mail as they now stand at the host'
   await waitFor(() => expect(page.path()).toBe('/accountCenter'));
 });
 
-test('the e-mail is sent with mobile and birthday', async () => {
+test('sends the e-mail with mobile and birthday', async () => {
   answer('updateuserinfo', null);
   const page = openEmail();
   await page.user.type(await page.findByLabelText('邮箱'), 'me@mail.cn');
@@ -47,7 +47,7 @@ test('the e-mail is sent with mobile and birthday', async () => {
   });
 });
 
-test('without fresh user info nothing is sent, so that nothing is lost', async () => {
+test('sends nothing when the user info cannot be fetched', async () => {
   const page = openMobile();
   const field = await page.findByLabelText('手机号');
   await page.findByText('当前手机号：13800138000');
@@ -59,7 +59,7 @@ test('without fresh user info nothing is sent, so that nothing is lost', async (
   expect(page.path()).toBe('/modifyPhone');
 });
 
-test('user info that is nothing at all is a failure that is told', async () => {
+test('shows a failure when the user info is null', async () => {
   const page = openMobile();
   const field = await page.findByLabelText('手机号');
   await page.findByText('当前手机号：13800138000');
@@ -70,7 +70,7 @@ test('user info that is nothing at all is a failure that is told', async () => {
   expect(received('updateuserinfo')).toHaveLength(0);
 });
 
-test('what is no mobile or e-mail is told without a call', async () => {
+test('rejects an invalid mobile or e-mail without a call', async () => {
   const mobile = openMobile();
   await mobile.findByLabelText('手机号');
   await submit(mobile);
@@ -83,7 +83,7 @@ test('what is no mobile or e-mail is told without a call', async () => {
   expect(received('updateuserinfo')).toHaveLength(0);
 });
 
-test('an operator’s pattern admits further numbers; one that cannot be read is ignored', async () => {
+test('accepts numbers of the operator’s pattern and ignores an invalid pattern', async () => {
   answer('content', { key: 'members.moreMobiles', value: '16\\d{9}' });
   answer('updateuserinfo', null);
   const page = openMobile();

@@ -2,7 +2,7 @@ import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
 import { emailRules } from './contactRules';
 import { useChangeContact } from './useChangeContact';
 
-/** `/modifyEmail` (spec 1 §2 and §5). */
+/** `/modifyEmail` 设置邮箱. */
 export default function ChangeEmailPage() {
   const { data: user } = useUser();
   const change = useChangeContact();

@@ -2,7 +2,7 @@ import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser } 
 import { mobileRules } from './contactRules';
 import { useChangeContact } from './useChangeContact';
 
-/** `/modifyPhone` (spec 1 §2 and §5). */
+/** `/modifyPhone` 设置手机号. */
 export default function ChangeMobilePage() {
   const { data: user } = useUser();
   const more = useMoreMobiles();

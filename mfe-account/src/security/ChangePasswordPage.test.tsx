@@ -14,7 +14,7 @@ async function change({ user, findByLabelText, getByLabelText, getByRole }: Page
   await user.click(getByRole('button', { name: '确认修改' }));
 }
 
-test('says the hint; the old password may be as long as a registered one, the new one takes 16 characters', async () => {
+test('shows the hint; the old password takes 32 characters, the new one 16', async () => {
   const page = open();
   expect(await page.findByText('6-16位字母和数字')).toBeVisible();
   expect(await page.findByLabelText('旧密码')).toHaveAttribute('maxlength', '32');
@@ -22,7 +22,7 @@ test('says the hint; the old password may be as long as a registered one, the ne
   expect(page.getByLabelText('确认密码')).toHaveAttribute('maxlength', '16');
 });
 
-test('after a change everything of the session is cleared at once, and the shell is told to lead to the login', async () => {
+test('a change clears the session at once and makes the shell go to the login', async () => {
   answer('editPassword', null, '修改成功！');
   localStorage.setItem('kept', 'x');
   const page = open();
@@ -36,7 +36,7 @@ test('after a change everything of the session is cleared at once, and the shell
   expect(page.path()).toBe('/resetPasswordNew');
 });
 
-test('a password manager learns whose password is changed, and how strong the new one is is told', async () => {
+test('names the user for password managers and shows the strength of the new password', async () => {
   const page = open();
   expect(await page.findByLabelText('旧密码')).toHaveAttribute('autocomplete', 'current-password');
   expect(page.getByLabelText('新密码')).toHaveAttribute('autocomplete', 'new-password');
@@ -48,7 +48,7 @@ test('a password manager learns whose password is changed, and how strong the ne
   expect(await page.findByText(/强度/)).toBeVisible();
 });
 
-test('a refusal is told and the session goes on', async () => {
+test('a refusal is shown and the session continues', async () => {
   refuse('editPassword', '旧密码错误！');
   const page = open();
   await change(page);
@@ -56,7 +56,7 @@ test('a refusal is told and the session goes on', async () => {
   expect(page.store.getState().session.token).toBe('t');
 });
 
-test('a rule speaks before any call', async () => {
+test('invalid input is reported before any call', async () => {
   const page = open();
   await page.findByLabelText('旧密码');
   await page.user.click(page.getByRole('button', { name: '确认修改' }));
@@ -64,13 +64,13 @@ test('a rule speaks before any call', async () => {
   expect(received('editPassword')).toHaveLength(0);
 });
 
-test('a member without a mobile is shown the way to bind one; a member with one is not', async () => {
+test('only a member without a mobile sees the link to bind one', async () => {
   answer('user', aUser({ mobile: '' }));
   const page = open();
   expect(await page.findByRole('link', { name: '绑定手机号' })).toHaveAttribute('href', '/modifyPhone');
 });
 
-test('a visitor is asked to log in, and no member call is made', () => {
+test('a visitor sees the login prompt and no member call is sent', () => {
   const page = renderPage(<ChangePasswordPage />, { at: '/resetPasswordNew' });
   expect(page.getByText('请先登录')).toBeVisible();
   expect(page.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login?redirect=%2FresetPasswordNew');

@@ -15,7 +15,7 @@ import { LoginPasswordFields } from './PasswordFields';
 import { loginPasswordRules, type PasswordValues } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
 
-/** `/resetPasswordNew`. Not guarded: a visitor is asked to log in. */
+/** `/resetPasswordNew`. Not guarded: a visitor sees the login prompt. */
 export default function ChangePasswordPage() {
   return (
     <PageBody>
@@ -26,7 +26,7 @@ export default function ChangePasswordPage() {
   );
 }
 
-/** The change ends the session; the shell leads to the login a second later (spec 1 §4 and §9). */
+/** A successful change ends the session; the shell goes to the login page one second later. */
 function ChangePassword() {
   const { data: user } = useUser();
   const [change] = useAccountChangePasswordMutation();

@@ -24,13 +24,13 @@ test('changes the fund password and goes back to the account centre', async () =
   await waitFor(() => expect(page.path()).toBe('/accountCenter'));
 });
 
-test('is none of a password manager’s business', async () => {
+test('password managers ignore its fields', async () => {
   const page = open();
   for (const label of ['旧密码', '新密码', '确认密码'])
     expect(await page.findByLabelText(label)).toHaveAttribute('autocomplete', 'one-time-code');
 });
 
-test('the fields take any length, a rule says that six digits are wanted', async () => {
+test('takes any length and reports that six digits are required', async () => {
   const page = open();
   expect(await page.findByLabelText('新密码')).not.toHaveAttribute('maxlength');
   await change(page, '12345678901234567890');
@@ -38,7 +38,7 @@ test('the fields take any length, a rule says that six digits are wanted', async
   expect(received('editPayPassword')).toHaveLength(0);
 });
 
-test('a member without a mobile is shown the way to bind one', async () => {
+test('a member without a mobile sees the link to bind one', async () => {
   answer('user', aUser({ mobile: null }));
   expect(await open().findByRole('link', { name: '绑定手机号' })).toHaveAttribute('href', '/modifyPhone');
 });

@@ -4,7 +4,7 @@ import { FundPasswordFields } from './PasswordFields';
 import { fundPasswordRules, type PasswordValues } from './passwordRules';
 import { useAccountChangePayPasswordMutation } from './securityApi';
 
-/** `/modifyPayPassword`: the password that withdrawals and payout accounts ask for. */
+/** `/modifyPayPassword`: the fund password, required for withdrawals and payout accounts. */
 export default function ChangePayPasswordPage() {
   const [change] = useAccountChangePayPasswordMutation();
   const goBack = useGoBack(paths.accountCenter);

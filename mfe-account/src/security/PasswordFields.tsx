@@ -1,7 +1,7 @@
 import { Field } from '@site/shared';
 import { FundPasswordField } from '../forms/FundPasswordField';
 
-/** 旧密码, 新密码 and 确认密码 of the login password; a password manager learns whose they are. */
+/** 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. */
 export function LoginPasswordFields({
   username,
   oldLimit,
@@ -11,7 +11,7 @@ export function LoginPasswordFields({
   oldLimit: number;
   newLimit: number;
 }) {
-  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: newLimit } as const;
+  const newPassword = { type: 'password', autoComplete: 'new-password', maxLength: newLimit } as const;
   return (
     <>
       <input hidden readOnly name="username" autoComplete="username" value={username} />
@@ -23,13 +23,20 @@ export function LoginPasswordFields({
         maxLength={oldLimit}
         placeholder="请输入旧密码"
       />
-      <Field {...fresh} label="新密码" name="paypassword" placeholder="请输入新密码" hint="6-16位字母和数字" strength />
-      <Field {...fresh} label="确认密码" name="confirmation" placeholder="请再次输入新密码" />
+      <Field
+        {...newPassword}
+        label="新密码"
+        name="paypassword"
+        placeholder="请输入新密码"
+        hint="6-16位字母和数字"
+        strength
+      />
+      <Field {...newPassword} label="确认密码" name="confirmation" placeholder="请再次输入新密码" />
     </>
   );
 }
 
-/** The same of the fund password, without limits: a rule speaks when the button is pressed (decisions 15). */
+/** The same fields for the fund password, without length limits: rules are checked on submit. */
 export function FundPasswordFields() {
   return (
     <>

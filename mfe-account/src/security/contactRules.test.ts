@@ -16,11 +16,11 @@ test.each([
   ['16612345678', false],
   ['1380013800', false],
   ['', false],
-])('mobile %j: %s', (mobile, fine) => {
+])('mobile %j is valid: %s', (mobile, fine) => {
   expect(firstIssue(mobileRules(), { mobile })?.message).toBe(fine ? undefined : '请输入正确手机号');
 });
 
-test('an operator’s pattern admits numbers beyond the listed ones', () => {
+test('accepts further numbers by the operator’s pattern', () => {
   const rules = mobileRules(/^(?:1[69]\d{9})$/);
   expect(firstIssue(rules, { mobile: '16612345678' })).toBeUndefined();
   expect(firstIssue(rules, { mobile: '13812345678' })).toBeUndefined();
@@ -33,6 +33,6 @@ test.each([
   ['a@b', false],
   ['a b@c.cn', false],
   ['', false],
-])('e-mail %j: %s', (email, fine) => {
+])('e-mail %j is valid: %s', (email, fine) => {
   expect(firstIssue(emailRules, { email })?.message).toBe(fine ? undefined : '请输入正确邮箱');
 });

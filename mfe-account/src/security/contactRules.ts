@@ -1,12 +1,15 @@
 import { messages, patterns } from '@site/shared';
-import { inOrder } from '../forms/inOrder';
+import { firstError } from '../forms/firstError';
 
-/** Change mobile (spec 1 §5): the mainland numbers as listed, and those that the operator admits beyond (decisions 17). */
+/** Rules of the mobile form: mainland numbers, and further numbers that the operator allows by pattern. */
 export const mobileRules = (more?: RegExp) =>
-  inOrder(
+  firstError(
     ['mobile'],
-    [['mobile', (typed) => [patterns.mobile, more].some((pattern) => pattern?.test(typed.trim())), messages.mobile]],
+    [['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile]],
   );
 
-/** Change e-mail (spec 1 §5). */
-export const emailRules = inOrder(['email'], [['email', (email) => patterns.email.test(email.trim()), messages.email]]);
+/** Rules of the e-mail form. */
+export const emailRules = firstError(
+  ['email'],
+  [['email', (email) => patterns.email.test(email.trim()), messages.email]],
+);

@@ -17,7 +17,7 @@ const values = (password: string, paypassword: string, confirmation: string) => 
   confirmation,
 });
 
-test.each(cases)('login password, old %j new %j again %j: %s', (old, next, confirmation, message) => {
+test.each(cases)('login password with old %j, new %j, confirmation %j gives %s', (old, next, confirmation, message) => {
   expect(firstIssue(loginPasswordRules, values(old, next, confirmation))?.message).toBe(message);
 });
 
@@ -25,11 +25,14 @@ test.each([
   ...cases,
   ['abc123', 'abc124', 'abc124', '支付密码长度需是6位！'],
   ['123456', '1234567', '1234567', '支付密码长度需是6位！'],
-] as typeof cases)('fund password, old %j new %j again %j: %s', (old, next, confirmation, message) => {
-  expect(firstIssue(fundPasswordRules, values(old, next, confirmation))?.message).toBe(message);
-});
+] as typeof cases)(
+  'fund password with old %j, new %j, confirmation %j gives %s',
+  (old, next, confirmation, message) => {
+    expect(firstIssue(fundPasswordRules, values(old, next, confirmation))?.message).toBe(message);
+  },
+);
 
-test('what is fine passes', () => {
+test('accepts valid passwords', () => {
   expect(firstIssue(loginPasswordRules, values('secret88', 'secret99', 'secret99'))).toBeUndefined();
   expect(firstIssue(fundPasswordRules, values('abc!23', '654321', '654321'))).toBeUndefined();
 });

@@ -1,26 +1,27 @@
 import { messages, patterns } from '@site/shared';
-import { atLeast, inOrder, type Check } from '../forms/inOrder';
+import { atLeast, firstError, type Check } from '../forms/firstError';
 
 const fields = ['password', 'paypassword', 'confirmation'] as const;
 export type PasswordValues = Record<(typeof fields)[number], string>;
 
-const typed = (value: string) => value !== '';
+const isTyped = (value: string) => value !== '';
 
-/** Old and new password (spec 1 §5), in the order listed; the wire calls the new one `paypassword` on both screens. */
-const listed: readonly Check<keyof PasswordValues>[] = [
-  ['password', typed, messages.oldPasswordRequired],
-  ['paypassword', typed, messages.newPasswordRequired],
+/** Checks of both screens; the contract names the new password `paypassword` on both. */
+const commonChecks: readonly Check<keyof PasswordValues>[] = [
+  ['password', isTyped, messages.oldPasswordRequired],
+  ['paypassword', isTyped, messages.newPasswordRequired],
   ['password', atLeast(6), messages.oldPasswordLength],
   ['paypassword', atLeast(6), messages.newPasswordLength],
-  ['confirmation', typed, messages.confirmationRequired],
+  ['confirmation', isTyped, messages.confirmationRequired],
   ['confirmation', (confirmation, { paypassword }) => confirmation === paypassword, messages.confirmation],
   ['paypassword', (next, { password }) => next !== password, messages.passwordUnchanged],
 ];
 
-export const loginPasswordRules = inOrder(fields, listed);
+/** Rules of the login password form. */
+export const loginPasswordRules = firstError(fields, commonChecks);
 
-/** The same checks, and last that it is six digits (decisions 15). */
-export const fundPasswordRules = inOrder(fields, [
-  ...listed,
+/** Rules of the fund password form: additionally exactly six digits. */
+export const fundPasswordRules = firstError(fields, [
+  ...commonChecks,
   ['paypassword', (next) => patterns.fundPassword.test(next), messages.payPassword],
 ]);

@@ -1,26 +1,28 @@
 import { api, call, type CallData, type CallRequest } from '@site/shared';
 
-/** What one screen changes of the contact data. */
+/** The contact data that one screen changes. */
 export type ContactChange = { mobile: string } | { email: string };
 
 const securityApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
+    /** Changes the login password. Returns the host's message. */
     accountChangePassword: build.mutation<string, CallRequest<'editPassword'>>({
       query: (passwords) => call('editPassword', passwords),
-      transformResponse: said,
+      transformResponse: messageOf,
     }),
+    /** Changes the fund password. Returns the host's message. */
     accountChangePayPassword: build.mutation<string, CallRequest<'editPayPassword'>>({
       query: (passwords) => call('editPayPassword', passwords),
-      transformResponse: said,
+      transformResponse: messageOf,
     }),
-    /** Sends all contact data; what is not edited is taken from freshly fetched user info (decisions 20). */
+    /** The call replaces all contact data, so unchanged fields are sent from freshly fetched user info. */
     accountChangeContact: build.mutation<string, ContactChange>({
       queryFn: async (change, _api, _options, baseQuery) => {
         const fresh = await baseQuery(call('user', {}));
         if (fresh.error) return { error: fresh.error };
         const user = fresh.data as CallData<'user'> | null;
-        /* Without it nothing is sent, or what is not edited would be lost. */
+        /* Without user info the unchanged fields would be lost. */
         if (!user) return { error: { kind: 'refused', code: 200, message: '' } };
         const { mobile, birthday, email } = user;
         const answer = await baseQuery(
@@ -28,13 +30,13 @@ const securityApi = api.injectEndpoints({
         );
         return answer.error ? { error: answer.error } : { data: answer.meta?.message ?? '' };
       },
-      invalidatesTags: (_said, error) => (error ? [] : ['User']),
+      invalidatesTags: (_message, error) => (error ? [] : ['User']),
     }),
   }),
 });
 
-/** The host's message. */
-function said(_data: unknown, meta: { message: string } | undefined): string {
+/** Returns the envelope's message. */
+function messageOf(_data: unknown, meta: { message: string } | undefined): string {
   return meta?.message ?? '';
 }
 

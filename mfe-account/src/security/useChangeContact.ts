@@ -1,7 +1,7 @@
 import { paths, showError, toast, useGoBack } from '@site/shared';
 import { useAccountChangeContactMutation, type ContactChange } from './securityApi';
 
-/** Sets the mobile or the e-mail, says so and goes back to where the member came from. */
+/** Returns a function that saves the mobile or the e-mail, shows the result and goes back one page. */
 export function useChangeContact(): (change: ContactChange) => Promise<void> {
   const [send] = useAccountChangeContactMutation();
   const goBack = useGoBack(paths.accountCenter);

@@ -2,8 +2,8 @@ import { HeroArt, IconButton, Icon, Logo, to, token, useSiteGetInfoQuery, useGoB
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The frame of the pages without the site's header: a way back, the site's mark, and the page's own heading. */
-export function EntryPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+/** Layout of the login and registration pages, which hide the site's header: back button, logo and heading. */
+export function AuthLayout({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const { data: site } = useSiteGetInfoQuery();
   const back = useGoBack(to.home());
   return (

@@ -2,10 +2,10 @@ import { Button, CaptchaImage, Field, token } from '@site/shared';
 import styled from 'styled-components';
 import type { Captcha } from './useCaptcha';
 
-/** 验证码: the field, its image, and 换一张; a press on the image changes it too (texts, Forms). */
+/** 验证码: the field, its image and 换一张. Clicking the image changes it too. */
 export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLength: number }) {
   return (
-    <Place>
+    <Container>
       <Field
         label="验证码"
         name="captcha"
@@ -15,21 +15,21 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
         placeholder="不区分大小写"
         trailing={<CaptchaImage index={captcha.index} code={captcha.code} onClick={captcha.change} />}
       />
-      <Change>
+      <ChangeLink>
         <Button variant="ghost" size="small" onClick={captcha.change}>
           换一张
         </Button>
-      </Change>
-    </Place>
+      </ChangeLink>
+    </Container>
   );
 }
 
-const Place = styled.div`
+const Container = styled.div`
   position: relative;
 `;
 
-/* On the label's line: beside the image there is no room for it at 320 px. */
-const Change = styled.div`
+/* On the label's line, because it does not fit beside the image at 320 px. */
+const ChangeLink = styled.div`
   position: absolute;
   top: calc(-1 * ${token.space.s2});
   right: calc(-1 * ${token.space.s3});

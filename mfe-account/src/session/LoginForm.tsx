@@ -14,33 +14,33 @@ import styled from 'styled-components';
 import { CaptchaField } from './CaptchaField';
 import { loginRules } from './loginRules';
 import { useAccountLogInMutation } from './sessionApi';
-import { useBeginSession } from './useBeginSession';
+import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';
 
 interface Props {
-  /** Handed on to the registration (decisions 2). */
+  /** Passed on to the registration link. */
   redirect?: string | undefined;
-  /** The session has begun; the login page sees to that by itself. */
+  /** Called after login. The login page needs none: it redirects by itself. */
   onLoggedIn?: () => void;
-  /** A link of the form was followed. */
+  /** Called when a link in the form is followed. */
   onLeave?: () => void;
 }
 
-/** The one login form: of the page and of the popup (decisions 9). */
+/** The login form of the login page and the login popup. */
 export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   const captcha = useCaptcha();
   const [logIn] = useAccountLogInMutation();
-  const beginSession = useBeginSession();
+  const startSession = useStartSession();
 
   const submit = async (_: unknown, values: Record<'name' | 'password' | 'captcha', string>, form: HTMLFormElement) => {
-    if (!captcha.passes(values.captcha, form)) return;
+    if (!captcha.check(values.captcha, form)) return;
     const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
     if (error) {
-      /* No answer is no refusal: what was typed stays for another try. */
-      if (isApiError(error) && (error.kind === 'refused' || error.kind === 'absent')) captcha.startAnew(form);
+      /* Without an answer nothing was refused: the captcha stays for another attempt. */
+      if (isApiError(error) && (error.kind === 'refused' || error.kind === 'absent')) captcha.reset(form);
       return showError(error);
     }
-    beginSession(data.token);
+    startSession(data.token);
     onLoggedIn?.();
   };
 
@@ -64,19 +64,19 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
       />
       <CaptchaField captcha={captcha} maxLength={limits.captcha} />
       <SubmitButton>登录</SubmitButton>
-      <Ways>
+      <Links>
         <TextLink to={to.service()} onClick={onLeave}>
           忘记密码
         </TextLink>
         <TextLink to={to.register({ redirect })} onClick={onLeave}>
           立即注册
         </TextLink>
-      </Ways>
+      </Links>
     </Form>
   );
 }
 
-const Ways = styled.div`
+const Links = styled.div`
   display: flex;
   justify-content: space-between;
   padding-block: ${token.space.s2};

@@ -1,7 +1,7 @@
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { captchaIndex, captchaInSight } from './captchaInSight';
+import { shownCaptchaIndex, shownCaptchaCode } from './captcha.testing';
 import LoginPage from './LoginPage';
 
 const site = {
@@ -22,12 +22,12 @@ type Page = ReturnType<typeof open>;
 async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
   await user.type(await findByLabelText('用户名'), 'member88');
   await user.type(await findByLabelText('密码'), 'secret88');
-  await user.type(await findByLabelText('验证码'), captcha ?? (await captchaInSight()).toLowerCase());
+  await user.type(await findByLabelText('验证码'), captcha ?? (await shownCaptchaCode()).toLowerCase());
 }
 
 const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '登录' }));
 
-test('has its own heading, and ways to customer service and registration that keep the redirect', async () => {
+test('has its own heading and links to customer service and registration that keep the redirect', async () => {
   const page = open('/login?redirect=%2Fdeposit');
   expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   expect(page.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/kefu');
@@ -54,7 +54,7 @@ test.each([
   ['%2Fassets%3Ftype%3D4', '/assets?type=4'],
   ['https%3A%2F%2Felsewhere.example', '/'],
   ['%2Fnowhere', '/'],
-])('after login the redirect %s leads to %s', async (redirect, path) => {
+])('after login, redirect %s goes to %s', async (redirect, path) => {
   answer('login_pc', { api_token: 'fresh' });
   const page = open(`/login?redirect=${redirect}`);
   await fillIn(page);
@@ -62,24 +62,24 @@ test.each([
   await waitFor(() => expect(page.path()).toBe(path));
 });
 
-test('a missing field is told without a call, and the captcha stays', async () => {
+test('a missing field is reported without a call and keeps the captcha', async () => {
   const page = open();
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('请输入您的账号和密码！')).toBeVisible();
-  expect(await captchaIndex()).toBe(index);
+  expect(await shownCaptchaIndex()).toBe(index);
   expect(received('login_pc')).toHaveLength(0);
 });
 
 test('a wrong captcha is cleared and changed before any call', async () => {
   const page = open();
   await fillIn(page, 'zzzz');
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('验证码错误！')).toHaveTextContent('验证码错误！');
   expect(page.getByLabelText('验证码')).toHaveValue('');
   expect(page.getByLabelText('密码')).toHaveValue('secret88');
-  expect(await captchaIndex()).not.toBe(index);
+  expect(await shownCaptchaIndex()).not.toBe(index);
   expect(received('login_pc')).toHaveLength(0);
 });
 
@@ -100,11 +100,11 @@ test.each([
   prepare();
   const page = open();
   await fillIn(page);
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('账号或密码错误！')).toBeVisible();
   await waitFor(() => expect(page.getByLabelText('验证码')).toHaveValue(''));
-  expect(await captchaIndex()).not.toBe(index);
+  expect(await shownCaptchaIndex()).not.toBe(index);
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(page.store.getState().session.ended).toBeNull();
 });
@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['no message', () => refuse('login_pc', '')],
   ['no token', () => answer('login_pc', null as never)],
-])('a host that gives %s is a failure that is told', async (_, prepare) => {
+])('an answer with %s is reported as a failure', async (_, prepare) => {
   prepare();
   const page = open();
   await fillIn(page);
@@ -122,24 +122,24 @@ test.each([
   expect(page.path()).toBe('/login');
 });
 
-test('a login without an answer leaves everything as typed', async () => {
+test('a login without an answer keeps the input', async () => {
   breakCall('login_pc');
   const page = open();
   await fillIn(page);
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('网络异常，请稍后再试')).toBeVisible();
   await waitFor(() => expect(page.getByRole('button', { name: '登录' })).toBeEnabled());
-  expect(await captchaIndex()).toBe(index);
+  expect(await shownCaptchaIndex()).toBe(index);
   expect(page.getByLabelText('验证码')).not.toHaveValue('');
 });
 
-test('the image and 换一张 both bring another code', async () => {
+test('the image and 换一张 both change the code', async () => {
   const page = open();
-  const first = await captchaIndex();
+  const first = await shownCaptchaIndex();
   await page.user.click(page.getByRole('button', { name: '换一张' }));
-  const second = await captchaIndex();
+  const second = await shownCaptchaIndex();
   expect(second).not.toBe(first);
   await page.user.click(screen.getByAltText('验证码图片'));
-  expect(await captchaIndex()).not.toBe(second);
+  expect(await shownCaptchaIndex()).not.toBe(second);
 });

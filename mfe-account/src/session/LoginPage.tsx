@@ -1,16 +1,16 @@
 import { useLocation } from '@site/shared';
-import { EntryPage } from './EntryPage';
+import { AuthLayout } from './AuthLayout';
 import { LoginForm } from './LoginForm';
-import { redirectOf } from './redirectOf';
-import { useEntered } from './useEntered';
+import { redirectParam } from './redirectParam';
+import { useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
 
-/** `/login`: after it the member goes where the redirect says, else home (decisions 2). */
+/** `/login`. After login the member goes to the `redirect` path, else home. */
 export default function LoginPage() {
   const { search } = useLocation();
-  if (useEntered()) return null;
+  if (useRedirectIfAuthenticated()) return null;
   return (
-    <EntryPage title="登录" note="欢迎回来，请登录您的账号">
-      <LoginForm redirect={redirectOf(search)} />
-    </EntryPage>
+    <AuthLayout title="登录" note="欢迎回来，请登录您的账号">
+      <LoginForm redirect={redirectParam(search)} />
+    </AuthLayout>
   );
 }

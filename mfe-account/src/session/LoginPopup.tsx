@@ -1,17 +1,17 @@
 import { Dialog, useLocation, type SlotProps } from '@site/shared';
 import { LoginForm } from './LoginForm';
-import { redirectOf } from './redirectOf';
+import { redirectParam } from './redirectParam';
 
 /**
- * The login form over the page a visitor is on (spec 1 §2, decisions 9). Who registers instead comes out where a login would: at what was
- * asked for, else at the page's own redirect, else at the page (decisions 2).
+ * The login form in a dialog over the current page. After registering instead, the visitor goes to the same target as
+ * after login: `redirect`, else the page's own `redirect` parameter, else the page.
  */
 export default function LoginPopup({ redirect, onClose, onLoggedIn }: SlotProps['login.popup']) {
   const { pathname, search } = useLocation();
   return (
     <Dialog open onClose={onClose} title="登录">
       <LoginForm
-        redirect={redirect ?? redirectOf(search) ?? pathname + search}
+        redirect={redirect ?? redirectParam(search) ?? pathname + search}
         onLoggedIn={onLoggedIn}
         onLeave={onClose}
       />

@@ -3,19 +3,19 @@ import { FundPasswordField } from '../forms/FundPasswordField';
 import { CaptchaField } from './CaptchaField';
 import { registerRules } from './registerRules';
 import { useAccountRegisterMutation } from './sessionApi';
-import { useBeginSession } from './useBeginSession';
+import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';
 
 type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string>;
 
-/** The registration's fields and rules (spec 1 §5). The host's message is always shown; a refusal looks like one (decisions 16). */
+/** The registration form. The host's message is always shown; a refusal is shown as an error. */
 export function RegisterForm() {
   const captcha = useCaptcha();
   const [register] = useAccountRegisterMutation();
-  const beginSession = useBeginSession();
+  const startSession = useStartSession();
 
-  const submit = async (_: unknown, { captcha: answer, ...values }: Values, form: HTMLFormElement) => {
-    if (!captcha.passes(answer, form)) return;
+  const submit = async (_: unknown, { captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
+    if (!captcha.check(typedCode, form)) return;
     const { data, error } = await register({
       ...values,
       name: values.name.trim(),
@@ -23,7 +23,7 @@ export function RegisterForm() {
     });
     if (error) return showError(error);
     toast(data.message || '注册成功');
-    beginSession(data.token);
+    startSession(data.token);
   };
 
   return (

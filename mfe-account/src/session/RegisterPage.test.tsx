@@ -1,6 +1,6 @@
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { waitFor } from '@testing-library/react';
-import { captchaIndex, captchaInSight } from './captchaInSight';
+import { shownCaptchaIndex, shownCaptchaCode } from './captcha.testing';
 import RegisterPage from './RegisterPage';
 
 beforeEach(() => {
@@ -21,12 +21,12 @@ const fields = {
 
 async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
   for (const [label, [, value]] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
-  await user.type(await findByLabelText('验证码'), captcha ?? (await captchaInSight()).toLowerCase());
+  await user.type(await findByLabelText('验证码'), captcha ?? (await shownCaptchaCode()).toLowerCase());
 }
 
 const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '创建账户' }));
 
-test('has its own heading, limits as listed, and a link to the login that keeps the redirect', async () => {
+test('has its own heading, its field limits and a login link that keeps the redirect', async () => {
   const page = open('/register?redirect=%2Fvip');
   expect(page.getByRole('heading', { level: 1, name: '会员注册' })).toBeVisible();
   expect(page.getByRole('link', { name: '立即登录' })).toHaveAttribute('href', '/login?redirect=%2Fvip');
@@ -35,7 +35,7 @@ test('has its own heading, limits as listed, and a link to the login that keeps 
   expect(page.getByLabelText('验证码')).toHaveAttribute('maxlength', '4');
 });
 
-test('registers, says the host’s message, logs in and follows the redirect', async () => {
+test('registers, shows the host’s message, logs in and follows the redirect', async () => {
   answer('register', { api_token: 'fresh' }, '注册成功！');
   const page = open('/register?redirect=%2Fvip');
   await fillIn(page);
@@ -49,7 +49,7 @@ test('registers, says the host’s message, logs in and follows the redirect', a
   await waitFor(() => expect(received('user')).toHaveLength(1));
 });
 
-test('a password manager keeps the login password, not the fund password', async () => {
+test('password managers store the login password, not the fund password', async () => {
   const page = open();
   expect(await page.findByLabelText('用户名')).toHaveAttribute('autocomplete', 'username');
   expect(page.getByLabelText('密码')).toHaveAttribute('autocomplete', 'new-password');
@@ -58,20 +58,20 @@ test('a password manager keeps the login password, not the fund password', async
   expect(await page.findByText(/强度/)).toBeVisible();
 });
 
-test.each([422, 401])('a refusal (%i) is shown as an error, logs nobody in and keeps the captcha', async (code) => {
+test.each([422, 401])('a refusal (%i) is shown as an error without a login and keeps the captcha', async (code) => {
   refuse('register', '用户名已存在！', code);
   const page = open();
   await fillIn(page);
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   const said = await page.findByText('用户名已存在！');
   expect(said.closest('[role="alert"]')).not.toBeNull();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(page.path()).toBe('/register');
-  expect(await captchaIndex()).toBe(index);
+  expect(await shownCaptchaIndex()).toBe(index);
 });
 
-test('a success without a session says the host’s message and logs nobody in', async () => {
+test('a success without a token shows the host’s message without a login', async () => {
   answer('register', null as never, '注册成功，请等待审核');
   const page = open();
   await fillIn(page);
@@ -84,18 +84,18 @@ test('a success without a session says the host’s message and logs nobody in',
 test('a wrong captcha is cleared and changed before any call', async () => {
   const page = open();
   await fillIn(page, 'zzzz');
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('验证码错误！')).toBeVisible();
   expect(page.getByLabelText('验证码')).toHaveValue('');
-  expect(await captchaIndex()).not.toBe(index);
+  expect(await shownCaptchaIndex()).not.toBe(index);
   expect(received('register')).toHaveLength(0);
 });
 
-test('an earlier rule speaks before the captcha and leaves it alone', async () => {
+test('an earlier invalid field is reported before the captcha, which stays', async () => {
   const page = open();
-  const index = await captchaIndex();
+  const index = await shownCaptchaIndex();
   await press(page);
   expect(await page.findByText('用户名长度不得低于6位，以字母和数字组合！')).toBeVisible();
-  expect(await captchaIndex()).toBe(index);
+  expect(await shownCaptchaIndex()).toBe(index);
 });

@@ -1,26 +1,26 @@
 import { TextLink, to, token, useLocation } from '@site/shared';
 import styled from 'styled-components';
-import { EntryPage } from './EntryPage';
-import { redirectOf } from './redirectOf';
+import { AuthLayout } from './AuthLayout';
+import { redirectParam } from './redirectParam';
 import { RegisterForm } from './RegisterForm';
-import { useEntered } from './useEntered';
+import { useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
 
-/** `/register`: a new account, and its session at once (decisions 2). */
+/** `/register`. Registering also logs in; the member goes to the `redirect` path, else home. */
 export default function RegisterPage() {
   const { search } = useLocation();
-  if (useEntered()) return null;
+  if (useRedirectIfAuthenticated()) return null;
   return (
-    <EntryPage title="会员注册" note="填写资料，开启您的会员之旅">
+    <AuthLayout title="会员注册" note="填写资料，开启您的会员之旅">
       <RegisterForm />
-      <Known>
+      <LoginHint>
         已有账号？
-        <TextLink to={to.login({ redirect: redirectOf(search) })}>立即登录</TextLink>
-      </Known>
-    </EntryPage>
+        <TextLink to={to.login({ redirect: redirectParam(search) })}>立即登录</TextLink>
+      </LoginHint>
+    </AuthLayout>
   );
 }
 
-const Known = styled.p`
+const LoginHint = styled.p`
   padding-top: ${token.space.s4};
   color: ${token.color.textSoft};
   font-size: ${token.font.small};

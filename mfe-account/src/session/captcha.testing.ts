@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { captchaCodes } from './captchaCodes';
 
-/** For tests: the index of the captcha image in the page. */
-export const captchaIndex = async () => Number((await screen.findByAltText('验证码图片')).dataset.captcha);
+/** Returns the index of the captcha image on the page. */
+export const shownCaptchaIndex = async () => Number((await screen.findByAltText('验证码图片')).dataset.captcha);
 
-/** For tests: the code of the captcha image in the page. */
-export const captchaInSight = async (): Promise<string> => captchaCodes[await captchaIndex()] ?? '';
+/** Returns the code of the captcha image on the page. */
+export const shownCaptchaCode = async (): Promise<string> => captchaCodes[await shownCaptchaIndex()] ?? '';

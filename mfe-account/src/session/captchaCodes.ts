@@ -1,4 +1,4 @@
-/** The codes of the captcha images (decisions 12). Letters and digits both, four characters each. */
+/** The codes of the captcha images: four characters each, with letters and digits. */
 export const captchaCodes = [
   'TY4S',
   '4ZAL',
@@ -23,5 +23,5 @@ export const captchaCodes = [
   'AWM5',
 ] as const;
 
-/** The random index runs from 0 to 19, so that the last code is never drawn (spec 1 §9). */
-export const drawnCodes = captchaCodes.length - 1;
+/** The random index runs from 0 to 19; the last code is never used. */
+export const usedCodes = captchaCodes.length - 1;

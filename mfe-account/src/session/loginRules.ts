@@ -1,12 +1,12 @@
 import { messages } from '@site/shared';
-import { given, inOrder } from '../forms/inOrder';
+import { firstError, isFilled } from '../forms/firstError';
 
-/** Log in (spec 1 §5): name and password, then the captcha; whether it is right is checked against the image in sight. */
-export const loginRules = inOrder(
+/** Rules of the login form: name and password, then the captcha. `useCaptcha` compares it with the image. */
+export const loginRules = firstError(
   ['name', 'password', 'captcha'],
   [
-    ['name', given, messages.credentialsRequired],
+    ['name', isFilled, messages.credentialsRequired],
     ['password', (password) => password !== '', messages.credentialsRequired],
-    ['captcha', given, messages.captchaRequired],
+    ['captcha', isFilled, messages.captchaRequired],
   ],
 );

@@ -1,3 +1,3 @@
-/** The `redirect` of a query as it is handed on between login and registration; `knownRedirect` judges it at the end. */
-export const redirectOf = (search: string): string | undefined =>
+/** Returns the `redirect` parameter unchecked, to pass it on; `knownRedirect` validates it before it is followed. */
+export const redirectParam = (search: string): string | undefined =>
   new URLSearchParams(search).get('redirect') ?? undefined;

@@ -30,7 +30,7 @@ test.each([
   ],
   [{ paypassword: '', realname: '', confirmPass: '' }, '两次密码不一致！'],
   [{ paypassword: '', realname: '9' }, '姓名格式不正确，可以是中，英文名称！'],
-])('registration %j: %s', (changes, message) => {
+])('registration with %j gives %s', (changes, message) => {
   expect(firstIssue(registerRules, { ...fine, ...changes })?.message).toBe(message);
 });
 
@@ -64,6 +64,6 @@ test.each([
     { message: '请输入验证码！', field: 'captcha' },
   ],
   [{ name: 'member88', password: 'x', captcha: 'zzzz' }, undefined],
-])('login %j', (values, issue) => {
+])('login with %j gives %j', (values, issue) => {
   expect(firstIssue(loginRules, values)).toEqual(issue);
 });

@@ -1,15 +1,16 @@
 import { messages, patterns } from '@site/shared';
-import { inOrder, matches } from '../forms/inOrder';
+import { firstError, matches } from '../forms/firstError';
 
-/** Any characters, at least 8 of them, letters and digits both (spec 1 §5). */
-const password = (typed: string) => typed.length >= 8 && /[A-Za-z]/.test(typed) && /[0-9]/.test(typed);
+/** At least 8 characters with letters and digits; other characters are allowed. */
+const isStrongPassword = (password: string) =>
+  password.length >= 8 && /[A-Za-z]/.test(password) && /[0-9]/.test(password);
 
-/** Register (spec 1 §5), in the order listed; the captcha comes last and is checked against the image in sight. */
-export const registerRules = inOrder(
+/** Rules of the registration form. `useCaptcha` checks the captcha afterwards. */
+export const registerRules = firstError(
   ['name', 'password', 'confirmPass', 'realname', 'paypassword', 'captcha'],
   [
     ['name', (name) => patterns.username.test(name.trim()), messages.username],
-    ['password', password, messages.password],
+    ['password', isStrongPassword, messages.password],
     ['confirmPass', (confirmation, { password }) => confirmation === password, messages.confirmation],
     ['realname', (realname) => patterns.realname.test(realname.trim()), messages.realname],
     ['paypassword', matches(patterns.fundPassword), messages.payPassword],

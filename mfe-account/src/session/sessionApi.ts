@@ -1,6 +1,6 @@
 import { api, call, type ApiError, type CallData, type CallMeta, type CallRequest } from '@site/shared';
 
-/** A new session: its token, and what the host said. */
+/** A new session: its token and the host's message. */
 interface NewSession {
   token: string;
   message: string;
@@ -9,15 +9,18 @@ interface NewSession {
 const sessionApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
+    /** Logs in. */
     accountLogIn: build.mutation<NewSession, CallRequest<'login_pc'>>({
       queryFn: async (credentials, _api, _options, send) => {
         const { data, error } = await send(call('login_pc', credentials));
         return toSession({ data, error });
       },
     }),
+    /** Registers a member and logs in. */
     accountRegister: build.mutation<NewSession, CallRequest<'register'>>({
       queryFn: async (member, _api, _options, send) => toSession(await send(call('register', member))),
     }),
+    /** Ends the session on the host. */
     accountLogOut: build.mutation<unknown, void>({ query: () => call('logoff', {}) }),
   }),
 });
@@ -29,8 +32,8 @@ interface Answer {
 }
 
 /**
- * A success without a token begins no session, so that it is none. What the host says of it is said where its words are shown in every
- * case (registration); words of a success would mislead who could not log in.
+ * Treats a success without a token as a refusal. Registration passes the host's message on, since it always shows it;
+ * the login drops it, since a success message would mislead a visitor who is not logged in.
  */
 function toSession({ data, error, meta }: Answer): { data: NewSession } | { error: ApiError } {
   if (error) return { error };

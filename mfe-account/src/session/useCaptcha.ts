@@ -1,22 +1,22 @@
 import { messages, toast } from '@site/shared';
 import { useState } from 'react';
-import { captchaCodes, drawnCodes } from './captchaCodes';
+import { captchaCodes, usedCodes } from './captchaCodes';
 
-/** A random index of a code, never the one before it, so that a change is always seen (decisions 12). */
+/** Returns a random index of a code that differs from `previous`, so that a change is always visible. */
 export function drawCaptcha(previous?: number): number {
-  if (previous === undefined) return Math.floor(Math.random() * drawnCodes);
-  const step = 1 + Math.floor(Math.random() * (drawnCodes - 1));
-  return (previous + step) % drawnCodes;
+  if (previous === undefined) return Math.floor(Math.random() * usedCodes);
+  const step = 1 + Math.floor(Math.random() * (usedCodes - 1));
+  return (previous + step) % usedCodes;
 }
 
-/** The captcha in sight, of a form with the field `captcha`: of the login, of the registration. */
+/** State of the captcha of a form that has a field named `captcha`. */
 export function useCaptcha() {
   const [index, setIndex] = useState(() => drawCaptcha());
   const code: string = captchaCodes[index] ?? '';
   const change = () => setIndex(drawCaptcha);
 
-  /** Empties the form's field and shows another image: after a wrong code and after a refused login (decisions 12). */
-  const startAnew = (form: HTMLFormElement) => {
+  /** Clears the field and shows another image, after a wrong code and after a refused login. */
+  const reset = (form: HTMLFormElement) => {
     change();
     const field = form.elements.namedItem('captcha');
     if (!(field instanceof HTMLInputElement)) return;
@@ -25,17 +25,17 @@ export function useCaptcha() {
   };
 
   /**
-   * Whether the answer is right, without regard to case (spec 1 §5); if not, says so and starts anew. Every code has four characters
-   * with letters and digits both, so that this one comparison holds the whole rule of the registration too.
+   * Returns whether `typed` equals the code, ignoring case. Otherwise shows 验证码错误！ and resets. Every code has four
+   * characters with letters and digits, so the registration's rules for the captcha are covered too.
    */
-  const passes = (answer: string, form: HTMLFormElement): boolean => {
-    if (answer.trim().toUpperCase() === code) return true;
+  const check = (typed: string, form: HTMLFormElement): boolean => {
+    if (typed.trim().toUpperCase() === code) return true;
     toast(messages.captchaWrong, 'error');
-    startAnew(form);
+    reset(form);
     return false;
   };
 
-  return { index, code, change, startAnew, passes };
+  return { index, code, change, reset, check };
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;

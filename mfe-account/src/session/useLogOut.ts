@@ -1,21 +1,21 @@
 import { leaveSession, paths, useDispatch, useNavigate } from '@site/shared';
 import { useAccountLogOutMutation } from './sessionApi';
 
-/** A host that does not answer must not keep a member logged in: so many ms, then the session is left without it. */
-const patience = 4000;
+/** After this many ms without an answer the member is logged out locally anyway. */
+const logOutTimeout = 4000;
 
 /**
- * Ends the session: the host is told, then everything local is cleared, whatever it said, and the member goes home (spec 1 §4).
- * Home comes first and at once: a guarded page that saw the session end would send the member home with a `redirect`.
+ * Logs out: calls the host, then goes home and clears everything local, whatever the host answered. The navigation
+ * comes first and synchronously, because a guarded page that sees the session end would add a `redirect`.
  */
 export function useLogOut() {
-  const [logOut, { isLoading: busy }] = useAccountLogOutMutation();
+  const [endSession, { isLoading: busy }] = useAccountLogOutMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const leave = async () => {
-    await Promise.race([logOut(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  const logOut = async () => {
+    await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, logOutTimeout))]);
     void navigate(paths.home, { flushSync: true });
     dispatch(leaveSession());
   };
-  return { leave, busy };
+  return { logOut, busy };
 }

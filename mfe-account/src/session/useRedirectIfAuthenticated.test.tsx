@@ -2,7 +2,7 @@ import { useLocation } from '@site/shared';
 import { answer, aUser, renderPage } from '@site/shared/testing';
 import { act, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { captchaInSight } from './captchaInSight';
+import { shownCaptchaCode } from './captcha.testing';
 import LoginPage from './LoginPage';
 import RegisterPage from './RegisterPage';
 
@@ -54,12 +54,12 @@ const registration = { ...login, 确认密码: 'secret88', 真实姓名: '张三
 test.each([
   ['/login', login, '登录'],
   ['/register', registration, '创建账户'],
-] as const)('a session begun on %s leads to the redirect in one step', async (entrance, fields, button) => {
+] as const)('a session started on %s goes to the redirect in one step', async (entrance, fields, button) => {
   answer('login_pc', { api_token: 'fresh' });
   answer('register', { api_token: 'fresh' });
   const { user, gone, findByLabelText, getByRole, queryByRole } = open(entrance, '?redirect=%2Fvip');
   for (const [label, value] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
-  await user.type(await findByLabelText('验证码'), await captchaInSight());
+  await user.type(await findByLabelText('验证码'), await shownCaptchaCode());
   await user.click(getByRole('button', { name: button }));
   await waitFor(() => expect(queryByRole('textbox')).toBeNull());
   await waitFor(() => expect(gone()).toEqual(['/vip']));

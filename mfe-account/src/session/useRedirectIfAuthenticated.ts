@@ -2,11 +2,11 @@ import { knownRedirect, useLocation, useLoggedIn, useNavigate } from '@site/shar
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Takes a member away from the login or registration, in place of it in the history: one who has just entered, and one who opens it with
- * a session. The goal is the redirect if it is a path of this site, else home (decisions 2).
- * @returns whether there is a session, so that the page has nothing to show
+ * Redirects a member with a session from the login or registration page to the `redirect` path if the site has it, else
+ * home. It replaces the history entry.
+ * @returns true if there is a session, so that the page renders nothing
  */
-export function useEntered(): boolean {
+export function useRedirectIfAuthenticated(): boolean {
   const loggedIn = useLoggedIn();
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
-import { memberApi, startSession, useDispatch } from '@site/shared';
+import { memberApi, startSession as sessionStarted, useDispatch } from '@site/shared';
 
-/** Begins a member's session: the token is stored, then the user info is loaded, whichever page comes next (spec 1 §4). */
-export function useBeginSession(): (token: string) => void {
+/** Returns a function that starts a session: it stores the token and loads the user info. */
+export function useStartSession(): (token: string) => void {
   const dispatch = useDispatch();
   return (token) => {
-    dispatch(startSession(token));
+    dispatch(sessionStarted(token));
     void dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { subscribe: false }));
   };
 }

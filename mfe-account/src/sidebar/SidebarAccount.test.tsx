@@ -1,7 +1,7 @@
 import { answer, aUser, renderPage } from '@site/shared/testing';
 import SidebarAccount from './SidebarAccount';
 
-test('shows who and how much, and closes the sidebar when a link is followed', async () => {
+test('shows name and balance, and closes the sidebar when a link is followed', async () => {
   answer('user', aUser({ username: 'member88', balance: '1234.50' }));
   const onNavigate = jest.fn();
   const page = renderPage(<SidebarAccount onNavigate={onNavigate} />, { token: 't' });

@@ -14,7 +14,7 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 
-/** The member in the sidebar: who, how much, and the ways to the account and to money (spec 1 §2, texts Shell). */
+/** The member in the sidebar: picture, name, balance, and links to deposit, withdrawal and account. */
 export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.account']) {
   const { data: user, isError, refetch } = useUser();
   return (
@@ -23,22 +23,22 @@ export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.accoun
         {isError && !user ? (
           <ErrorState compact onRetry={() => void refetch()} />
         ) : (
-          <Who>
+          <Member>
             <Avatar src={user?.avatar} size={52} />
-            <Words>
+            <Details>
               <Name>{user ? user.username : <Skeleton $width={96} $height={18} />}</Name>
               {user ? <Money value={user.balance} tone="gold" size="title" /> : <Skeleton $width={120} $height={22} />}
-            </Words>
-          </Who>
+            </Details>
+          </Member>
         )}
-        <Ways>
+        <Links>
           <ButtonLink to={to.deposit()} variant="primary" onClick={onNavigate}>
             存款
           </ButtonLink>
           <ButtonLink to={to.withdraw()} onClick={onNavigate}>
             取款
           </ButtonLink>
-        </Ways>
+        </Links>
         <Account to={to.userCenter()} onClick={onNavigate}>
           我的账户
         </Account>
@@ -47,14 +47,14 @@ export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.accoun
   );
 }
 
-const Who = styled.div`
+const Member = styled.div`
   display: flex;
   align-items: center;
   gap: ${token.space.s3};
   min-height: 52px;
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s1};
@@ -68,7 +68,7 @@ const Name = styled.div`
   white-space: nowrap;
 `;
 
-const Ways = styled.div`
+const Links = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${token.space.s3};
