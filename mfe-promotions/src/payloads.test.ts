@@ -25,16 +25,16 @@ const table = [
   ['getservicerurl', calls.promotionsGetService.initiate(), {}, { url: 'https://service.example/' }],
 ] as const;
 
-it.each(table)('%s', async (name, ask, payload, data) => {
+it.each(table)('sends exactly the payload of %s', async (name, request, payload, data) => {
   answer(name, data as never);
   answer('user', null as never);
   const store = createStore();
   store.dispatch(startSession('abc'));
-  await store.dispatch(ask as ReturnType<typeof calls.promotionsGetService.initiate>);
-  const [request] = received(name);
-  expect(request?.body).toEqual(payload);
-  expect(request?.headers.get('authorization')).toBe('Bearer abc');
-  expect(request?.headers.get('idempotency-key')).toBe(name === 'douserredpacket' ? idempotencyKey : null);
+  await store.dispatch(request as ReturnType<typeof calls.promotionsGetService.initiate>);
+  const [sent] = received(name);
+  expect(sent?.body).toEqual(payload);
+  expect(sent?.headers.get('authorization')).toBe('Bearer abc');
+  expect(sent?.headers.get('idempotency-key')).toBe(name === 'douserredpacket' ? idempotencyKey : null);
 });
 
 const activity = { id: 3, title: '新手体验礼', banner: null, memo: null, created_at: null };
@@ -45,15 +45,17 @@ const lists = [
   ['uservip', { recharge: '1000.00' }, () => calls.promotionsGetTiers.initiate()],
 ] as const;
 
-describe.each(lists)('%s (decisions 51)', (name, row, ask) => {
+describe.each(lists)('rows of %s', (name, row, request) => {
   it.each([
-    ['bare', [row], 1],
-    ['wrapped', { data: [row] }, 1],
+    ['a bare list', [row], 1],
+    ['a list in `data`', { data: [row] }, 1],
     ['null', null, 0],
-    ['wrapped null', { data: null }, 0],
-  ])('%s', async (_form, data, count) => {
+    ['null in `data`', { data: null }, 0],
+  ])('are read from %s', async (_form, data, count) => {
     answer(name, data as never);
-    const { data: rows } = await createStore().dispatch(ask() as ReturnType<typeof calls.promotionsGetTiers.initiate>);
+    const { data: rows } = await createStore().dispatch(
+      request() as ReturnType<typeof calls.promotionsGetTiers.initiate>,
+    );
     expect(rows).toHaveLength(count);
   });
 });
@@ -63,7 +65,7 @@ it.each([
   [{ total: 25, per_page: 10, data: [{}] }, 1, 3],
   [[{}], 1, 1],
   [null, 0, 1],
-])('red packets as %j', async (data, count, lastPage) => {
+])('reads red packet records from %j', async (data, count, lastPage) => {
   answer('redpacket', data as never);
   const { data: records } = await createStore().dispatch(calls.promotionsGetRedPacketRecords.initiate());
   expect(records?.pages).toMatchObject([{ lastPage }]);

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { usePromotionsApplyForActivityMutation, type ActivityDetail } from '../promotionsApi';
 import { ActivityBanner } from './ActivityCard';
 
-/** One activity: banner, title, text, and the button 立即申请 always in reach. */
+/** One activity: banner, title, content and a sticky button 立即申请. */
 export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   const loggedIn = useLoggedIn();
   const askToLogIn = useAskToLogIn();
@@ -52,7 +52,7 @@ const Small = styled.p`
   font-size: ${token.font.caption};
 `;
 
-/* Always in reach; for a visitor above the shell's bottom bar. */
+/* Sticky; for visitors it stays above the shell's bottom bar. */
 const Bar = styled.div`
   position: sticky;
   bottom: calc(var(--bottom-bar) + ${token.space.s3} + var(--safe-bottom));

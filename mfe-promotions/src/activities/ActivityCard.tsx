@@ -2,7 +2,7 @@ import { BannerArt, Picture, Skeleton, TileLink, TileShape, to, token } from '@s
 import styled from 'styled-components';
 import type { Activity } from '../promotionsApi';
 
-/** Operators draw banners 16 : 7. */
+/** Aspect ratio of operators' banners. */
 export const bannerRatio = '16 / 7';
 
 /** An activity's banner, or a drawn one. */
@@ -16,7 +16,7 @@ export const ActivityBanner = ({ activity, eager = false }: { activity: Activity
   />
 );
 
-/** An activity in a list: its banner over its title; a link to its page. */
+/** A link to an activity: its banner above its title. */
 export function ActivityCard({ activity, eager = false }: { activity: Activity; eager?: boolean }) {
   return (
     <TileLink to={to.activityInfo(activity.id)} aria-label={activity.title}>
@@ -29,7 +29,7 @@ export function ActivityCard({ activity, eager = false }: { activity: Activity; 
   );
 }
 
-/** A card to come, of the same size. */
+/** Skeleton of `ActivityCard`. */
 export function ActivityCardSkeleton() {
   return (
     <TileShape aria-hidden>

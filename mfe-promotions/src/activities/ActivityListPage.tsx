@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, PageBody, Stack, useKept } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
-/** 优惠活动: every activity, newest first as the host gives them. */
+/** 优惠活动: every activity in the host's order, newest first. */
 export default function ActivityListPage() {
   const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
   const activities = useKept(data);

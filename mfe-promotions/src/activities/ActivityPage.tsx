@@ -14,15 +14,15 @@ import { usePromotionsGetActivityQuery } from '../promotionsApi';
 import { bannerRatio } from './ActivityCard';
 import { ActivityArticle } from './ActivityArticle';
 
-/** 活动详情 of the `id` in the query; one that does not exist is 暂无记录 (decisions 49). */
+/** 活动详情 of the `id` in the query. An unknown id shows 暂无记录. */
 export default function ActivityPage() {
   const [query] = useSearchParams();
-  const asked = query.get('id') ?? '';
-  const id = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  const idParam = query.get('id') ?? '';
+  const id = /^\d{1,15}$/.test(idParam) ? Number(idParam) : undefined;
   const { data: activity, currentData, error, isFetching, refetch } = usePromotionsGetActivityQuery(id ?? skipToken);
-  return <PageBody>{face()}</PageBody>;
+  return <PageBody>{content()}</PageBody>;
 
-  function face() {
+  function content() {
     if (id === undefined || currentData === null || (!isFetching && isUnknown(error))) return <EmptyState />;
     if (activity && currentData) return <ActivityArticle activity={activity} />;
     if (error && !isFetching) return <ErrorState onRetry={() => void refetch()} />;
@@ -30,7 +30,7 @@ export default function ActivityPage() {
   }
 }
 
-/* A host refuses an id that it does not know, or says 404; trouble of its own is another matter. */
+/* Hosts answer an unknown id with 404 or a refusal. Throttling (429) and server errors are not about the id. */
 const isUnknown = (error: unknown) =>
   isApiError(error) && (error.kind === 'absent' || (error.kind === 'refused' && error.code < 429));
 

@@ -2,7 +2,7 @@ import { Badge, PageBody, RecordList, RecordRow } from '@site/shared';
 import { usePromotionsGetApplicationsQuery } from '../promotionsApi';
 import { applicationState } from './applicationState';
 
-/** 活动申请记录: what the member applied for and how it stands. */
+/** 活动申请记录: the member's applications and their states. */
 export default function ApplicationsPage() {
   const { data, isError, refetch } = usePromotionsGetApplicationsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -9,13 +9,13 @@ import { applicationState } from './applicationState';
 const activity = { id: 3, title: '新手体验礼', banner: null, memo: '新会员专享', created_at: '2026-01-02 03:04:05' };
 
 describe('优惠活动', () => {
-  it('lists activities with links to each', async () => {
+  it('lists activities with a link to each', async () => {
     answer('activitylist', [activity]);
     renderPage(<ActivityListPage />);
     expect(await screen.findByRole('link', { name: '新手体验礼' })).toHaveAttribute('href', '/activeInfo?id=3');
   });
 
-  it('says that there are none, or that they cannot be had', async () => {
+  it('shows the empty and the error state', async () => {
     answer('activitylist', { data: [] });
     const { unmount } = renderPage(<ActivityListPage />);
     expect(await screen.findByText('暂无记录')).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('活动详情', () => {
   const open = (id = '3', token?: string) =>
     renderPage(<ActivityPage />, { at: `/activeInfo?id=${id}`, ...(token ? { token } : {}) });
 
-  it('applies for a member and says what the host says', async () => {
+  it('applies for a member and shows the host’s message', async () => {
     answer('activitydeatil', { ...activity, content: '<p>完善资料</p><script>window.x=1</script>' });
     answer('doactivityapply', null, '申请成功，请等待审核');
     const { user } = open('3', 't');
@@ -41,7 +41,7 @@ describe('活动详情', () => {
     expect(received('activitydeatil').map((it) => it.body)).toEqual([{ id: 3 }]);
   });
 
-  it('shows why an application is refused', async () => {
+  it('shows why the host refuses an application', async () => {
     answer('activitydeatil', activity);
     refuse('doactivityapply', '您已申请过该活动，请勿重复申请！');
     const { user } = open('3', 't');
@@ -49,7 +49,7 @@ describe('活动详情', () => {
     expect(await screen.findByText('您已申请过该活动，请勿重复申请！')).toBeInTheDocument();
   });
 
-  it('takes a 401 for no success', async () => {
+  it('does not report a 401 as success', async () => {
     answer('activitydeatil', activity);
     refuse('doactivityapply', '', 401);
     const { user, store } = open('3', 't');
@@ -66,7 +66,7 @@ describe('活动详情', () => {
     expect(selectSession(store.getState())).toMatchObject({ loginPrompt: true, afterLogin: '/activeInfo?id=3' });
   });
 
-  it.each(['', 'x'])('takes id "%s" for one that does not exist', async (id) => {
+  it.each(['', 'x'])('shows 暂无记录 for the invalid id "%s"', async (id) => {
     open(id);
     expect(await screen.findByText('暂无记录')).toBeInTheDocument();
   });
@@ -81,7 +81,7 @@ describe('活动详情', () => {
     expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
   });
 
-  it('offers 重试 for trouble of the host itself', async () => {
+  it('offers 重试 for a server error', async () => {
     refuse('activitydeatil', '系统繁忙', 500);
     open('98');
     expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
@@ -105,5 +105,5 @@ describe('活动申请记录', () => {
     [2, '已通过'],
     [3, '已拒绝'],
     [4, '未定义'],
-  ])('state %s reads %s', (state, word) => expect(applicationState(state)[0]).toBe(word));
+  ])('shows state %s as %s', (state, word) => expect(applicationState(state)[0]).toBe(word));
 });

@@ -17,13 +17,13 @@ it.each([
   ['15412345678', '推广', '请输入正确手机号'],
   ['13800138000', '', '请输入申请理由'],
   ['13800138000', '   ', '请输入申请理由'],
-])('"%s" and "%s": %s, before calling the API', async (mobile, reason, message) => {
+])('mobile "%s" and reason "%s" give %s before calling the API', async (mobile, reason, message) => {
   await fill(mobile, reason);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(received('applyagentdo')).toEqual([]);
 });
 
-it('takes the numbers that the operator admits', async () => {
+it('accepts numbers that the operator allows', async () => {
   answer('content', ({ key }) => ({ key: String(key), value: key === 'members.moreMobiles' ? '16\\d{9}' : null }));
   answer('applyagentdo', null, '申请成功');
   await fill('16612345678', '推广');
@@ -37,7 +37,7 @@ it("shows the operator's note", async () => {
   expect(await screen.findByText('代理热线24小时在线')).toBeInTheDocument();
 });
 
-it('takes a 401 for no success', async () => {
+it('does not report a 401 as success', async () => {
   refuse('applyagentdo', '', 401);
   await fill('13800138000', '推广');
   await waitFor(() => expect(received('applyagentdo')).toHaveLength(1));
@@ -45,14 +45,14 @@ it('takes a 401 for no success', async () => {
   expect(screen.queryByText(/正在审核/)).not.toBeInTheDocument();
 });
 
-it('sends the application and says what the host says', async () => {
+it('sends the application and shows the host’s message', async () => {
   answer('applyagentdo', null, '申请成功，请等待审核！');
   await fill('8613800138000'.slice(2), '有推广经验');
   expect(await screen.findByText('申请成功，请等待审核！')).toBeInTheDocument();
   expect(received('applyagentdo').map((it) => it.body)).toEqual([{ mobile: '13800138000', apply_info: '有推广经验' }]);
 });
 
-it('keeps what was typed when the host refuses', async () => {
+it('keeps the input when the host refuses', async () => {
   refuse('applyagentdo', '您的申请正在审核中');
   await fill('13800138000', '有推广经验');
   expect(await screen.findByText('您的申请正在审核中')).toBeInTheDocument();

@@ -19,10 +19,10 @@ import { useMemo, useState } from 'react';
 import { usePromotionsApplyAsAgentMutation } from '../promotionsApi';
 import { agentRules } from './agentRules';
 
-/** What is said above the form, until an operator says something else (`agent.note`). */
+/** Default of the text above the form; operators replace it (`agent.note`). */
 const agentNote = '成为代理伙伴后，可在账户中心进入代理后台。申请由工作人员审核。';
 
-/** 申请代理: a mobile and a reason, decided by the operator's staff. */
+/** 申请代理: a form with mobile and reason; operators decide on the application. */
 export default function ApplyAgentPage() {
   const [apply] = usePromotionsApplyAsAgentMutation();
   const [sent, setSent] = useState(false);

@@ -2,8 +2,8 @@ import { limits, messages, patterns } from '@site/shared';
 import * as v from 'valibot';
 
 /**
- * The agent application, in the paper's order: mobile, then reason (spec 2 §5).
- * @param more numbers that the operator admits beyond the listed ones (decisions 17)
+ * Rules of the agent application: mobile first, then reason.
+ * @param more further numbers that the operator allows
  */
 export const agentRules = (more?: RegExp) =>
   v.object({

@@ -35,7 +35,7 @@ it.each([
   'https://play.google.com/store/apps/details?id=x',
   'http://download.example/app',
   'itms-services://?action=download-manifest&url=x',
-])('leaves %s to the browser', async (address) => {
+])('lets the browser open %s', async (address) => {
   answer('app', info(address));
   renderPage(<AppPage />);
   const link = await screen.findByRole('link', { name: 'iOS下载' });
@@ -44,7 +44,7 @@ it.each([
   expect(frame()).toBeNull();
 });
 
-it('says so when the operator has no app', async () => {
+it('says when the operator has no app', async () => {
   answer('app', info(null));
   const { user } = renderPage(<AppPage />);
   await user.click(await screen.findByRole('link', { name: 'Android下载' }));
@@ -60,7 +60,7 @@ const links = async () => {
 it.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', ['iOS下载', 'Android下载'], /Safari/],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)', ['Android下载', 'iOS下载'], /安装应用/],
-])("puts %s's own app first, and tells its way to the home screen", async (_device, userAgent, order, way) => {
+])('puts the app of %s first and shows its installation steps', async (_device, userAgent, order, way) => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   answer('app', info('https://a.example/x'));
   renderPage(<AppPage />);
@@ -69,7 +69,7 @@ it.each([
   expect(screen.queryByRole('img', { name: '下载二维码' })).not.toBeInTheDocument();
 });
 
-it('shows the way here as a QR code at a desk', async () => {
+it('shows a QR code of this page on a desktop', async () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ ...new EventTarget(), matches: query.includes('fine') }) as never);
@@ -78,7 +78,7 @@ it('shows the way here as a QR code at a desk', async () => {
   expect(await screen.findByRole('img', { name: '下载二维码' })).toBeInTheDocument();
 });
 
-it('offers 添加到主屏幕 where the browser can be asked, once', async () => {
+it('offers 添加到主屏幕 once where the browser supports a prompt', async () => {
   answer('app', info(null));
   const { user } = renderPage(<AppPage />);
   await links();
@@ -90,7 +90,7 @@ it('offers 添加到主屏幕 where the browser can be asked, once', async () =>
   expect(screen.queryByRole('button', { name: '添加到主屏幕' })).not.toBeInTheDocument();
 });
 
-it('says nothing of it in the app that was installed', async () => {
+it('hides the card in the installed app', async () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ ...new EventTarget(), matches: query.includes('standalone') }) as never);
@@ -106,4 +106,4 @@ it.each([
   ['javascript:alert(1)', undefined],
   ['', undefined],
   [null, undefined],
-])('%s is installed from %s', (address, url) => expect(installUrl(address)).toBe(url));
+])('installs %s from %s', (address, url) => expect(installUrl(address)).toBe(url));

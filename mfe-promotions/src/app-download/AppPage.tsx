@@ -14,28 +14,31 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { isDesk, platformOf, type Platform } from './device';
+import { isDesktop, platformOf, type Platform } from './device';
 import { DownloadLink } from './DownloadLink';
 import { InstallCard } from './InstallCard';
 import { installUrl } from './installUrl';
 import { PhonePicture } from './PhonePicture';
 
-/** How to install, a line each, until an operator says otherwise (`app.steps`). */
+/** Default installation steps, one per line; operators replace them (`app.steps`). */
 const stepsText = [
   '点击对应系统的下载按钮，按提示完成安装。',
   '请只从本页下载；苹果手机如提示未受信任，请在“设置”中信任后再打开。',
 ].join('\n');
 
-/** APP下载: the two apps, this device's own first; at a desk the way to this page for a phone; and the site itself as an app. */
+/**
+ * APP下载: both apps, the one for this device first; on a desktop a QR code of this page; and installing the site itself
+ * as an app.
+ */
 export default function AppPage() {
   const { data: info, isError, refetch } = useSiteGetInfoQuery();
   const steps = useOperatorText('app.steps', stepsText) ?? stepsText;
   const [platform] = useState(() => platformOf(navigator));
-  const [desk] = useState(isDesk);
+  const [desktop] = useState(isDesktop);
   return (
     <PageBody>
       <Head>
-        {desk ? (
+        {desktop ? (
           <>
             <QrCode text={`${window.location.origin}/#${to.app()}`} label="下载二维码" />
             <p>手机扫码，打开本页下载</p>
@@ -69,26 +72,26 @@ export default function AppPage() {
   }
 }
 
-/** The operator's apps, in the order of the papers. */
+/** The operator's apps. */
 const apps = [
   { platform: 'ios', label: 'iOS下载', icon: 'apple', address: 'ios_download_url' },
   { platform: 'android', label: 'Android下载', icon: 'phone', address: 'android_download_url' },
 ] as const;
 
-/** This device's own app goes first and stands out; where neither is, both do. */
+/** The app for this device comes first and is highlighted; on other devices both are. */
 function Downloads({ info, platform }: { info: AppInfo; platform: Platform }) {
-  const isOwn = (app: (typeof apps)[number]) => platform === 'other' || platform === app.platform;
+  const isForDevice = (app: (typeof apps)[number]) => platform === 'other' || platform === app.platform;
   return (
     <Stack>
       {apps
-        .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+        .toSorted((one, other) => Number(isForDevice(other)) - Number(isForDevice(one)))
         .map((app) => (
           <DownloadLink
             key={app.platform}
             url={installUrl(info[app.address])}
             label={app.label}
             icon={app.icon}
-            own={isOwn(app)}
+            highlighted={isForDevice(app)}
           />
         ))}
     </Stack>

@@ -2,30 +2,32 @@ import { ButtonLink, Icon, TextLink, to, toast, token, type IconName } from '@si
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { downloadInFrame } from './downloadInFrame';
-import { comesInFrame } from './installUrl';
+import { canDownloadInFrame } from './installUrl';
 
 interface Props {
-  /** Undefined while the operator has no such app: the link says so. */
+  /** Undefined when the operator offers no such app. */
   url: string | undefined;
   label: string;
   icon: IconName;
-  /** Of this device. */
-  own: boolean;
+  /** True for the app of this device. */
+  highlighted: boolean;
 }
 
-/** A download that leaves the page open (decisions 57), and a real link, which can be held and copied. */
-export function DownloadLink({ url, label, icon, own }: Props) {
-  const framed = url !== undefined && comesInFrame(url);
-  const press = (event: MouseEvent) => {
+/** A download that keeps the page open. It is a real link, so that its menu and copying work. */
+export function DownloadLink({ url, label, icon, highlighted }: Props) {
+  const framed = url !== undefined && canDownloadInFrame(url);
+  const download = (event: MouseEvent) => {
     if (url && !framed) return;
     event.preventDefault();
     if (url) downloadInFrame(url);
     else toast('暂未开放下载，敬请期待', 'info');
   };
-  const goal = url ? { href: url, variant: own ? ('primary' as const) : ('quiet' as const) } : { to: to.app() };
+  const target = url
+    ? { href: url, variant: highlighted ? ('primary' as const) : ('quiet' as const) }
+    : { to: to.app() };
   return (
     <div>
-      <ButtonLink {...goal} size="large" block onClick={press}>
+      <ButtonLink {...target} size="large" block onClick={download}>
         <Icon name={icon} size={20} />
         {label}
       </ButtonLink>

@@ -1,6 +1,6 @@
 import { Button, Card, Icon, Section, Stack, token, useInstallPrompt } from '@site/shared';
 import styled from 'styled-components';
-import { isInstalled, type Platform } from './device';
+import { isRunningInstalled, type Platform } from './device';
 
 const steps: Record<Platform, string[]> = {
   ios: [
@@ -12,15 +12,18 @@ const steps: Record<Platform, string[]> = {
   other: ['打开浏览器的菜单。', '选择“安装”或“添加到主屏幕”。'],
 };
 
-/** The site itself as an app: a button where the browser can be asked, else the way in words. Nothing in the app that was installed. */
+/**
+ * Installing the site as an app: a button where the browser supports a prompt, else instructions. Renders nothing
+ * inside the installed app.
+ */
 export function InstallCard({ platform }: { platform: Platform }) {
   const install = useInstallPrompt();
-  if (isInstalled()) return null;
+  if (isRunningInstalled()) return null;
   return (
     <Section title="免下载使用">
       <Card>
         <Stack>
-          <Words>把本站放到主屏幕，像应用一样打开，无需下载。</Words>
+          <Description>把本站放到主屏幕，像应用一样打开，无需下载。</Description>
           {install ? (
             <Button variant="accent" block onClick={install}>
               <Icon name="plus" size={18} />
@@ -39,7 +42,7 @@ export function InstallCard({ platform }: { platform: Platform }) {
   );
 }
 
-const Words = styled.p`
+const Description = styled.p`
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
 `;

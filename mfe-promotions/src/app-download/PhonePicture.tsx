@@ -1,6 +1,6 @@
 import { token } from '@site/shared';
 
-/** A phone with the site's gem on it. Decorative. */
+/** Decorative picture of a phone with the site's logo. */
 export function PhonePicture() {
   const { color } = token;
   return (

@@ -13,6 +13,6 @@ it.each([
   [pixel, 5, 'Android', 'android'],
   [linux, 5, 'Android', 'android'],
   [linux, 0, 'Linux', 'other'],
-])('%s with %s fingers, %s: %s', (userAgent, maxTouchPoints, platform, kind) =>
+])('%s with %s touch points on %s is %s', (userAgent, maxTouchPoints, platform, kind) =>
   expect(platformOf({ userAgent, maxTouchPoints, ...(platform ? { userAgentData: { platform } } : {}) })).toBe(kind),
 );

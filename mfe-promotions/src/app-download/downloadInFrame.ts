@@ -1,7 +1,7 @@
-/** How long the hidden frame stays, in ms (spec 2 §2, decisions 57). */
+/** The hidden frame is removed after this many ms. */
 export const frameLife = 2000;
 
-/** Starts a download in a hidden frame, which leaves the page where it is; after two seconds the frame is gone. */
+/** Starts a download in a hidden frame, so that the page stays open. */
 export function downloadInFrame(url: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

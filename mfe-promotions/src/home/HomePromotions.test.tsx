@@ -6,7 +6,7 @@ const activity = (id: number, title = `活动${id}`) => ({ id, title, banner: nu
 
 beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
 
-it('shows the first few activities and leads to each and to all', async () => {
+it('shows the first four activities with links to each and to all', async () => {
   answer('activitylist', { data: [1, 2, 3, 4, 5].map((id) => activity(id)) });
   const { user, path } = renderPage(<HomePromotions />);
   const section = screen.getByRole('region', { name: '优惠活动' });
@@ -19,7 +19,7 @@ it('shows the first few activities and leads to each and to all', async () => {
   expect(path()).toBe('/activeList');
 });
 
-it('introduces the group with a link to more', async () => {
+it('shows 集团介绍 with a link to the about page', async () => {
   answer('activitylist', []);
   const { user, path } = renderPage(<HomePromotions />);
   await user.click(within(screen.getByRole('region', { name: '集团介绍' })).getByRole('link'));
@@ -27,14 +27,14 @@ it('introduces the group with a link to more', async () => {
   expect(await screen.findByText('暂无记录')).toBeInTheDocument();
 });
 
-it('introduces it in the words of the operator', async () => {
+it('replaces 集团介绍 with the text of the operator', async () => {
   answer('activitylist', []);
   answer('content', ({ key }) => ({ key: String(key), value: key === 'home.group' ? '自有介绍' : null }));
   renderPage(<HomePromotions />);
   expect(await screen.findByText('自有介绍')).toBeInTheDocument();
 });
 
-it('offers 重试 when the activities cannot be had', async () => {
+it('offers 重试 when the activities cannot be loaded', async () => {
   breakCall('activitylist');
   const { user } = renderPage(<HomePromotions />);
   const retry = await screen.findByRole('button', { name: '重试' });

@@ -14,19 +14,19 @@ import styled from 'styled-components';
 import { ActivityCard, ActivityCardSkeleton } from '../activities/ActivityCard';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 
-/** How many activities home shows. */
-const few = 4;
+/** Number of activities on home. */
+const maxActivities = 4;
 
-/** Wide enough to read a banner, and the next card looks in from the edge. */
-const inSight = 1.18;
+/** Cards per screen width: the edge of the next card is visible. */
+const visibleCards = 1.18;
 
-/** 集团介绍 until an operator writes another (`home.group`). */
+/** Default of 集团介绍; operators replace it (`home.group`). */
 const groupText =
   '我们为会员提供电子、真人、体育、电竞、彩票与棋牌等娱乐服务，以清晰的账目、稳妥的出入款与随时在线的客服为本。规则公开，记录可查，也请适度娱乐。';
 
-/** Home's sections 优惠活动 and 集团介绍 (texts, Home; decisions 47). */
+/** Home's sections 优惠活动 and 集团介绍. */
 export default function HomePromotions() {
-  /* Ours stands until another comes: nobody waits for it below the fold. */
+  /* The section is below the fold: the default is shown until the operator's text arrives. */
   const group = useOperatorText('home.group', groupText) ?? groupText;
   return (
     <>
@@ -49,15 +49,15 @@ function FirstActivities() {
   if (activities?.length === 0)
     return (
       <EmptyStrip>
-        <Strip $inSight={inSight}>
+        <Strip $inSight={visibleCards}>
           <ActivityCardSkeleton />
         </Strip>
       </EmptyStrip>
     );
   return (
-    <Strip $inSight={inSight} aria-busy={activities ? undefined : true}>
+    <Strip $inSight={visibleCards} aria-busy={activities ? undefined : true}>
       {activities
-        ? activities.slice(0, few).map((activity) => <ActivityCard key={activity.id} activity={activity} />)
+        ? activities.slice(0, maxActivities).map((activity) => <ActivityCard key={activity.id} activity={activity} />)
         : [0, 1].map((index) => <ActivityCardSkeleton key={index} />)}
     </Strip>
   );

@@ -12,14 +12,14 @@ const info = (redpacket_switch: 0 | 1 | '0' | '1') => ({
 it.each([
   ['a visitor', undefined, '/login?redirect=%2Fhongbao'],
   ['a member', 't', '/hongbao'],
-])('takes %s on', async (_who, token, goal) => {
+])('takes %s to %s', async (_who, token, goal) => {
   answer('app', info('1'));
   const { user, path } = renderPage(<RedPacketButton />, token ? { token } : {});
   await user.click(await screen.findByRole('button', { name: '红包' }));
   expect(path()).toBe(goal);
 });
 
-it('says that the red packet is closed', async () => {
+it('shows 红包已关闭 when red packets are switched off', async () => {
   answer('app', info('0'));
   const { user, path } = renderPage(<RedPacketButton />, { token: 't' });
   await user.click(await screen.findByRole('button', { name: '红包' }));

@@ -15,8 +15,8 @@ import styled from 'styled-components';
 import { PacketPicture } from '../red-packet/PacketPicture';
 
 /**
- * The floating button 红包. While the operator has closed the red packet it says so (decisions 45); a visitor goes to log in, a member
- * to the red packet (decisions 5).
+ * The floating button 红包. While red packets are switched off it shows 红包已关闭; otherwise visitors go to the login page,
+ * members to the red packet.
  */
 export default function RedPacketButton() {
   const { data: info } = useSiteGetInfoQuery();
@@ -29,16 +29,18 @@ export default function RedPacketButton() {
     go(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
   };
   return (
-    <Place>
+    <Container>
       <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>
         <PacketPicture size={52} />
       </Packet>
-    </Place>
+    </Container>
   );
 }
 
-/* As wide as the column, so that the button keeps to its edge on wide screens; only the button itself can be touched. */
-const Place = styled.div`
+/*
+ * As wide as the site's column, so that the button stays at its edge on wide screens; only the button receives touches.
+ */
+const Container = styled.div`
   position: fixed;
   ${columnEdges}
   bottom: calc(var(--bottom-bar) + ${token.space.s6} + var(--safe-bottom));

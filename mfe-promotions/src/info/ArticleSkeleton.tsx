@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLines, Stack } from '@site/shared';
 
-/** A text to come. */
+/** Skeleton of a text page. */
 export const ArticleSkeleton = () => (
   <Stack aria-busy $gap={4}>
     <Skeleton $width="40%" $height={20} />

@@ -4,7 +4,9 @@ import { faqText } from './faqText';
 
 const readFaq = readRecords('question', 'answer');
 
-/** 常见问题: the operator's list `faq`, or ours. Answers stand under their questions: nothing to open, and found by who searches the page. */
+/**
+ * 常见问题: the operator's list `faq`, else the default. Answers are always visible, so that searching the page finds them.
+ */
 export default function FaqPage() {
   const entries = useOperatorText('faq', faqText, readFaq);
   return (

@@ -13,7 +13,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 const readMilestones = readRecords('year', 'text');
 
-/** 品牌赞助: a timeline (`sponsor`) and the brand's history (`history`, HTML), both open to the operator. */
+/** 品牌赞助: a timeline (`sponsor`) and the brand's history (`history`, HTML); operators can replace both. */
 export default function SponsorPage() {
   const [tab, setTab] = useState<Tab>('sponsor');
   return (

@@ -1,4 +1,4 @@
-/** What the site says of itself until an operator does (decisions 53: neutral, without claims). */
+/** Default text of 关于我们: neutral, without marketing claims. */
 export const aboutText = `
 <h2>我们是谁</h2>
 <p>我们是一个面向中文会员的综合娱乐平台，汇集电子游艺、真人视讯、体育、电竞、彩票与棋牌等多家游戏供应商，一个账户即可畅游全场。</p>
@@ -13,7 +13,7 @@ export const aboutText = `
 <p>游戏只应是消遣。您可以在账户中设置存款限额、暂停游戏或自我排除；未成年人不得参与。</p>
 `;
 
-/** The brand's history, likewise neutral. */
+/** Default brand history: neutral, without marketing claims. */
 export const historyText = `
 <p>自成立以来，我们始终围绕会员体验打磨产品：从早期的网页大厅，到语音客服与远程协助，再到数字货币存取与移动端站点。</p>
 <p>未来我们将继续把精力放在稳定、清晰与服务上。</p>

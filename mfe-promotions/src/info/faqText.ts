@@ -4,7 +4,7 @@ export interface Faq {
   answer: string;
 }
 
-/** Answers as shipped (decisions 48); an operator's own take their place. */
+/** Default questions; operators replace them. */
 export const faqText: Faq[] = [
   {
     question: '取款多久到账？',

@@ -9,7 +9,7 @@ it.each([
   ['knows no such call', () => refuse('content', '未知接口', 404)],
   ['has no text', () => answer('content', { key: 'about', value: null })],
   ['does not answer', () => breakCall('content')],
-])('shows our own text when the host %s', async (_case, host) => {
+])('shows the default text when the host %s', async (_case, host) => {
   host();
   renderPage(<AboutPage />);
   expect(await screen.findByRole('heading', { name: '适度娱乐' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ it("shows the operator's text, sanitised", async () => {
   expect(received('content').map((it) => it.body)).toEqual([{ key: 'about' }]);
 });
 
-it('answers questions, also how long a coin withdrawal takes', async () => {
+it('answers questions, including how long a coin withdrawal takes', async () => {
   answer('content', { key: 'faq', value: [{ question: '只有问题' }] });
   renderPage(<FaqPage />);
   expect(await screen.findByText(/30分钟/)).toBeVisible();
@@ -37,7 +37,7 @@ it("shows the operator's questions", async () => {
   expect(screen.getByText('答。')).toBeVisible();
 });
 
-it('shows the seven milestones, and the history in its tab', async () => {
+it('shows the seven milestones and the history tab', async () => {
   answer('content', ({ key }) => ({ key: String(key), value: null }));
   const { user } = renderPage(<SponsorPage />);
   expect(await screen.findByText('单笔投注限额提升至2,000,000')).toBeInTheDocument();

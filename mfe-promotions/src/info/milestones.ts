@@ -1,10 +1,10 @@
-/** A step of the brand's way. */
+/** One entry of the timeline. */
 export interface Milestone {
   year: string;
   text: string;
 }
 
-/** The seven of the paper (spec 2 §2, decisions 53): words on a page, never logic. */
+/** Default timeline. Marketing text only; no figure here is used as a rule. */
 export const milestones: Milestone[] = [
   { year: '2019', text: '单笔投注限额提升至2,000,000' },
   { year: '2018', text: '推出应用内语音通话' },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { answer, breakCall, renderPage } from '@site/shared/testing';
 import ServicePage from './ServicePage';
 
-it('frames the service, which keeps its own storage', async () => {
+it('frames the service with access to its own storage', async () => {
   answer('getservicerurl', { url: 'https://service.example/chat' });
   renderPage(<ServicePage />);
   const frame = await screen.findByTitle('在线客服');
@@ -10,13 +10,13 @@ it('frames the service, which keeps its own storage', async () => {
   expect(frame.getAttribute('sandbox')).toContain('allow-same-origin');
 });
 
-it("keeps a page on this origin away from the site's storage", async () => {
+it("denies a framed page of this origin access to the site's storage", async () => {
   answer('getservicerurl', { url: `${window.location.origin}/api/service` });
   renderPage(<ServicePage />);
   expect((await screen.findByTitle('在线客服')).getAttribute('sandbox')).not.toContain('allow-same-origin');
 });
 
-it('frames a service on http in a page of http, with a link beside it', async () => {
+it('frames an http service in an http page, with a link next to it', async () => {
   answer('getservicerurl', { url: 'http://service.example/chat' });
   renderPage(<ServicePage />);
   expect(await screen.findByTitle('在线客服')).toHaveAttribute('src', 'http://service.example/chat');
@@ -25,13 +25,13 @@ it('frames a service on http in a page of http, with a link beside it', async ()
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('refuses an address that is not http(s)', async () => {
+it('rejects a URL that is not http(s)', async () => {
   answer('getservicerurl', { url: 'javascript:alert(1)' });
   renderPage(<ServicePage />);
   expect(await screen.findByText('链接无效')).toBeInTheDocument();
 });
 
-it('offers 重试 when there is no answer', async () => {
+it('offers 重试 when the call fails', async () => {
   breakCall('getservicerurl');
   renderPage(<ServicePage />);
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { isOwn } from '../operator/isOwn';
 import { usePromotionsGetServiceQuery } from '../promotionsApi';
 import { canBeFramed } from './canBeFramed';
 
-/** 连线客服: the service's own page in a frame, and beside it the way out for one that refuses to be framed. */
+/** 连线客服: the service URL in a frame, with a link to open it in a new window in case it refuses to be framed. */
 export default function ServicePage() {
   const {
     data: address,
@@ -60,12 +60,15 @@ export default function ServicePage() {
   );
 }
 
-const always = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
+const baseSandbox =
+  'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
 
-/* A service elsewhere needs its own storage. A page on this origin must not reach the site's, where the session is. */
-const sandboxFor = (url: string) => (isOwn(url) ? always : `${always} allow-same-origin`);
+/*
+ * An external service needs its own storage. A page on this origin must not read the site's storage with the session.
+ */
+const sandboxFor = (url: string) => (isOwn(url) ? baseSandbox : `${baseSandbox} allow-same-origin`);
 
-/* What the header and, for a visitor, the bottom bar leave of the screen. */
+/* The screen without the header and, for visitors, the bottom bar. */
 const Frame = styled.div`
   display: flex;
   flex-direction: column;

@@ -6,4 +6,4 @@ it.each([
   ['http://service.example/chat', 'https:', false],
   ['http://127.0.0.1:9000/chat', 'http:', true],
   [`${window.location.origin}/api/service`, 'https:', true],
-])('%s in a page of %s: %s', (url, protocol, framed) => expect(canBeFramed(url, protocol)).toBe(framed));
+])('%s in an %s page can be framed: %s', (url, protocol, framed) => expect(canBeFramed(url, protocol)).toBe(framed));

@@ -1,8 +1,8 @@
 import { isOwn } from '../operator/isOwn';
 
 /**
- * Whether the page's policy lets a service into a frame: one of this site or on https:, and on http: where the page came by plain
- * http itself (a browser keeps http out of an https page).
+ * Returns true if the page's Content-Security-Policy allows framing the URL: this site, https:, or http: on a page
+ * loaded over http (browsers block http frames in https pages).
  * @param pageProtocol `http:` or `https:`
  */
 export const canBeFramed = (url: string, pageProtocol: string): boolean =>

@@ -2,10 +2,10 @@ import { Badge, Card, Money, token, VipBadge } from '@site/shared';
 import styled from 'styled-components';
 import type { VipTier } from '../promotionsApi';
 
-/** Height of a card in px, for the skeleton. */
+/** Height of a card's skeleton in px. */
 export const tierHeight = 234;
 
-/** A tier's rebates in the order of the paper (spec 2 §2, decisions 38). */
+/** A tier's rebate fields and their labels. */
 const rebates = [
   ['realperson', '真人'],
   ['electron', '电子'],
@@ -16,16 +16,16 @@ const rebates = [
 ] as const;
 
 interface Props {
-  /** What members read: the first tier is VIP1. */
+  /** Counts from 1: the first tier is VIP1. */
   level: number;
   tier: VipTier;
-  /** Its conditions are met. */
+  /** True if its conditions are met. */
   reached: boolean;
-  /** The member's own: its rebates are what the host pays. */
+  /** True for the member's tier, whose rebates the host pays. */
   current: boolean;
 }
 
-/** One tier: what it asks for and what it gives back. */
+/** A tier with its conditions and rebates. */
 export function TierCard({ level, tier, reached, current }: Props) {
   return (
     <Card

@@ -14,12 +14,12 @@ const tier = (recharge: string, flow = '20000.00') => ({
   e_sport: '0.45',
 });
 
-it('asks a visitor to log in and calls nothing', () => {
+it('shows a visitor the login prompt without a call', () => {
   renderPage(<VipPage />, { at: '/vip' });
   expect(screen.getByText('请先登录')).toBeInTheDocument();
 });
 
-it('shows every tier with its conditions and rebates, and the way to the next', async () => {
+it('shows every tier with conditions and rebates, and the progress to the next', async () => {
   answer('user', aUser({ vip: '1', paysum: '2500.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
@@ -39,7 +39,7 @@ it.each([
   ['1', 'VIP2', 1],
   [2, 'VIP2', 2],
   [7, 'VIP2', 2],
-])('vip %s is %s, with %s reached', async (vip, name, reached) => {
+])('vip %s is %s with %s tiers reached', async (vip, name, reached) => {
   answer('user', aUser({ vip, paysum: '100.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
@@ -49,7 +49,7 @@ it.each([
   expect(screen.queryAllByText('已达成')).toHaveLength(Math.min(reached, name === 'VIP2' ? 1 : 0));
 });
 
-it.each([null, ''])('a percentage that the host does not tell (%p) is --', async (none) => {
+it.each([null, ''])('shows -- for a missing percentage (%p)', async (none) => {
   answer('user', aUser());
   answer('uservip', [{ ...tier('1000.00'), electron: none }] as never);
   renderPage(<VipPage />, { token: 't' });
@@ -63,7 +63,7 @@ it.each([
   ['deposits alone', '2500.00', '0.00', '升级还需存款 ¥2,500.00'],
   ['deposits, on a host that tells no turnover', '2500.00', null, '升级还需存款 ¥2,500.00'],
   ['nothing', '5000.00', '0.00', '升级所需存款已达成'],
-])('says what is missing: %s', async (_what, paysum, flow, words) => {
+])('shows what is missing: %s', async (_what, paysum, flow, words) => {
   answer('user', aUser({ vip: 1, paysum }));
   answer('uservip', [tier('1000.00'), { ...tier('5000.00'), flow } as never]);
   renderPage(<VipPage />, { token: 't' });
@@ -71,7 +71,7 @@ it.each([
   expect(screen.getByText((_text, element) => element?.textContent === words)).toBeVisible();
 });
 
-it('says nothing more to who has come to the last', async () => {
+it('shows no condition on the last tier', async () => {
   answer('user', aUser({ vip: 2, paysum: '5000.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
@@ -92,7 +92,7 @@ function Kept() {
   );
 }
 
-it('asks for the member anew when it is shown again', async () => {
+it('refetches the member when shown again', async () => {
   answer('user', aUser({ vip: '1', paysum: '2500.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   const { user } = renderPage(<Kept />, { token: 't' });
@@ -105,7 +105,7 @@ it('asks for the member anew when it is shown again', async () => {
   expect(received('user')).toHaveLength(2);
 });
 
-it('offers 重试 when the tiers cannot be had', async () => {
+it('offers 重试 when the tiers cannot be loaded', async () => {
   answer('user', aUser());
   breakCall('uservip');
   const { user } = renderPage(<VipPage />, { token: 't' });

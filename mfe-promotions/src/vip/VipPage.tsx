@@ -12,10 +12,10 @@ import {
 } from '@site/shared';
 import { useEffect } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
-import { RankCard } from './RankCard';
+import { VipProgressCard } from './VipProgressCard';
 import { TierCard, tierHeight } from './TierCard';
 
-/** VIP专区: where the member stands, and every tier with its conditions and rebates. */
+/** VIP专区: the member's progress, and every tier with its conditions and rebates. */
 export default function VipPage() {
   return (
     <PageBody>
@@ -30,23 +30,23 @@ function Tiers() {
   const tiers = usePromotionsGetTiersQuery();
   const user = useUser();
   const { refetch } = user;
-  /* The poll keeps the balance up to date; deposits and the level are asked for anew each time the page is opened or shown again. */
+  /* Polling refreshes the balance only; deposits and level are refetched when the page opens or is shown again. */
   useEffect(() => void refetch(), [refetch]);
   const list = useKept(tiers.data);
   const member = useKept(user.data);
   if (list && member) {
     if (list.length === 0) return <EmptyState />;
-    const mine = vipTier(member.vip, list);
+    const current = vipTier(member.vip, list);
     return (
       <>
-        <RankCard tiers={list} standing={member} />
+        <VipProgressCard tiers={list} standing={member} />
         {list.map((tier, index) => (
           <TierCard
             key={index}
             level={index + 1}
             tier={tier}
             reached={index < Number(member.vip)}
-            current={index === mine?.index}
+            current={index === current?.index}
           />
         ))}
       </>
