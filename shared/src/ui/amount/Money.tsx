@@ -10,7 +10,7 @@ type MoneySize = 'caption' | 'body' | 'strong' | 'title' | 'display' | 'hero';
 export interface MoneyProps {
   /** CNY as a decimal, or fen as a bigint. */
   value: Decimal | bigint | null | undefined;
-  /** Put + before gains. */
+  /** Prefixes gains with +. */
   signed?: boolean;
   /** `state` colours gains green and losses red. */
   tone?: MoneyTone;
@@ -19,7 +19,7 @@ export interface MoneyProps {
   className?: string;
 }
 
-/** An amount of money in figures of equal width, `¥1,234.50`. */
+/** A money amount in tabular figures, `¥1,234.50`. */
 export function Money({ value, signed, tone = 'plain', size = 'strong', symbol, className }: MoneyProps) {
   const text = formatMoney(value, { signed, symbol });
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** ok: done. bad: refused or lost. wait: somebody still has to act. gold: money or rank. none: no judgement. */
+/** ok: done. bad: refused or lost. wait: an action is pending. gold: money or rank. none: neutral. */
 export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
 
-/** A small word on a tint, for a state (`texts`, state words) or a mark. */
+/** A short tinted label for a state or a marker. */
 export function Badge({
   tone = 'none',
   children,

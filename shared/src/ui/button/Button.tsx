@@ -4,12 +4,12 @@ import { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from
 import { Spinner } from './Spinner';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `primary` is gold and kept for what moves money or is the one thing to do on a screen. */
+  /** `primary` (gold) is reserved for moving money and for the main action of a screen. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** As wide as its container. */
   block?: boolean;
-  /** Its call runs: disabled, with a spinner and `aria-busy`. The name stays. */
+  /** True while its call runs: disabled, with a spinner and `aria-busy`. The accessible name stays. */
   busy?: boolean;
 }
 

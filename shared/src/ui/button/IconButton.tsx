@@ -4,11 +4,11 @@ import { pressable } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** The accessible name (`texts`), since the design shows only an icon. */
+  /** The accessible name; only an icon is visible. */
   label: string;
 }
 
-/** A 44 px target around an icon. */
+/** An icon button with a 44 px touch target. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <Target {...rest} type={type} aria-label={label} />;
 }

@@ -14,14 +14,14 @@ it.each([
   ['#/activeInfo?id=3', '/activeInfo?id=3'],
   [' /#/vip ', '/vip'],
   [`${window.location.origin}/#/vip`, '/vip'],
-])('%s opens in the site', (href, path) => {
+])('opens %s in the site', (href, path) => {
   show(href);
   const link = screen.getByRole('link', { name: '详情' });
   expect(link).toHaveAttribute('href', path);
   expect(link).not.toHaveAttribute('target');
 });
 
-it.each(['https://example.com/a', 'HTTP://example.com/'])('%s opens in a new tab without a way back', (href) => {
+it.each(['https://example.com/a', 'HTTP://example.com/'])('opens %s in a new tab without an opener', (href) => {
   show(href);
   const link = screen.getByRole('link', { name: '详情' });
   expect(link).toHaveAttribute('href', href);
@@ -39,7 +39,7 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'vip',
-])('%p leads nowhere', (href) => {
+])('renders no link for %p', (href) => {
   show(href);
   expect(screen.getByText('详情')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();

@@ -2,21 +2,21 @@ import type { ComponentPropsWithRef } from 'react';
 import { SiteAnchor } from './SiteAnchor';
 
 export type OperatorLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** As the operator wrote it. */
+  /** URL as entered by the operator. */
   href: string | null | undefined;
 };
 
-/** A page of this site: `/vip`, `#/vip`, or either behind this site's own origin. */
+/** Returns the path of a page of this site: from `/vip`, `#/vip`, or either with this site's origin. */
 function ownPath(href: string): string | undefined {
   const local = href.startsWith(`${window.location.origin}/`) ? href.slice(window.location.origin.length) : href;
   const path = local.replace(/^\/?#(?=\/)/, '');
-  /* `//host` and `/\host` are other sites to a browser. */
+  /* Browsers treat `//host` and `/\host` as other sites. */
   return /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
 /**
- * A link whose address an operator gave (banners, notices): a page of this site opens in it, another site in a new tab without a
- * referrer, and for anything else (`javascript:`, nothing) there are only the children.
+ * A link to a URL entered by an operator (banners, notices). A page of this site opens in place, another site in a new
+ * tab without a referrer. For anything else (`javascript:`, empty) only the children are rendered.
  */
 export function OperatorLink({ href, children, ...rest }: OperatorLinkProps) {
   const address = href?.trim() ?? '';

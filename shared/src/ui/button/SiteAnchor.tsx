@@ -11,7 +11,7 @@ export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
         replace?: boolean;
       }
     | {
-        /** Another site: opens in a new tab without a referrer. */
+        /** URL of another site; opens in a new tab without a referrer. */
         href: string;
         to?: never;
         replace?: never;
@@ -19,8 +19,8 @@ export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
   );
 
 /**
- * A link without looks. Inside the router it navigates through it; outside (prerendering, a widget's own root) it is
- * the same `#/path` anchor as static markup.
+ * An unstyled link. Inside a router it navigates with it; outside (prerendering, a widget rendered alone) it is a plain
+ * `#/path` anchor.
  */
 export function SiteAnchor({ to, href, replace, children, ...rest }: SiteAnchorProps) {
   const routed = useInRouterContext();

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { spin } from '../theme/mixins';
 
-/** A ring in the current text colour; decorative, whoever shows it says what is going on. */
+/** A decorative ring in the current text colour; the surrounding element names the activity. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
   flex: none;
   width: ${({ $size = 18 }) => $size}px;

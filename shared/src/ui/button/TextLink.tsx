@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 import { SiteAnchor } from './SiteAnchor';
 
-/** A link in running text or beside a heading: `to` for this site, `href` for others. */
+/** A link in text or next to a heading: `to` for this site, `href` for other sites. */
 export const TextLink = styled(SiteAnchor)`
   position: relative;
   display: inline-flex;

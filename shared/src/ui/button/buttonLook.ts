@@ -5,7 +5,7 @@ import { pressable } from '../theme/mixins';
 export type ButtonVariant = 'primary' | 'accent' | 'quiet' | 'danger' | 'ghost';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** What `Button` and `ButtonLink` look like; transient props keep the words out of the DOM. */
+/** Styles of `Button` and `ButtonLink`. Transient props stay out of the DOM. */
 export interface ButtonLook {
   $variant: ButtonVariant;
   $size: ButtonSize;
@@ -37,7 +37,7 @@ const variants = {
   `,
 };
 
-// Small buttons draw 36 px but answer to 44: the pseudo element widens the target.
+// Small buttons are 36 px high; the pseudo element extends the touch target to 44 px.
 const sizes = {
   small: css`
     min-height: 36px;

@@ -44,7 +44,7 @@ const shownSlide = () =>
   screen.getAllByRole('button', { name: /^第/ }).findIndex((dot) => dot.hasAttribute('aria-current'));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('goes on by itself every 5 s, and not while paused', () => {
+it('advances every 5 s unless paused', () => {
   show();
   expect(shownSlide()).toBe(0);
   pass(5100);
@@ -57,7 +57,7 @@ it('goes on by itself every 5 s, and not while paused', () => {
   expect(shownSlide()).toBe(2);
 });
 
-it('waits under the mouse and goes on when it leaves', () => {
+it('holds while hovered and advances afterwards', () => {
   const { container } = show();
   const viewport = container.querySelector('[role="region"] > div') as HTMLElement;
   act(() => void viewport.dispatchEvent(new MouseEvent('mouseenter')));
@@ -68,7 +68,7 @@ it('waits under the mouse and goes on when it leaves', () => {
   expect(shownSlide()).toBe(1);
 });
 
-it('goes on after a touch', () => {
+it('advances after a touch', () => {
   const { container } = show();
   const viewport = container.querySelector('[role="region"] > div') as HTMLElement;
   fireEvent.touchStart(viewport, { touches: [{ clientX: 9, clientY: 9 }] });
@@ -79,7 +79,7 @@ it('goes on after a touch', () => {
   expect(shownSlide()).toBe(1);
 });
 
-it('stands still for those who prefer calm, until told to move', () => {
+it('does not advance with reduced motion until started', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
@@ -91,7 +91,7 @@ it('stands still for those who prefer calm, until told to move', () => {
   expect(shownSlide()).toBe(1);
 });
 
-it('goes on where it stood when its page was hidden and is shown again', () => {
+it('continues at the same picture when its page is shown again', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <MemoryRouter>
       <style>{'div { margin-right: 0px }'}</style>
@@ -111,7 +111,7 @@ it('goes on where it stood when its page was hidden and is shown again', () => {
   expect(shownSlide()).toBe(2);
 });
 
-it('leads where an operator may lead, and nowhere else', () => {
+it('links only to valid URLs of operators', () => {
   const { container } = show();
   const links = [...container.querySelectorAll('a')];
   expect(links.map((link) => [link.getAttribute('href'), link.target, link.tabIndex])).toEqual([
@@ -120,7 +120,7 @@ it('leads where an operator may lead, and nowhere else', () => {
   ]);
 });
 
-it('draws its own picture for one that fails', () => {
+it('shows the fallback for a failed picture', () => {
   show([{ src: '/api/gone.svg' }]);
   fireEvent.error(region().getByRole('img', { name: '轮播图1' }));
   expect(region().getByText('备用图')).toBeInTheDocument();

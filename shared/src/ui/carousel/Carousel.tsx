@@ -9,27 +9,27 @@ import { useAutoplay } from './useAutoplay';
 
 export interface Slide {
   src: string;
-  /** As the operator wrote it: a page of this site, another site, or nowhere. */
+  /** URL as entered by the operator: a page of this site, another site, or empty. */
   href?: string | null | undefined;
 }
 
 export interface CarouselProps {
-  /** The region's name, 轮播图. */
+  /** The region's accessible name, 轮播图. */
   label: string;
   slides: readonly Slide[];
-  /** Height over width in percent, so that nothing jumps. */
+  /** Height divided by width in percent; reserves the space. */
   ratio?: number;
-  /** Drawn for a picture that cannot be had, and in the carousel's place until it is there. */
+  /** Shown for a picture that fails to load, and until the carousel is loaded. */
   fallback?: ReactNode;
 }
 
-/** Pictures one after another: swiped by hand, going on by themselves unless paused or the member prefers calm. */
+/** A carousel: swiped by hand, advancing automatically unless paused or the member prefers reduced motion. */
 export function Carousel({ label, slides, ratio = 44, fallback = null }: CarouselProps) {
   const { playing, toggle, plugins } = useAutoplay();
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1 }, plugins);
   const [shown, setShown] = useState(0);
 
-  /* A page that was kept, hidden, comes back with a carousel made anew: it goes on where the old one stood. */
+  /* A kept-alive page remounts its carousel when shown again: it continues at the same picture. */
   const takeUp = useEffectEvent((anew: NonNullable<typeof embla>) => anew.scrollTo(shown, true));
   useEffect(() => {
     if (!embla) return;

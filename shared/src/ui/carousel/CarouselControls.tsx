@@ -10,7 +10,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Under a carousel's pictures: pause or go on (what moves by itself can be stopped), and a dot a picture. */
+/** Controls below a carousel: pause or resume the automatic advance, and one dot per picture. */
 export function CarouselControls({ count, shown, onShow, playing, onToggle }: Props) {
   const Mark = playing ? Pause : Play;
   return (
@@ -33,7 +33,7 @@ export function CarouselControls({ count, shown, onShow, playing, onToggle }: Pr
   );
 }
 
-/* Only the buttons themselves are in a finger's way. */
+/* Only the buttons receive touches. */
 const Bar = styled.div`
   position: absolute;
   right: ${token.space.s1};

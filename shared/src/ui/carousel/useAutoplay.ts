@@ -1,14 +1,14 @@
 import createAutoplay from 'embla-carousel-autoplay';
 import { useMemo, useState } from 'react';
 
-/** ms that a picture stands. */
+/** Each picture is shown for this many ms. */
 const delay = 5000;
 
 const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Whether the pictures move by themselves, and the plugins that make them. While they do, a finger, a mouse above them or the focus
- * among them holds them for as long as it is there; once paused by the member they stay so.
+ * State of the automatic advance and its embla plugins. Touching, hovering or focusing the carousel holds it meanwhile;
+ * a pause by the member lasts until resumed.
  */
 export function useAutoplay() {
   const [playing, setPlaying] = useState(() => !prefersCalm());

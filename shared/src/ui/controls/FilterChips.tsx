@@ -10,7 +10,7 @@ export interface FilterChipsProps<Value extends string = string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, in a row that scrolls sideways: buttons with `aria-pressed` in a named group. */
+/** A single choice in a horizontally scrolling row: buttons with `aria-pressed` in a named group. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   return (
     <Group role="group" aria-label={label}>
@@ -31,7 +31,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
 const Group = styled.div`
   display: flex;
   gap: ${token.space.s2};
-  /* Room for the widened targets and focus rings that overflow would cut. */
+  /* Space for extended touch targets and focus rings, which overflow would clip. */
   padding: 5px 2px;
   overflow-x: auto;
   scrollbar-width: none;

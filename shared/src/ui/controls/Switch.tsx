@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 export interface SwitchProps {
-  /** The accessible name; drawn by whoever places the switch. */
+  /** The accessible name; the visible label is up to the caller. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Its call runs. */
+  /** True while its call runs. */
   busy?: boolean;
 }
 

@@ -16,13 +16,13 @@ export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `line` under a page's header (scrolls sideways when long), `pill` for two or three ways of one thing. */
+  /** `line` below a page header (scrolls horizontally), `pill` for two or three variants. */
   variant?: 'line' | 'pill';
-  /** The panel, when the items bring no content of their own; it keeps its state when the tab changes. */
+  /** A panel shared by all tabs, if the items have no content; it keeps its state when the tab changes. */
   children?: ReactNode;
 }
 
-/** Tabs and the panel of the chosen one; the other panels are not in the page. */
+/** Tabs and the panel of the selected one; other panels are not rendered. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  /* A chosen tab outside a narrow screen is scrolled to, sideways only. */
+  /* Scrolls a selected tab into view, horizontally only. */
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[data-active]');
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({
           </Tab>
         ))}
       </List>
-      {/* One panel that changes its tab: a panel per tab would leave the old one in the page for a frame. */}
+      {/* One panel for all tabs: a panel per tab would leave the old one on the page for a frame. */}
       <Panel value={value}>{content === undefined ? children : <Fragment key={value}>{content}</Fragment>}</Panel>
     </Base.Root>
   );

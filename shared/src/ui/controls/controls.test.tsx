@@ -20,7 +20,7 @@ function Ways() {
   );
 }
 
-it('shows the panel of the chosen tab, by tap and by arrow key', async () => {
+it('shows the panel of the tab selected by tap or arrow key', async () => {
   render(<Ways />);
   expect(screen.getByRole('tab', { name: '数字货币' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tabpanel')).toHaveTextContent('协议');
@@ -30,7 +30,7 @@ it('shows the panel of the chosen tab, by tap and by arrow key', async () => {
   expect(screen.getByRole('tabpanel')).toHaveTextContent('协议');
 });
 
-it('switches, unless its call runs', async () => {
+it('toggles unless busy', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<Switch label="免转模式" checked={false} onChange={onChange} />);
   await userEvent.click(screen.getByRole('switch', { name: '免转模式' }));
@@ -41,7 +41,7 @@ it('switches, unless its call runs', async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it('tells the chosen filter', async () => {
+it('marks the selected filter as pressed', async () => {
   const onChange = jest.fn();
   render(
     <FilterChips

@@ -1,3 +1,3 @@
-/* The chunk of tabs and switch. */
+/* Chunk with tabs and switch. */
 export { Switch } from './Switch';
 export { Tabs } from './Tabs';

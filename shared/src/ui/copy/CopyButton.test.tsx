@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-it('copies and says so', async () => {
+it('copies and confirms with a toast', async () => {
   const user = userEvent.setup();
   render(<ToastViewport />);
   render(<CopyButton text={address} />);

@@ -4,12 +4,12 @@ import { toast } from '../toast/toastStore';
 import { copyText } from './copyText';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
   label?: string;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it with a toast. */
 export function CopyButton({ text, label = '复制', size = 'small', ...rest }: CopyButtonProps) {
   const copy = async () => {
     if (await copyText(text)) toast(messages.copied);

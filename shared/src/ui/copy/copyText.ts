@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; true when it is there. Works without the clipboard API (plain http, old web views). */
+/** Copies a text; resolves to true on success. Works without the clipboard API (plain http, old web views). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'visually-hidden';
-  // Inside an open dialog, or its focus trap would take the selection away.
+  // Inside an open dialog, because its focus trap would take the selection away.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.focus();
   area.select();

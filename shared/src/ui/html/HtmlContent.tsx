@@ -3,7 +3,7 @@ import { token } from '../theme/tokens';
 import { useMemo } from 'react';
 import { sanitize } from './sanitize';
 
-/** HTML an operator wrote, sanitised (decisions 52), in the site's typography. */
+/** Operators' HTML, sanitised, in the site's typography. */
 export function HtmlContent({ html }: { html: string }) {
   const clean = useMemo(() => sanitize(html), [html]);
   return <Prose dangerouslySetInnerHTML={{ __html: clean }} />;

@@ -2,9 +2,9 @@ import createPurify from 'dompurify';
 
 const purifier = createPurify(window);
 
-// Our own copy of the library: its hooks are global to an instance.
+// A separate instance, because hooks are global to an instance.
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  /* A picture that says nothing of itself is an ornament, rather than its address read aloud. */
+  /* A picture without alt text is decorative; otherwise screen readers would read its URL. */
   if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
@@ -12,16 +12,17 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 const noisyElements = /<style\b[\s\S]*?(<\/style\s*>|$)|<(?:base|meta|link)\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-/** A tag from its name to its end; quoted values may hold anything. */
+/** A tag from its name to its end; quoted values may contain anything. */
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-/** An attribute whole, so that a `style=` inside a value is not taken for one. */
+/** A whole attribute, so that `style=` inside a value does not match. */
 const attributes = /(?<=[\s"'/])([^\s"'>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
 const complainedOf = /^(style|on.+)$/i;
 
 /**
- * The policy of the page complains of each inline style, handler and base while a browser parses it, even where it is never shown.
- * Taken out of the text they make no noise; what this misses is noise and no more, for the purifier takes it after parsing.
+ * Removes inline styles, handlers and base from the text before parsing, because the page's Content-Security-Policy
+ * reports each of them during parsing. Anything missed here only causes such a report: the sanitiser removes it after
+ * parsing.
  */
 const withoutNoise = (html: string): string =>
   html
@@ -30,12 +31,12 @@ const withoutNoise = (html: string): string =>
       tag.replace(attributes, (attribute, name: string) => (complainedOf.test(name) ? '' : attribute)),
     );
 
-/** The page's title is the one heading of level 1: those of a text stand under it. */
+/** The page title is the only heading of level 1; headings in the text are moved below it. */
 const lowerHeadings = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2');
 
 /**
- * Leaves text, tables, pictures and links of operator HTML; takes scripts, forms, frames, image maps, ids, and whatever would
- * clothe it in colours that the site's ground does not carry.
+ * Keeps text, tables, pictures and links of operators' HTML. Removes scripts, forms, frames, image maps, ids, and
+ * styling that would clash with the site's dark background.
  */
 export const sanitize = (html: string): string =>
   lowerHeadings(

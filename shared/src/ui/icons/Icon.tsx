@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Gift, Headset, Mail, Menu, Volume2, X, type 
 import { useEffect, useState } from 'react';
 import type { moreIcons } from './moreIcons';
 
-/** Icons of the layout and of home's first paint; all others come in one chunk. */
+/** Icons of the layout and of home's first paint; all others are in one lazy chunk. */
 const firstIcons = {
   menu: Menu,
   chevronLeft: ChevronLeft,
@@ -18,13 +18,13 @@ export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
 
 const known: Partial<Record<IconName, LucideIcon>> = { ...firstIcons };
 
-/** Makes all icons known; those of the layout are from the start. Fails with their chunk. */
+/** Loads all icons. Rejects if their chunk cannot be loaded. */
 export const loadMoreIcons = async (): Promise<void> => {
   const more = await import(/* webpackChunkName: "ui-icons" */ './moreIcons');
   Object.assign(known, more.moreIcons);
 };
 
-/** A decorative lucide icon; keeps its place while its chunk loads. A chunk that fails leaves the place empty. */
+/** A decorative lucide icon. Its space stays reserved while its chunk loads or if it fails. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const [, setLoaded] = useState(false);
   const Drawing = known[name];

@@ -1,6 +1,6 @@
 import * as lucide from 'lucide-react';
 
-/** Icons that home's first paint does not show, in one chunk. */
+/** Icons that home's first paint does not need, in one chunk. */
 export const moreIcons = {
   alert: lucide.TriangleAlert,
   apple: lucide.Apple,

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** A surface above the ground. `$tone="gold"` for balances and prizes; `$flush` leaves the padding to its rows. */
+/** A raised surface. `$tone="gold"` for balances and prizes; `$flush` removes the padding for rows. */
 export const Card = styled.div<{ $tone?: 'plain' | 'gold'; $flush?: boolean }>`
   padding: ${({ $flush }) => ($flush ? 0 : token.space.s4)};
   border: 1px solid ${token.color.line};

@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 /**
- * The content of a page under the header: gutters, rhythm between blocks, room above the safe area and above the bottom bar, while the
- * layout shows one.
+ * The content of a page below the header: gutters, spacing between blocks, and space above the safe area and the bottom
+ * bar if shown.
  */
 export const PageBody = styled.div`
   display: flex;
@@ -13,14 +13,14 @@ export const PageBody = styled.div`
   padding-bottom: calc(var(--bottom-bar) + ${token.space.s8} + var(--safe-bottom));
 `;
 
-/** Lines things up in a column with a gap of so many 4 px steps (default 3). */
+/** A column with a gap of `$gap` steps of 4 px (default 3). */
 export const Stack = styled.div<{ $gap?: number }>`
   display: flex;
   flex-direction: column;
   gap: ${({ $gap = 3 }) => $gap * 4}px;
 `;
 
-/** Lines things up in a row, wrapping when they must; `$spread` pushes the ends apart. */
+/** A wrapping row; `$spread` justifies its ends. */
 export const Row = styled.div<{ $gap?: number; $spread?: boolean }>`
   display: flex;
   flex-wrap: wrap;

@@ -3,11 +3,11 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 export interface SectionProps {
-  /** The region's name and its visible heading (level 2). */
+  /** The region's accessible name and visible heading (level 2). */
   title: string;
-  /** Beside the heading, usually a `TextLink`. */
+  /** Next to the heading, usually a `TextLink`. */
   aside?: ReactNode;
-  /** Show no heading: the region keeps its name. */
+  /** Hides the heading; the region keeps its name. */
   headingHidden?: boolean;
   children: ReactNode;
   className?: string;

@@ -15,7 +15,7 @@ const List = (props: Partial<RecordListProps<string>>) => (
   </>
 );
 
-it('shows the shape of what comes while it loads', () => {
+it('shows the skeleton while loading', () => {
   const { container } = render(<List items={undefined} />);
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(screen.queryByRole('list')).toBeNull();
@@ -28,7 +28,7 @@ it('shows records and the end of the list', () => {
   expect(screen.getByText('没有更多记录了')).toBeInTheDocument();
 });
 
-it('shows 暂无记录 for none', () => {
+it('shows 暂无记录 for an empty list', () => {
   render(<List items={[]} />);
   expect(screen.getByText('暂无记录')).toBeInTheDocument();
   expect(screen.queryByText('没有更多记录了')).toBeNull();
@@ -41,7 +41,7 @@ it('offers 重试 after a failure', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-it('asks for the next page as its end nears, once for each page', () => {
+it('loads the next page when its end comes into view, once per page', () => {
   const onMore = jest.fn();
   const { rerender } = render(<List hasMore onMore={onMore} />);
   mockAllIsIntersecting(true);
@@ -53,7 +53,7 @@ it('asks for the next page as its end nears, once for each page', () => {
   expect(onMore).toHaveBeenCalledTimes(2);
 });
 
-it('asks on when a page brought nothing new', () => {
+it('loads another page when a page added nothing new', () => {
   const onMore = jest.fn();
   const { rerender } = render(<List hasMore pages={1} onMore={onMore} />);
   mockAllIsIntersecting(true);
@@ -62,7 +62,7 @@ it('asks on when a page brought nothing new', () => {
   expect(onMore).toHaveBeenCalledTimes(2);
 });
 
-it('shows the shape of a further page while it comes', () => {
+it('shows a skeleton while a further page loads', () => {
   const { container } = render(<List hasMore loadingMore />);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('加载中');
@@ -76,7 +76,7 @@ it('keeps its records when a further page fails', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-it('says 当前条件暂无新数据！ on scrolling past the end, not while there is more', () => {
+it('shows 当前条件暂无新数据！ on scrolling past the end, but not before the last page', () => {
   const { rerender } = render(<List hasMore />);
   fireEvent.wheel(window, { deltaY: 40 });
   expect(screen.queryByText('当前条件暂无新数据！')).toBeNull();

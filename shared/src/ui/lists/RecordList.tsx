@@ -12,7 +12,7 @@ import { usePastEnd } from './usePastEnd';
 export interface RecordListProps<Item> {
   /** The list's accessible name. */
   label: string;
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: readonly Item[] | undefined;
   itemKey: (item: Item, index: number) => Key;
   renderItem: (item: Item, index: number) => ReactNode;
@@ -20,23 +20,23 @@ export interface RecordListProps<Item> {
   error?: boolean;
   onRetry?: () => void;
   hasMore?: boolean;
-  /** How many pages have come: with it the end asks on when a page brought nothing new. */
+  /** Number of loaded pages; lets the list load on when a page added nothing new. */
   pages?: number | undefined;
   loadingMore?: boolean;
   /** A further page failed; 重试 calls `onMore`. */
   moreError?: boolean;
   onMore?: () => void;
-  /** Scrolled on past the last page; the toast 当前条件暂无新数据！ unless given. */
+  /** Called on scrolling past the last page; shows the toast 当前条件暂无新数据！ by default. */
   onPastEnd?: () => void;
-  /** Text of the empty face. */
+  /** Text of the empty state. */
   empty?: string;
-  /** In the shape of what comes; rows by default. */
+  /** Skeleton in the shape of the content; rows by default. */
   skeleton?: ReactNode;
-  /** Show no end text, for lists that come whole. */
+  /** Hides the end text, for lists without pages. */
   endless?: boolean;
 }
 
-/** A list with its four faces: skeleton, content, empty, error. Pages load as the end nears. */
+/** A list with skeleton, content, empty and error states. Loads pages as its end comes into view. */
 export function RecordList<Item>(props: RecordListProps<Item>) {
   const { label, items, itemKey, renderItem, error, onRetry, empty, skeleton } = props;
   if (items === undefined || (error && items.length === 0)) {
@@ -51,7 +51,7 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
           <li key={itemKey(item, index)}>{renderItem(item, index)}</li>
         ))}
       </Items>
-      {/* Anew with each page: an answer within one frame never shows `loadingMore`, yet the end must look again. */}
+      {/* Remounted per page: an answer within one frame never shows `loadingMore`, but the end must observe again. */}
       <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />
     </>
   );
@@ -63,7 +63,7 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
   const { hasMore, loadingMore, moreError, onMore, onPastEnd = sayPastEnd, endless } = props;
   const [moreRef] = useInView({
     rootMargin: '320px 0px',
-    // Skipped while a page is on its way, so that its arrival looks anew and fills a tall screen page by page.
+    // Skipped while a page loads, so that observing starts again afterwards and fills a tall screen page by page.
     skip: !hasMore || !!loadingMore || !!moreError,
     onChange: (inView) => {
       if (inView) onMore?.();
@@ -92,7 +92,7 @@ const Items = styled.ul`
   gap: ${token.space.s2};
 `;
 
-/* As high as the end that follows it, so that nothing jumps when the list has come whole. */
+/* As high as the end text, so that nothing shifts after the last page. */
 const More = styled.div`
   min-height: ${token.size.touch};
   margin-top: ${token.space.s2};

@@ -4,19 +4,19 @@ import { token } from '../theme/tokens';
 
 export interface RecordRowProps {
   title: ReactNode;
-  /** Small print under the title: time, order number. */
+  /** Small text below the title: time, order number. */
   meta?: readonly ReactNode[];
   /** Usually a `Money`. */
   amount?: ReactNode;
-  /** Usually a `Badge` with a state word. */
+  /** Usually a `Badge` with the state. */
   badge?: ReactNode;
-  /** Before the title: a mark or icon. */
+  /** An icon before the title. */
   mark?: ReactNode;
-  /** Under both columns, across the row. */
+  /** Below both columns. */
   children?: ReactNode;
 }
 
-/** One record: what and when on the left, how much and its state on the right. */
+/** One record: title and time on the left, amount and state on the right. */
 export function RecordRow({ title, meta = [], amount, badge, mark, children }: RecordRowProps) {
   return (
     <Look>

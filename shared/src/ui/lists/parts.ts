@@ -1,4 +1,4 @@
-/* The chunk of lists and what stands in and above them. */
+/* Chunk with lists and their parts. */
 export { CopyButton } from '../copy/CopyButton';
 export { FilterChips } from '../controls/FilterChips';
 export { RecordList } from './RecordList';

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const pause = 2500;
 
 /**
- * Calls back when a member scrolls on although the list has ended: by scrolling the end into view, or by a wheel or
- * finger pushing further while it is. At most once in a toast's life time.
+ * Calls back when a member scrolls past the end of the list: by scrolling the end into view, or by wheel or touch while
+ * it is visible. At most once per toast duration.
  */
 export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTMLParagraphElement | null> {
   const end = useRef<HTMLParagraphElement>(null);
@@ -20,7 +20,7 @@ export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTM
     let offset = window.scrollY;
     const tell = () => {
       if (!end.current || Date.now() - said < pause) return;
-      /* A fixed bar at the window's lower edge hides what lies under it. */
+      /* A fixed bar at the bottom of the window covers the end. */
       const bar = parseFloat(getComputedStyle(end.current).getPropertyValue('--bottom-bar')) || 0;
       if (end.current.getBoundingClientRect().bottom > window.innerHeight - bar) return;
       said = Date.now();

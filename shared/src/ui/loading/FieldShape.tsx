@@ -12,7 +12,7 @@ export interface FieldShapeProps {
   height?: number;
 }
 
-/** A field to come: its words are there already, the box is a skeleton. */
+/** Skeleton of a field with its label and hint. */
 export function FieldShape({ label, hint, labelHidden, height = 48 }: FieldShapeProps) {
   return (
     <FieldFrame>

@@ -5,7 +5,7 @@ import { lazyPart } from './lazyPart';
 
 const Greeting = ({ name }: { name: string }) => <p>你好{name}</p>;
 
-it('shows its fallback, then the part, and further instances at once', async () => {
+it('shows its fallback, then the part; further instances render immediately', async () => {
   const Part = lazyPart(() => Promise.resolve(Greeting), { fallback: ({ name }) => <p>等待{name}</p> });
   render(<Part name="甲" />);
   expect(screen.getByText('等待甲')).toBeInTheDocument();
@@ -18,7 +18,7 @@ describe('with errors on the console', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks for a failed chunk anew on 重试', async () => {
+  it('loads a failed chunk again on 重试', async () => {
     const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(new Error('offline'));
     load.mockResolvedValue(Greeting);
     const Part = lazyPart(load);
@@ -39,7 +39,7 @@ describe('with errors on the console', () => {
     expect(await screen.findByText('你好甲')).toBeInTheDocument();
   });
 
-  it("leaves a part's own error to the page's boundary", async () => {
+  it("passes a part's own error to the page's boundary", async () => {
     const Part = lazyPart(() =>
       Promise.resolve(function Broken(): never {
         throw new Error('a bug');

@@ -2,34 +2,33 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '../states/ErrorState';
 
-/** A kit chunk that did not arrive; anything else thrown below a lazy part goes on to the page's own boundary. */
+/** A kit chunk failed to load. Other errors below a lazy part reach the page's error boundary. */
 class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
-/** ms after mount: past the page's own first requests. */
+/** Delay in ms after mount, so that it does not compete with the page's first requests. */
 const quietMoment = 1500;
 
 export interface LazyPartOptions<Props> {
-  /** What stands in the part's place while it loads: the same size, so nothing jumps. Nothing by default. */
+  /** Shown while the part loads, in the same size. Nothing by default. */
   fallback?: (props: Props) => ReactNode;
   /**
-   * Floating parts (dialogs, sheets) have no place of their own: nothing is rendered before they first open (their chunk
-   * is fetched in a quiet moment before that), and a failure shows as a bar above the page.
+   * Floating parts (dialogs, sheets) take no space: nothing is rendered before they first open, their chunk is
+   * prefetched when idle, and a failure shows as a bar above the page.
    */
   floating?: (props: Props) => boolean;
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Fetches the chunk ahead of its first use; a failure is left to the render that needs it. */
+  /** Prefetches the chunk; a failure is handled when the part renders. */
   preload: () => void;
 };
 
 /**
- * A component whose code comes in a chunk of its own, since the package's entry is loaded whole by every page.
- * A failed chunk shows 重试, which asks for it anew: `React.lazy` alone would keep the rejection for ever.
- *
- * Once loaded, further instances render at once, without a fallback between.
+ * A component with its code in a separate chunk, because every page loads the package's entry completely. A failed
+ * chunk shows 重试, which loads it again; `React.lazy` alone would cache the rejection. Once loaded, further instances
+ * render without a fallback.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,7 +48,7 @@ export function lazyPart<Props extends object>(
   function Waiting({ props }: { props: Props }) {
     const [Part, setPart] = useState(() => pending);
     const retry = () => {
-      // The first of several failed instances makes the new attempt, the others join it.
+      // The first of several failed instances starts the new attempt; the others join it.
       if (Part === pending) pending = lazy(fetchPart);
       setPart(pending);
     };
@@ -65,7 +64,7 @@ export function lazyPart<Props extends object>(
   const preload = () => void fetchPart().catch(() => undefined);
 
   function Place(props: Props) {
-    // Chosen at mount: a part that arrives meanwhile must not replace a mounted one and lose its state.
+    // Chosen at mount: a part that loads later must not replace a mounted one and lose its state.
     const [Ready] = useState(() => loaded);
     return Ready ? <Ready {...props} /> : <Waiting props={props} />;
   }

@@ -1,7 +1,8 @@
 import { Callout } from '../states/Callout';
 import { useOnline } from './useOnline';
 
-/** Above the fields of a form that moves money or takes a password, while the device is offline. The form stays usable: `onLine` may lie. */
+/** Notice above a form that moves money or takes a password while the device is offline. The form stays usable, because
+ * `navigator.onLine` is unreliable. */
 export function OfflineNote() {
   if (useOnline()) return null;
   return (

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the device says that it has a network; true is a hope, false is reliable. */
+/** Returns `navigator.onLine`: false is reliable, true is not. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

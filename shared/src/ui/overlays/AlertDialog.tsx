@@ -9,7 +9,7 @@ export interface AlertAction {
   label: string;
   onSelect: () => void;
   variant?: ButtonProps['variant'];
-  /** Its call runs. */
+  /** True while its call runs. */
   busy?: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface AlertDialogProps {
   open: boolean;
   /** The accessible name. */
   title: string;
-  /** Escape; a tap outside does not close. */
+  /** Called on Escape; a tap outside does not close. */
   onClose?: (() => void) | undefined;
-  /** From left to right, the way on last. */
+  /** From left to right, the confirming action last. */
   actions: readonly AlertAction[];
   children?: ReactNode;
 }
 
-/** A question or a fact that must be answered (role alertdialog). */
+/** A modal question or message that needs an answer (role alertdialog). */
 export function AlertDialog({ open, title, onClose, actions, children }: AlertDialogProps) {
   const last = actions.length - 1;
   return (

@@ -8,20 +8,20 @@ import { backdropLook, centred, panelLook, titleLook } from './overlayLook';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by 关闭, Escape or a tap outside; without it the dialog can only be closed by its content. */
+  /** Called by 关闭, Escape or a tap outside. Without it only the content can close the dialog. */
   onClose?: (() => void) | undefined;
   /** The accessible name. */
   title: string;
-  /** Keep the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   titleHidden?: boolean;
-  /** Show the button 关闭 (default: when there is an `onClose`). */
+  /** Shows the button 关闭 (default: if there is an `onClose`). */
   closeButton?: boolean;
-  /** Buttons, always in sight under the scrolling content. */
+  /** Buttons below the scrolling content, always visible. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A modal in the middle of the screen: traps the focus and gives it back. */
+/** A centred modal; traps the focus and restores it. */
 export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onClose, footer, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onCl
     >
       <Base.Portal>
         <Backdrop />
-        {/* Opened by a finger or by itself, it takes the focus as a whole: no button stands there with a ring round it. */}
+        {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}
         <Panel ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
           <Head $hidden={titleHidden}>
             <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>

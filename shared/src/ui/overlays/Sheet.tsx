@@ -14,14 +14,14 @@ export interface SheetProps {
   onClose: () => void;
   /** The accessible name. */
   title: string;
-  /** Keep the title for screen readers only; 关闭 stays in sight. */
+  /** Shows the title to screen readers only; 关闭 stays visible. */
   titleHidden?: boolean;
-  /** Where it slides in from: choices from below, the sidebar from a side. */
+  /** The edge it slides in from: bottom for choices, left or right for the sidebar. */
   side?: SheetSide;
   children?: ReactNode;
 }
 
-/** A modal panel along an edge of the column. */
+/** A modal panel at an edge of the site column. */
 export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -33,7 +33,7 @@ export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', chil
     >
       <Base.Portal>
         <Backdrop />
-        {/* Opened by a finger or by itself, it takes the focus as a whole: no button stands there with a ring round it. */}
+        {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}
         <Panel $side={side} ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
           {side === 'bottom' && <Grip aria-hidden />}
           <Head $bare={titleHidden}>

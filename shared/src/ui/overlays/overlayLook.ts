@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** Base UI marks entering and leaving parts with `data-starting-style` and `data-ending-style`. */
+/** Transitions by `data-starting-style` and `data-ending-style`, which Base UI sets. */
 export const backdropLook = css`
   position: fixed;
   inset: 0;

@@ -20,7 +20,7 @@ function Opener({ part: Part }: { part: typeof Dialog | typeof Sheet }) {
 it.each([
   ['Dialog', Dialog],
   ['Sheet', Sheet],
-])('%s is a dialog named by its title, closes by 关闭 and Escape and gives the focus back', async (_, part) => {
+])('%s is a dialog named by its title, closes with 关闭 and Escape and restores the focus', async (_, part) => {
   render(<Opener part={part} />);
   const opener = screen.getByRole('button', { name: '打开' });
   await userEvent.click(opener);
@@ -45,7 +45,7 @@ it.each([
   expect(screen.getByRole('button', { name: '关闭' }).closest('.visually-hidden')).toBeNull();
 });
 
-it('leaves an open dialog in place when it has no way to close', async () => {
+it('keeps a dialog without onClose open', async () => {
   render(<Dialog open title="支付信息" />);
   await screen.findByRole('dialog', { name: '支付信息' });
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
@@ -53,7 +53,7 @@ it('leaves an open dialog in place when it has no way to close', async () => {
   expect(screen.getByRole('dialog', { name: '支付信息' })).toBeInTheDocument();
 });
 
-it('asks in an alertdialog and reports Escape', async () => {
+it('AlertDialog has role alertdialog and calls onClose on Escape', async () => {
   const [onClose, onSelect] = [jest.fn(), jest.fn()];
   render(
     <AlertDialog open title="认证失败" onClose={onClose} actions={[{ label: '确定', onSelect }]}>

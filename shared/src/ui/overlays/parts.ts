@@ -1,4 +1,4 @@
-/* The chunk of modal parts. */
+/* Chunk with modal parts. */
 export { AlertDialog } from './AlertDialog';
 export { Dialog } from './Dialog';
 export { Sheet } from './Sheet';

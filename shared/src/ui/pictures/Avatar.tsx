@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** A member's picture, round; a drawn one when there is none or it does not load. */
+/** A member's round picture; a drawn one if missing or failed. */
 export function Avatar({ src, size = 48 }: { src?: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>();
   if (src && failed !== src)

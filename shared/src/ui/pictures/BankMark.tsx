@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { bankMarkSvg } from './bankMarkSvg';
 import { svgUrl } from './svgUrl';
 
-/** A drawn mark beside a bank's (or wallet's) name; decorative, the name stands beside it. */
+/** A decorative drawn icon for the name of a bank or wallet. */
 export function BankMark({ name, size = 36 }: { name: string; size?: number }) {
   const source = useMemo(() => svgUrl(bankMarkSvg(name)), [name]);
   return <Mark src={source} alt="" width={size} height={size} draggable={false} />;

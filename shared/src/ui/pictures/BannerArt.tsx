@@ -11,7 +11,10 @@ export interface BannerArtProps {
   subtitle?: string | undefined;
 }
 
-/** A drawn banner for a promotion or carousel without a picture; fills its box (made for 2.4 : 1), words on the left. */
+/**
+ * A drawn banner for a promotion or carousel without a picture. Fills its box (designed for 2.4:1) with text on the
+ * left.
+ */
 export function BannerArt({ seed, title, subtitle }: BannerArtProps) {
   const source = useMemo(() => svgUrl(bannerArtSvg(seed)), [seed]);
   return (

@@ -5,12 +5,12 @@ import { captchaSvg } from './captchaSvg';
 import { svgUrl } from './svgUrl';
 
 export interface CaptchaImageProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt'> {
-  /** Index of the code; the only trace of it in the page (decisions 12). */
+  /** Index of the code, exposed as `data-captcha`; the code is never on the page as text. */
   index: number;
   code: string;
 }
 
-/** A captcha's picture, 108 x 40 px, drawn by strokes. */
+/** A captcha picture of 108 x 40 px, drawn as strokes. */
 export function CaptchaImage({ index, code, ...rest }: CaptchaImageProps) {
   const source = useMemo(() => svgUrl(captchaSvg(code)), [code]);
   return (

@@ -1,6 +1,6 @@
 import { token } from '../theme/tokens';
 
-/** An open ledger with nothing written in it. Decorative. */
+/** Decorative picture of an empty ledger. */
 export function EmptyPicture({ size = 112 }: { size?: number }) {
   const { color } = token;
   return (

@@ -4,7 +4,7 @@ import { gameArtSvg } from './gameArtSvg';
 import type { GameCategory } from './motifs';
 import { svgUrl } from './svgUrl';
 
-/** A drawn tile for a game without a picture of its own; fills its box. Decorative: the tile's button has the name. */
+/** A decorative drawn tile for a game without a picture; fills its box. */
 export function GameArt({ category, name }: { category: GameCategory; name: string }) {
   const source = useMemo(() => svgUrl(gameArtSvg(category, name)), [category, name]);
   return <Fill src={source} alt="" decoding="async" draggable={false} />;

@@ -1,8 +1,8 @@
 import { token } from '../theme/tokens';
 
 /**
- * The backdrop of home's title block: a skyline of chips under a rising arc. Plain SVG attributes only, since it is part of
- * the prerendered page. Fills its (positioned) box from the right; decorative.
+ * Decorative backdrop of home's title block. Uses plain SVG attributes only, because it is part of the prerendered
+ * page. Fills its positioned box from the right.
  */
 export function HeroArt({ className }: { className?: string }) {
   const { color } = token;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** The mark alone: a cut gem in a ring, drawn in the theme's gold. Decorative. */
+/** The decorative logo without text: a gem in a ring, in the theme's gold. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   const { color } = token;
   return (
@@ -21,7 +21,7 @@ export function LogoMark({ size = 30 }: { size?: number }) {
   );
 }
 
-/** Mark and wordmark; the title is the site's, from its app info. */
+/** The logo with the site's title from the app info. */
 export function Logo({ title, size = 30 }: { title?: string | undefined; size?: number }) {
   return (
     <Look>

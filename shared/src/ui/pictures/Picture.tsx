@@ -5,15 +5,15 @@ import { token } from '../theme/tokens';
 export interface PictureProps {
   src?: string | null | undefined;
   alt: string;
-  /** Drawn when there is no picture or it does not load, in the same box. */
+  /** Shown if the picture is missing or fails to load. */
   fallback: ReactNode;
-  /** width / height, as CSS understands it; the box keeps it while loading. */
+  /** CSS aspect-ratio (width / height) that reserves the space while loading. */
   ratio?: string;
-  /** In sight at once: fetched first rather than when near. */
+  /** Loads immediately with high priority instead of lazily. */
   eager?: boolean;
 }
 
-/** A picture in a box of fixed shape, so that nothing jumps, with a drawn one to fall back on. */
+/** A picture in a box of fixed aspect ratio with a fallback. */
 export function Picture({ src, alt, fallback, ratio = '1', eager }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const usable = !!src && failed !== src;

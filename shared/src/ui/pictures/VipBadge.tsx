@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { metals } from './metals';
 
-/** A rank's badge, `VIP3`; the metal rises with the level. `level` is what members read (the first tier is VIP1). */
+/** A VIP badge such as `VIP3`; higher levels have finer metals. `level` counts from 1. */
 export function VipBadge({ level, size = 24 }: { level: number; size?: number }) {
   const id = useId();
   const metal = metals[Math.min(metals.length - 1, Math.max(0, Math.floor((level - 1) / 2)))] ?? metals[0];

@@ -3,7 +3,7 @@ import { at } from './svgUrl';
 
 const grounds = ['#b3383f', '#1f5fb0', '#1d7f76', '#20407f', '#8a5a17', '#6a3aa0', '#2c7a44', '#a8442a'] as const;
 
-/** Motifs of counters, coins and columns; no bank's own mark is imitated. */
+/** Motifs of counters, coins and columns; they imitate no bank's logo. */
 const drawings = [
   '<path d="M8 17 20 9l12 8M10 30h20M12 19v9m5-9v9m6-9v9m5-9v9"/>',
   '<circle cx="20" cy="20" r="11"/><path d="M15.5 15.5h9v9h-9z"/>',
@@ -14,12 +14,17 @@ const drawings = [
 
 const tether = '<path d="M12 12.5h16M20 12.5v16" stroke-width="4"/><ellipse cx="20" cy="19.5" rx="10" ry="2.8"/>';
 
-/** A round mark for a bank, by its name; digital currency has its own. */
+/** Returns a round icon derived from the name of a bank; digital currencies have their own. */
 export function bankMarkSvg(name: string): string {
   const usdt = /usdt|trc20|erc20/i.test(name);
   const random = seeded(`bank/${name}`);
   const ground = usdt ? '#1f9d78' : random.pick(grounds);
   const drawing = usdt ? tether : random.pick(drawings);
   const shine = at(random.between(15, 35));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="80" height="80"><defs><radialGradient id="s" cx="${shine}%" cy="15%" r="90%"><stop stop-color="#fff" stop-opacity=".32"/><stop offset="1" stop-color="#000" stop-opacity=".18"/></radialGradient></defs><rect width="40" height="40" rx="12" fill="${ground}"/><rect width="40" height="40" rx="12" fill="url(#s)"/><g fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${drawing}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="80" height="80"><defs>
+    <radialGradient id="s" cx="${shine}%" cy="15%" r="90%"><stop stop-color="#fff" stop-opacity=".32"/>
+    <stop offset="1" stop-color="#000" stop-opacity=".18"/></radialGradient></defs>
+    <rect width="40" height="40" rx="12" fill="${ground}"/><rect width="40" height="40" rx="12" fill="url(#s)"/>
+    <g fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
+    </svg>`;
 }

@@ -6,7 +6,7 @@ import { at } from './svgUrl';
 const [width, height] = [108, 40];
 const strokeInks = ['#f6dfa8', '#8fc4ff', '#f0f4ff', '#8fe3bd', '#ffb4b0'] as const;
 
-/** The picture of a captcha code: each sign bent, turned and placed a little differently, under a few stray lines. */
+/** Returns the picture of a captcha code: every character distorted, rotated and shifted, with noise lines. */
 export function captchaSvg(code: string): string {
   const random = seeded(`captcha/${code}`);
   const step = width / (code.length + 0.4);
@@ -14,22 +14,31 @@ export function captchaSvg(code: string): string {
     const x = step * (index + 0.7) + random.between(-2, 2);
     const turn = random.between(-18, 18);
     const slant = random.between(-14, 14);
-    return `<g transform="translate(${at(x)} ${at(20 + random.between(-3, 3))}) rotate(${at(turn)}) skewX(${at(slant)})" stroke="${random.pick(strokeInks)}" stroke-width="${at(random.between(2.4, 3.2))}"><path d="${glyphPath(strokeGlyphs[sign] ?? '', random)}"/></g>`;
+    const place = `translate(${at(x)} ${at(20 + random.between(-3, 3))}) rotate(${at(turn)}) skewX(${at(slant)})`;
+    const stroke = `stroke="${random.pick(strokeInks)}" stroke-width="${at(random.between(2.4, 3.2))}"`;
+    return `<g transform="${place}" ${stroke}><path d="${glyphPath(strokeGlyphs[sign] ?? '', random)}"/></g>`;
   });
-  const strays = Array.from(
-    { length: 4 },
-    () =>
-      `<path d="M0 ${at(random.between(4, 36))}C${at(random.between(20, 50))} ${at(random.between(-10, 50))} ${at(random.between(55, 90))} ${at(random.between(-10, 50))} ${width} ${at(random.between(4, 36))}" stroke="${random.pick(strokeInks)}" stroke-opacity=".4" stroke-width="1.1"/>`,
-  );
+  const between = (least: number, most: number) => at(random.between(least, most));
+  const strays = Array.from({ length: 4 }, () => {
+    const start = `M0 ${between(4, 36)}`;
+    const curve = `C${between(20, 50)} ${between(-10, 50)} ${between(55, 90)} ${between(-10, 50)}`;
+    const end = `${width} ${between(4, 36)}`;
+    const stroke = random.pick(strokeInks);
+    return `<path d="${start}${curve} ${end}" stroke="${stroke}" stroke-opacity=".4" stroke-width="1.1"/>`;
+  });
   const dots = Array.from(
     { length: 18 },
     () =>
-      `<circle cx="${at(random.between(0, width))}" cy="${at(random.between(0, height))}" r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
+      `<circle cx="${at(random.between(0, width))}" cy="${at(random.between(0, height))}"
+        r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}"><rect width="${width}" height="${height}" fill="${inks.ink}"/><rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/>${dots.join('')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${strays.join('')}${signs.join('')}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}"
+    height="${height * 2}"><rect width="${width}" height="${height}" fill="${inks.ink}"/>
+    <rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/>${dots.join('')}<g fill="none"
+    stroke-linecap="round" stroke-linejoin="round">${strays.join('')}${signs.join('')}</g></svg>`;
 }
 
-/** Grid strokes as a path around the origin, every point pushed a little. */
+/** Converts grid strokes to a path around the origin, with a random offset per point. */
 function glyphPath(strokes: string, random: Seeded): string {
   return strokes
     .split('|')

@@ -4,7 +4,7 @@ export interface Metal {
   ground: string;
 }
 
-/** Two VIP tiers to a metal, from bronze up. */
+/** Colours of VIP badges: two tiers per metal, from bronze up. */
 export const metals: readonly [Metal, ...Metal[]] = [
   { light: '#f0c7a0', deep: '#a8693a', ground: '#2a1a10' },
   { light: '#e6edf7', deep: '#8a99b3', ground: '#1b2435' },

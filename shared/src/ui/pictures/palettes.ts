@@ -1,6 +1,6 @@
 /**
- * The inks of generated pictures. Pictures are documents of their own (`data:` addresses) and cannot read the page's
- * custom properties; gold and cool accent repeat the theme's.
+ * Colours of generated pictures. They are separate documents (`data:` URLs) and cannot read the page's custom
+ * properties; gold and accent repeat the theme's values.
  */
 export interface Palette {
   deep: string;

@@ -1,4 +1,4 @@
-/* The chunk of drawn pictures. */
+/* Chunk with drawn pictures. */
 export { BankMark } from './BankMark';
 export { BannerArt } from './BannerArt';
 export { GameArt } from './GameArt';

@@ -12,7 +12,7 @@ import { VipBadge } from './VipBadge';
 const wellFormed = (svg: string) =>
   new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror') === null;
 
-it('draws a captcha that carries its index and nowhere its code', () => {
+it('draws a captcha with its index and without its code', () => {
   const { container } = render(<CaptchaImage index={3} code="E88H" />);
   const image = screen.getByRole('img', { name: '验证码图片' });
   expect(image).toHaveAttribute('data-captcha', '3');
@@ -41,12 +41,12 @@ it('draws well-formed banners', () => {
   for (let seed = 0; seed < 24; seed++) expect(wellFormed(bannerArtSvg(String(seed)))).toBe(true);
 });
 
-it('survives the way into an address and back', () => {
+it('round-trips through a data URL', () => {
   const svg = gameArtSvg('sport', '足球');
   expect(decodeURIComponent(svgUrl(svg).replace('data:image/svg+xml,', ''))).toBe(svg.replace(/\s+/g, ' '));
 });
 
-it('falls back when a picture is missing or does not load', () => {
+it('shows the fallback when a picture is missing or fails to load', () => {
   const { rerender } = render(<Picture src="" alt="金龙" fallback={<i>画</i>} />);
   expect(screen.getByText('画')).toBeInTheDocument();
   rerender(<Picture src="/api/x.png" alt="金龙" fallback={<i>画</i>} />);

@@ -1,14 +1,14 @@
 export interface Seeded {
-  /** 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below: (count: number) => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** Between two values. */
+  /** A number between two values. */
   between: (least: number, most: number) => number;
 }
 
-/** Numbers that look random and are the same for the same text (FNV-1a into mulberry32): a game keeps its picture. */
+/** A pseudo-random generator seeded by a text (FNV-1a, mulberry32), so that a game keeps its picture. */
 export function seeded(text: string): Seeded {
   let state = 2166136261;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619);
@@ -18,7 +18,7 @@ export function seeded(text: string): Seeded {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  // The first values of near seeds resemble each other.
+  // The first values of similar seeds are similar.
   next();
   const below = (count: number) => Math.floor(next() * count);
   return {

@@ -1,6 +1,6 @@
 /**
- * A stroke font for captchas: each glyph is its pen strokes on a grid 4 wide and 6 high, a stroke two characters a point.
- * Drawn as paths, a code stands nowhere in the page as text.
+ * A stroke font for captchas: each glyph is a list of strokes on a 4 x 6 grid, two digits per point. Drawn as paths, so
+ * that the code is never on the page as text.
  */
 export const strokeGlyphs: Readonly<Record<string, string>> = {
   A: '06 20 46|14 34',

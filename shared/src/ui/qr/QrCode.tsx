@@ -11,10 +11,10 @@ export interface QrCodeProps {
   size?: number;
 }
 
-// Four modules of white around the code, as readers expect (ISO/IEC 18004).
+// Quiet zone of four modules around the code (ISO/IEC 18004).
 const quietZone = 4;
 
-/** A QR code as one SVG path, dark on white whatever the theme. */
+/** A QR code as one SVG path, dark on white in every theme. */
 export function QrCode({ text, label = '收款二维码', size = 176 }: QrCodeProps) {
   const { path, width } = useMemo(() => draw(text), [text]);
   return (

@@ -9,7 +9,7 @@ export interface Fact {
   action?: ReactNode;
 }
 
-/** Names and values under each other: an order, a receiving account, what a withdrawal will give. */
+/** A list of labels and values, such as an order or a receiving account. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <List>

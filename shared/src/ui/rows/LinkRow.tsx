@@ -7,15 +7,15 @@ import { token } from '../theme/tokens';
 export interface LinkRowProps {
   /** The row's accessible name. */
   label: string;
-  /** A path of this site makes a link, `onClick` a button, neither a plain row. */
+  /** With a path the row is a link, with `onClick` a button, otherwise plain. */
   to?: string;
   onClick?: () => void;
   icon?: ReactNode;
-  /** On the right: what is set, 未绑定, a badge. Read as the row's description. */
+  /** Value or badge on the right; it is the row's accessible description. */
   value?: ReactNode;
 }
 
-/** One row of a menu or of an account overview. */
+/** A row of a menu or an account overview. */
 export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
   const valueId = useId();
   const described = value === undefined ? undefined : valueId;
@@ -42,7 +42,7 @@ export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
   return <PlainRow>{content}</PlainRow>;
 }
 
-/** Rows on one surface, under an optional heading. */
+/** Rows on one surface with an optional heading. */
 export function RowGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -3,8 +3,8 @@ import { shimmer } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 /**
- * A block in the shape of what comes. Sizes are px numbers or CSS lengths; decorative for screen readers. The mark tells a
- * journey that something is still to come.
+ * A placeholder block. Sizes are px numbers or CSS lengths; hidden from screen readers. Browser tests detect it by its
+ * attribute to wait for loading content.
  */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': true })<{
   $width?: number | string;
@@ -22,7 +22,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton'
 
 const length = (size: number | string) => (typeof size === 'number' ? `${size}px` : size);
 
-/** Lines of text to come; the last one is shorter. */
+/** Placeholder lines of text; the last one is shorter. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <Lines>
@@ -33,7 +33,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   );
 }
 
-/** A grid of tiles to come; `ratio` is width / height as CSS understands it. */
+/** A placeholder grid of tiles; `ratio` is a CSS aspect-ratio. */
 export function SkeletonTiles({
   count = 6,
   columns = 3,

@@ -4,14 +4,14 @@ import { token } from '../theme/tokens';
 
 type CalloutTone = 'info' | 'warn' | 'bad';
 
-/** A note in the flow of a page: `warn` for what may cost money, `bad` for what went wrong. */
+/** A note within a page: `warn` for financial risk, `bad` for errors. */
 export function Callout({
   tone = 'info',
   role,
   children,
 }: {
   tone?: CalloutTone;
-  /** `status` for a note that comes while the page is open, so that it is announced. */
+  /** `status` makes screen readers announce a note that appears later. */
   role?: 'status' | 'alert';
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages';
 import { EmptyPicture } from '../pictures/EmptyPicture';
 import { token } from '../theme/tokens';
 
-/** An empty list: a picture, a line of text, and perhaps the one thing to do about it. */
+/** An empty list: a picture, a text and optionally an action. */
 export function EmptyState({ text = messages.empty, children }: { text?: string; children?: ReactNode }) {
   return (
     <Look>

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   floating?: boolean | undefined;
 }
 
-/** What could not be loaded, and 重试. */
+/** An error message with 重试. */
 export function ErrorState({ text = '加载失败', onRetry, compact, floating }: ErrorStateProps) {
   return (
     <Look role="alert" $compact={compact} $floating={floating}>

@@ -3,7 +3,9 @@ import { Spinner } from '../button/Spinner';
 import { columnEdges, fadeIn } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
-/** Covers the column while something long runs (launching a game). `text` is shown; the name is always 加载中. */
+/**
+ * Covers the site column during a long operation such as a game launch. `text` is visible; the accessible name is 加载中.
+ */
 export function LoadingMask({ text = '加载中' }: { text?: string }) {
   return (
     <Mask role="status" aria-label="加载中">

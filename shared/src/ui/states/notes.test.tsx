@@ -14,7 +14,7 @@ const goes = (online: boolean) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-it('says that the network is gone, until it is back', () => {
+it('shows the offline note until the network returns', () => {
   render(<OfflineNote />);
   expect(screen.queryByRole('status')).toBeNull();
   goes(false);
@@ -51,7 +51,7 @@ it('says of an answer told again that nothing was done anew, and leads to the re
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it.each([undefined, '正在进入游戏'])('covers the page as 加载中, whatever it says (%p)', (text) => {
+it.each([undefined, '正在进入游戏'])('covers the page with the name 加载中, whatever its text (%p)', (text) => {
   render(<LoadingMask {...(text ? { text } : {})} />);
   expect(screen.getByRole('status', { name: '加载中' })).toHaveTextContent(text ?? '加载中');
 });

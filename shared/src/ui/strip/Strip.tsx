@@ -6,15 +6,14 @@ import { token } from '../theme/tokens';
 interface StripLook {
   /** Rows of tiles (default 1). */
   $rows?: number;
-  /** Columns in sight; with a broken number the last one is cut, so that a finger knows there is more (default 3.3). */
+  /** Visible columns (default 3.3); a fraction cuts the last one off to show that the strip scrolls. */
   $inSight?: number;
 }
 
 const gap = token.space.s2;
 
 /**
- * Tiles or cards in a strip that scrolls sideways, out to the column's edges, so that they leave at the edge and not in the middle
- * of nothing. `aria-busy` while they come.
+ * A horizontally scrolling strip of tiles or cards that extends to the column's edges. Set `aria-busy` while they load.
  */
 export const Strip = styled.div<StripLook>`
   display: grid;
@@ -33,7 +32,7 @@ export const Strip = styled.div<StripLook>`
     min-width: 0;
     scroll-snap-align: start;
   }
-  /* A mouse has no finger to swipe with. */
+  /* A mouse cannot swipe. */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;
     padding-bottom: ${token.space.s1};
@@ -42,7 +41,7 @@ export const Strip = styled.div<StripLook>`
   }
 `;
 
-/** A strip without anything in it: 暂无记录 in a dashed frame, as high as what `children` would take, usually a skeleton. */
+/** An empty strip: 暂无记录 in a dashed frame of the height of `children`, usually a skeleton. */
 export function EmptyStrip({ text = messages.empty, children }: { text?: string; children: ReactNode }) {
   return (
     <Empty>

@@ -22,26 +22,26 @@ const pressed = css`
   }
 `;
 
-/** A picture over its words that does something when pressed. Picture and words are its children. */
+/** A button tile; its children are a picture and a `TileName`. */
 export const TileButton = styled.button`
   ${look}
   ${pressed}
 `;
 
-/** A picture over its words that leads somewhere: `to` a page of this site, or `href`. */
+/** A link tile: `to` a page of this site, or `href`. */
 export const TileLink = styled(SiteAnchor)`
   ${look}
   ${pressed}
 `;
 
-/** A tile that is not there yet, or cannot be pressed: the same box. */
+/** A tile without an action, in the same size. */
 export const TileShape = styled.div`
   ${look}
 `;
 
 const nameHeight = '32px';
 
-/** A tile's name under its picture, in one line. */
+/** A tile's name below its picture, in one line. */
 export const TileName = styled.span`
   display: block;
   height: ${nameHeight};
@@ -54,7 +54,7 @@ export const TileName = styled.span`
   white-space: nowrap;
 `;
 
-/** Tiles with a picture of `ratio` (width / height) and a name, to come. */
+/** Skeleton tiles with a picture of `ratio` (width / height) and a name. */
 export function TileSkeletons({ count, ratio = '1' }: { count: number; ratio?: string }) {
   return Array.from({ length: count }, (_, index) => (
     <TileShape key={index} aria-hidden>

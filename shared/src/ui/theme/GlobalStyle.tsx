@@ -2,7 +2,7 @@ import { createGlobalStyle } from 'styled-components';
 import { token, tokenDeclarations } from './tokens';
 
 /**
- * Reset, tokens, typography and the 480 px column (`#root`). Mounted once by the shell, also while prerendering.
+ * Reset, tokens, typography and the 480 px column (`#root`). Mounted once by the shell, also when prerendering.
  *
  * Utility classes: `figures` (tabular numbers), `visually-hidden` (for screen readers only).
  */
@@ -12,7 +12,7 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     --safe-top: env(safe-area-inset-top, 0px);
     --safe-bottom: env(safe-area-inset-bottom, 0px);
-    /* Height of the fixed bar at the lower edge; the layout sets it where it shows one. */
+    /* Height of the fixed bar at the bottom; set by the layout when shown. */
     --bottom-bar: 0px;
     /* Distance from the window's edge to the column, for fixed bars and sheets. */
     --column-inset: max(0px, calc((100vw - ${token.size.column}) / 2));
@@ -28,7 +28,8 @@ export const GlobalStyle = createGlobalStyle`
   body {
     background: ${token.color.backdrop};
     color: ${token.color.text};
-    font: ${token.weight.body} ${token.font.body}/${token.line.body} "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif;
+    font: ${token.weight.body} ${token.font.body}/${token.line.body}
+      "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif;
     -webkit-font-smoothing: antialiased;
     text-autospace: normal;
     overflow-wrap: anywhere;
@@ -46,7 +47,12 @@ export const GlobalStyle = createGlobalStyle`
     body { background: radial-gradient(80% 60% at 50% 0, #0e1730, ${token.color.backdrop}) fixed; }
     #root { box-shadow: 0 0 0 1px ${token.color.line}, ${token.shadow.float}; }
   }
-  h1, h2, h3, h4 { font-size: inherit; font-weight: ${token.weight.strong}; line-height: ${token.line.tight}; text-wrap: balance; }
+  h1, h2, h3, h4 {
+    font-size: inherit;
+    font-weight: ${token.weight.strong};
+    line-height: ${token.line.tight};
+    text-wrap: balance;
+  }
   ul, ol { list-style: none; }
   a { color: inherit; text-decoration: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }

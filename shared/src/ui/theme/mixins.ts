@@ -7,7 +7,7 @@ export const columnEdges = css`
   right: var(--column-inset);
 `;
 
-/** The pressed and hover answer of anything that can be tapped. */
+/** Pressed and hover states of tappable elements. */
 export const pressable = css`
   transition:
     background-color ${token.motion.quick} ${token.motion.ease},
@@ -20,7 +20,7 @@ export const pressable = css`
   }
 `;
 
-/** Figures of equal width, so that columns of money line up. */
+/** Tabular figures, so that money columns align. */
 export const figures = css`
   font-variant-numeric: tabular-nums lining-nums;
 `;

@@ -3,7 +3,7 @@ import { token, tokenDeclarations } from './tokens';
 
 const { color } = tokenValues;
 
-it('refers to what it declares', () => {
+it('declares every token it refers to', () => {
   expect(token.color.gold).toBe('var(--color-gold)');
   expect(tokenDeclarations).toContain(`--color-gold:${color.gold};`);
   expect(token.color.goldBright).toBe('var(--color-gold-bright)');

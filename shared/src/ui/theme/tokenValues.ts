@@ -1,9 +1,9 @@
 /**
- * The one table of design values. Everything else reads `token` (CSS custom properties), never these literals:
- * the properties reach federated apps and prerendered markup alike without a provider.
+ * The only table of design values. Other code reads `token` (CSS custom properties), never these literals, because the
+ * properties reach federated apps and prerendered markup without a provider.
  *
- * Surfaces are ink-blue in three depths (ground, surface, raised), gold marks what earns or costs money, the cool
- * accent everything else, red and green only states. Text colours keep WCAG AA on all three depths.
+ * Surfaces are ink-blue in three depths (ground, surface, raised). Gold marks earning or costing money, the accent
+ * everything else, red and green only states. Text colours meet WCAG AA on all three depths.
  */
 export const tokenValues = {
   color: {

@@ -20,5 +20,5 @@ for (const [group, values] of Object.entries(tokenValues)) {
 /** Design tokens as `var(--…)` strings for styled-components: `token.color.gold` is `var(--color-gold)`. */
 export const token = references as Tokens;
 
-/** The declarations of every token, placed once on `:root` by `GlobalStyle`. */
+/** CSS declarations of every token, set once on `:root` by `GlobalStyle`. */
 export const tokenDeclarations: string = declarations;

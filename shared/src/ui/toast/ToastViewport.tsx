@@ -8,8 +8,8 @@ import { subscribeToToasts, toastSnapshot, type ToastTone } from './toastStore';
 const icons = { ok: CircleCheck, error: CircleAlert, info: Info };
 
 /**
- * Where the toast appears; mounted once, by the shell. Never takes focus or taps. `aria-live` also keeps an open dialog
- * from hiding it from assistive technology.
+ * Renders the toast; mounted once by the shell. Never takes focus or taps. `aria-live` keeps it accessible while a
+ * dialog is open.
  */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToToasts, toastSnapshot, () => undefined);

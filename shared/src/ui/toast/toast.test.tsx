@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows what was said before it was mounted', () => {
+it('shows a toast from before it was mounted', () => {
   toast('添加成功！');
   render(<ToastViewport />);
   expect(screen.getByRole('status')).toHaveTextContent('添加成功！');
@@ -23,7 +23,7 @@ it('announces errors as alerts, the rest as status, nothing as a dialog', () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows the newest only, for two seconds of its own', () => {
+it('shows only the newest toast for two seconds', () => {
   render(<ToastViewport />);
   act(() => toast('请输入支付密码', 'error'));
   act(() => jest.advanceTimersByTime(1500));
@@ -35,7 +35,7 @@ it('shows the newest only, for two seconds of its own', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says the same text anew', () => {
+it('restarts the duration for the same text', () => {
   render(<ToastViewport />);
   act(() => toast('复制成功'));
   const first = screen.getByRole('status');
@@ -43,7 +43,7 @@ it('says the same text anew', () => {
   expect(screen.getByRole('status')).not.toBe(first);
 });
 
-it('says nothing for an empty text', () => {
+it('shows nothing for an empty text', () => {
   render(<ToastViewport />);
   act(() => toast(''));
   expect(screen.queryByRole('status')).toBeNull();

@@ -6,7 +6,7 @@ export interface ToastEntry {
   tone: ToastTone;
 }
 
-/** How long a toast stays, in ms (spec 1 §9). */
+/** A toast is shown for this many ms. */
 export const toastDuration = 2000;
 
 let shown: ToastEntry | undefined;
@@ -27,8 +27,8 @@ const show = (entry: ToastEntry) => {
 };
 
 /**
- * Says something for two seconds: `ok` and `info` politely (role status), `error` at once (role alert). There is one toast at a time,
- * the newest. Callable from anywhere; one said before the viewport is mounted is shown when it is.
+ * Shows a toast for two seconds: `ok` and `info` with role status, `error` with role alert. A new toast replaces the
+ * current one. May be called anywhere; a toast from before the viewport is mounted appears once it is.
  */
 export function toast(text: string, tone: ToastTone = 'ok'): void {
   if (!text) return;
@@ -37,7 +37,7 @@ export function toast(text: string, tone: ToastTone = 'ok'): void {
   else waiting = entry;
 }
 
-/** The toast shown now, if any; made for `useSyncExternalStore`. */
+/** Snapshot for `useSyncExternalStore`: the current toast, if any. */
 export const toastSnapshot = () => shown;
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -48,7 +48,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties the store between tests. */
+/** Clears the store between tests. */
 export const clearToasts = () => {
   waiting = undefined;
   publish(undefined);
