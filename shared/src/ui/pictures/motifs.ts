@@ -67,7 +67,8 @@ const realbet: Motif = (random, { glow, deep }) => {
     const [left, right] = [random.pick(suitNames), random.pick(suitNames)];
     const leftCard = card(left, `translate(60 76) rotate(${at(random.between(-18, -8))}) scale(.95)`);
     const rightCard = card(right, `translate(101 74) rotate(${at(random.between(7, 16))}) scale(.95)`);
-    return `<ellipse cx="80" cy="86" rx="74" ry="52" fill="none" stroke="${glow}" stroke-opacity=".45" stroke-width="2"/>
+    return `<ellipse cx="80" cy="86" rx="74" ry="52" fill="none" stroke="${glow}" stroke-opacity=".45"
+      stroke-width="2"/>
     <ellipse cx="80" cy="86" rx="64" ry="43" fill="#000" fill-opacity=".2"/>${leftCard}${rightCard}${chips}`;
   }
   const turn = random.between(0, 360);
