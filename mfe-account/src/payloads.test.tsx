@@ -27,7 +27,7 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ['user', 'memberGetUser', undefined, {}],
   ['balance', 'memberGetBalance', undefined, {}],
   ['refreshusermoney', 'accountRefreshMoney', undefined, {}],
-  ['transall', 'memberRecoverFunds', { idempotencyKey: 'k' }, {}],
+  ['transall', 'memberRecoverFunds', { payload: {}, idempotencyKey: 'k' }, {}],
   ['uservip', 'accountGetVipTiers', undefined, {}],
   ['editPassword', 'accountChangePassword', passwords, passwords],
   ['editPayPassword', 'accountChangePayPassword', passwords, passwords],

@@ -19,7 +19,12 @@ const table = [
     null,
   ],
   ['userredpacket', calls.promotionsGetRedPacket.initiate(), { page: '1' }, { sendnums: 0, rules: [] }],
-  ['douserredpacket', calls.promotionsClaimRedPacket.initiate({ idempotencyKey }), {}, { redpacketmoney: '8.88' }],
+  [
+    'douserredpacket',
+    calls.promotionsClaimRedPacket.initiate({ payload: {}, idempotencyKey }),
+    {},
+    { redpacketmoney: '8.88' },
+  ],
   ['redpacket', calls.promotionsGetRedPacketRecords.initiate(), { page: 1 }, page],
   ['uservip', calls.promotionsGetTiers.initiate(), {}, []],
   ['getservicerurl', calls.promotionsGetService.initiate(), {}, { url: 'https://service.example/' }],

@@ -1,12 +1,12 @@
 import {
   api,
   call,
+  idempotentMutation,
   lastPageOf,
   rowsOf,
   siteWideCache,
   type CallData,
   type CallRequest,
-  type Decimal,
 } from '@site/shared';
 
 type Standing = CallData<'userredpacket'>;
@@ -17,7 +17,7 @@ export type ActivityDetail = CallData<'activitydeatil'>;
 type ApplicationList = CallData<'activityApplyLog'>;
 type Application = Extract<ApplicationList, unknown[]>[number];
 export type RedPacketRule = Extract<Standing['rules'], unknown[]>[number];
-/** How many red packets a member may take, and by which rules. */
+/** How many red packets a member can claim, and the rules. */
 export interface RedPacketStanding extends Omit<Standing, 'rules'> {
   rules: RedPacketRule[];
 }
@@ -25,7 +25,7 @@ type TierList = CallData<'uservip'>;
 export type VipTier = Extract<TierList, unknown[]>[number];
 type RecordList = CallData<'redpacket'>;
 export type RedPacketRecord = RecordList['data'][number];
-/** A page of red packets; `total` as far as the host counts. */
+/** A page of red packets; `total` is NaN if the API host does not count them. */
 export interface RedPacketPage {
   rows: RedPacketRecord[];
   lastPage: number;
@@ -35,7 +35,7 @@ export interface RedPacketPage {
 const messageOf = (_data: unknown, meta: { message: string } | undefined) => meta?.message ?? '';
 const tag = (id: string) => ({ type: 'Promotions' as const, id });
 
-/* A host may give one rule by itself, or none. */
+/* An API host may send a single rule instead of a list, or none. */
 const standingOf = (standing: Standing | null): RedPacketStanding => ({
   sendnums: standing?.sendnums ?? 0,
   acquirednum: standing?.acquirednum ?? 0,
@@ -56,7 +56,7 @@ export const promotionsApi = api.injectEndpoints({
       query: (id) => call('activitydeatil', { id }),
       providesTags: ['Site'],
     }),
-    /** Gives the host's message. */
+    /** Returns the API host's message. */
     promotionsApplyForActivity: build.mutation<string, CallRequest<'doactivityapply'>>({
       query: (body) => call('doactivityapply', body),
       transformResponse: messageOf,
@@ -67,7 +67,7 @@ export const promotionsApi = api.injectEndpoints({
       transformResponse: (list: ApplicationList | null) => rowsOf(list),
       providesTags: [tag('applications')],
     }),
-    /** Gives the host's message. */
+    /** Returns the API host's message. */
     promotionsApplyAsAgent: build.mutation<string, CallRequest<'applyagentdo'>>({
       query: (body) => call('applyagentdo', body),
       transformResponse: messageOf,
@@ -78,12 +78,13 @@ export const promotionsApi = api.injectEndpoints({
       transformResponse: standingOf,
       providesTags: [tag('red-packet')],
     }),
-    /** Takes one red packet; gives what it pays, in CNY, if the host tells. */
-    promotionsClaimRedPacket: build.mutation<Decimal | null, { idempotencyKey: string }>({
-      query: ({ idempotencyKey }) => call('douserredpacket', {}, { idempotencyKey }),
-      transformResponse: (paid: CallData<'douserredpacket'> | null) => paid?.redpacketmoney ?? null,
-      invalidatesTags: ['User', tag('red-packet')],
-    }),
+    /** Claims one red packet; returns its amount in CNY, or null if the API host does not tell it. */
+    promotionsClaimRedPacket: build.mutation(
+      idempotentMutation('douserredpacket', {
+        toResult: (claimed) => claimed?.redpacketmoney ?? null,
+        invalidatesTags: ['User', tag('red-packet')],
+      }),
+    ),
     promotionsGetRedPacketRecords: build.infiniteQuery<RedPacketPage, void, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
@@ -113,7 +114,6 @@ export const promotionsApi = api.injectEndpoints({
 export const {
   usePromotionsApplyAsAgentMutation,
   usePromotionsApplyForActivityMutation,
-  usePromotionsClaimRedPacketMutation,
   usePromotionsGetActivitiesQuery,
   usePromotionsGetActivityQuery,
   usePromotionsGetApplicationsQuery,
@@ -122,3 +122,4 @@ export const {
   usePromotionsGetServiceQuery,
   usePromotionsGetTiersQuery,
 } = promotionsApi;
+export const { promotionsClaimRedPacket } = promotionsApi.endpoints;

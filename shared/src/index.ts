@@ -36,15 +36,16 @@ export type { CallData, CallName, CallRequest } from './contract';
 export { api } from './api/api';
 export { call, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
-export { callsOnTheirWay } from './api/callsOnTheirWay';
+export { inFlightRequests } from './api/inFlightRequests';
 export { apiErrorOf, isApiError, type ApiError } from './api/apiError';
 export { showError } from './api/showError';
-export { useMoneyCall, type Doubt, type Outcome } from './api/useMoneyCall';
+export { idempotentMutation } from './api/idempotentMutation';
+export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
 export { lastPageOf, rowsOf } from './api/rowsOf';
 export { mergePages } from './api/mergePages';
 export { useKept } from './api/useKept';
 export { serverNow } from './api/serverClock';
-export { memberApi, useMemberGetUserQuery, useMemberRecoverFundsMutation, type User } from './api/memberApi';
+export { memberApi, memberRecoverFunds, useMemberGetUserQuery, type User } from './api/memberApi';
 export {
   usePayoutBindAccountMutation,
   usePayoutGetAccountsQuery,
@@ -110,7 +111,7 @@ export { Callout } from './ui/states/Callout';
 export { EmptyState } from './ui/states/EmptyState';
 export { ErrorState } from './ui/states/ErrorState';
 export { LoadingMask } from './ui/states/LoadingMask';
-export { MoneyDoubt } from './ui/states/MoneyDoubt';
+export { UnknownResultNotice } from './ui/states/UnknownResultNotice';
 export { OfflineNote } from './ui/online/OfflineNote';
 export { useOnline } from './ui/online/useOnline';
 export { useInstallPrompt } from './install/installPrompt';

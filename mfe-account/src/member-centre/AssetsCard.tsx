@@ -4,6 +4,7 @@ import {
   Card,
   Icon,
   IconButton,
+  memberRecoverFunds,
   Money,
   Row,
   showError,
@@ -11,8 +12,7 @@ import {
   to,
   toast,
   token,
-  useMemberRecoverFundsMutation,
-  useMoneyCall,
+  useIdempotentMutation,
   type User,
 } from '@site/shared';
 import { useState } from 'react';
@@ -28,13 +28,12 @@ interface Props {
 /** 总资产: the balance, which can be hidden, and 一键回收 of all funds on game platforms. */
 export function AssetsCard({ balance, failed }: Props) {
   const [hidden, setHidden] = useState(false);
-  const [recover] = useMemberRecoverFundsMutation();
-  const { confirm, busy } = useMoneyCall('transall', recover);
+  const recovery = useIdempotentMutation(memberRecoverFunds);
   const [refresh, { isLoading: refreshing }] = useAccountRefreshMoneyMutation();
 
   const recoverAll = async () => {
-    const outcome = await confirm({});
-    if (outcome?.ok) toast(outcome.data || '回收成功');
+    const submitted = await recovery.submit({});
+    if (submitted?.ok) toast(submitted.result || '回收成功');
   };
   const refreshBalance = async () => {
     const { error } = await refresh();
@@ -62,7 +61,7 @@ export function AssetsCard({ balance, failed }: Props) {
         )}
       </Amount>
       <Actions>
-        <Button variant="primary" busy={busy} onClick={() => void recoverAll()}>
+        <Button variant="primary" busy={recovery.isLoading} onClick={() => void recoverAll()}>
           一键回收
         </Button>
         <ButtonLink to={to.assets()}>转账</ButtonLink>

@@ -1,4 +1,4 @@
-import { callsOnTheirWay } from '@site/shared';
+import { inFlightRequests } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -154,11 +154,11 @@ test('counts a running upload as a request in flight when another call meets a 4
   );
   const page = open();
   const input = await page.findByLabelText('更换头像');
-  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(false));
+  await waitFor(() => expect(inFlightRequests.wouldAlert('t')).toBe(false));
   await page.user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
-  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(true));
+  await waitFor(() => expect(inFlightRequests.wouldAlert('t')).toBe(true));
   release();
-  await waitFor(() => expect(callsOnTheirWay.wouldAlert('t')).toBe(false));
+  await waitFor(() => expect(inFlightRequests.wouldAlert('t')).toBe(false));
 });
 
 test('rejects a picture over 2 MB before sending it', async () => {

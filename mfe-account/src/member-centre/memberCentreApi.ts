@@ -1,7 +1,7 @@
 import {
   api,
   call,
-  callsOnTheirWay,
+  inFlightRequests,
   memberApi,
   rowsOf,
   selectToken,
@@ -42,15 +42,15 @@ const memberCentreApi = api.injectEndpoints({
     accountUploadAvatar: build.mutation<null, AvatarUpload>({
       queryFn: async ({ file, onProgress }, { getState, dispatch, signal }) => {
         const token = selectToken(getState() as RootState);
-        const arrived = callsOnTheirWay.set(token, 'uploadimg', false);
+        const removeFromInFlight = inFlightRequests.add(token, 'uploadimg', false);
         const answer = await sendFile('uploadimg', file, { token, onProgress, signal });
-        arrived();
+        removeFromInFlight();
         if (answer.kind === 'ok') return { data: null };
         if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
         if (answer.kind === 'absent') return { error: { kind: 'absent', message: answer.message } };
         const { code, message } = answer;
         if (code !== 401 || !token) return { error: { kind: 'refused', code, message } };
-        if (callsOnTheirWay.mayEndSession(token, 'uploadimg')) dispatch(sessionRefused({ token, quiet: false }));
+        if (inFlightRequests.mayEndSession(token, 'uploadimg')) dispatch(sessionRefused({ token, quiet: false }));
         return { error: { kind: 'unauthorized', message } };
       },
       invalidatesTags: (_data, error) => (error ? [] : ['User']),

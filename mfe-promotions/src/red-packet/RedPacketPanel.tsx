@@ -2,12 +2,12 @@ import {
   Button,
   Card,
   EmptyState,
-  MoneyDoubt,
   OfflineNote,
   Section,
   TextLink,
   to,
   token,
+  UnknownResultNotice,
   useOperatorText,
 } from '@site/shared';
 import styled from 'styled-components';
@@ -22,13 +22,13 @@ import { useClaim } from './useClaim';
 
 interface Props {
   standing: RedPacketStanding;
-  /** Asks anew what is left. */
+  /** Fetches the counts again. */
   onRefresh: () => void;
 }
 
-/** What is left, the countdown, the button, and the rules. */
+/** The counts, the countdown, the button and the rules. */
 export function RedPacketPanel({ standing, onRefresh }: Props) {
-  const { press, busy, doubt, result, close } = useClaim();
+  const { claim, isLoading, notice, result, close } = useClaim();
   const { sendnums, acquirednum, max_times } = standing;
   const rules = timedRules(standing.rules);
   const ownNotes = redPacketNotes(rules);
@@ -52,10 +52,16 @@ export function RedPacketPanel({ standing, onRefresh }: Props) {
           </Counts>
           <Countdown rules={rules} onEdge={onRefresh} />
           <OfflineNote />
-          <Button variant="primary" size="large" block busy={busy} onClick={() => void press({ ...standing, rules })}>
+          <Button
+            variant="primary"
+            size="large"
+            block
+            busy={isLoading}
+            onClick={() => void claim({ ...standing, rules })}
+          >
             抢红包
           </Button>
-          <MoneyDoubt shown={doubt} to={to.welfare()} />
+          <UnknownResultNotice notice={notice} to={to.welfare()} />
         </Head>
       </Card>
       <Section title="活动规则" aside={<TextLink to={to.welfare()}>领取记录</TextLink>}>

@@ -1,50 +1,50 @@
-import { messages, serverNow, toast, useMoneyCall, type ApiError, type Decimal } from '@site/shared';
+import { messages, serverNow, toast, useIdempotentMutation, type ApiError, type Decimal } from '@site/shared';
 import { useState } from 'react';
-import { usePromotionsClaimRedPacketMutation, type RedPacketStanding } from '../promotionsApi';
+import { promotionsClaimRedPacket, type RedPacketStanding } from '../promotionsApi';
 import { beijingSeconds, claimWindow } from './claimWindow';
 
-/** What a press of 抢红包 leads to. */
+/** What the button 抢红包 leads to. */
 export type ClaimResult =
   | { kind: 'early' }
   | { kind: 'late' }
-  /** `amount` in CNY; null from a host that does not tell. */
+  /** `amount` in CNY; null if the API host does not tell it. */
   | { kind: 'won'; amount: Decimal | null }
   | { kind: 'refused'; message: string };
 
-/** A refusal by the host's own clock is what it would be by ours (decisions 44). */
-function refusal(message: string): ClaimResult {
+/** A refusal because of the API host's clock looks like one of our own check. */
+function refusalOf(message: string): ClaimResult {
   if (message.includes('活动未开始')) return { kind: 'early' };
   if (message.includes('活动已结束')) return { kind: 'late' };
   return { kind: 'refused', message };
 }
 
-/** What a failure is shown as: a refusal in a popup, no answer as a toast; a 401 is the session's business. */
-function failed(error: ApiError): ClaimResult | undefined {
+/** The result to show in a popup. Without an answer a toast appears instead; the end of a session shows nothing here. */
+function failureOf(error: ApiError): ClaimResult | undefined {
   if (error.kind === 'refused' && (error.message || error.code < 500))
-    return refusal(error.message || messages.redPacketNotEligible);
+    return refusalOf(error.message || messages.redPacketNotEligible);
   if (error.kind !== 'unauthorized' && error.kind !== 'aborted') toast(messages.redPacketNoAnswer, 'error');
   return undefined;
 }
 
 /**
- * Takes a red packet: the window first, then what is left, then the API host (spec 2 §4, decisions 43, 44). A press without an answer
- * is repeated with its key, so that one packet is taken once (decisions 34), whatever window and rest say by then: it may have been
- * the last one; `doubt` until its answer came.
+ * Claims a red packet. The claim window and the remaining count are checked before the request, except in a retry after an
+ * unknown outcome: the earlier request may have taken the last packet.
  */
 export function useClaim() {
-  const [claim] = usePromotionsClaimRedPacketMutation();
-  const { confirm, busy, doubt, awaiting } = useMoneyCall('douserredpacket', claim, { silent: true });
+  const { submit, isLoading, notice, hasUnknownResult } = useIdempotentMutation(promotionsClaimRedPacket, {
+    silent: true,
+  });
   const [result, setResult] = useState<ClaimResult>();
 
-  const press = async ({ rules, sendnums }: RedPacketStanding) => {
-    if (!awaiting({})) {
-      const when = claimWindow(rules, beijingSeconds(serverNow()));
-      if (when !== 'open') return setResult({ kind: when });
+  const claim = async ({ rules, sendnums }: RedPacketStanding) => {
+    if (!hasUnknownResult({})) {
+      const window = claimWindow(rules, beijingSeconds(serverNow()));
+      if (window !== 'open') return setResult({ kind: window });
       if (!(Number(sendnums) > 0)) return setResult({ kind: 'refused', message: messages.noRedPacketLeft });
     }
-    const outcome = await confirm({});
-    if (outcome) setResult(outcome.ok ? { kind: 'won', amount: outcome.data } : failed(outcome.error));
+    const submitted = await submit({});
+    if (submitted) setResult(submitted.ok ? { kind: 'won', amount: submitted.result } : failureOf(submitted.error));
   };
 
-  return { press, busy, doubt, result, close: () => setResult(undefined) };
+  return { claim, isLoading, notice, result, close: () => setResult(undefined) };
 }

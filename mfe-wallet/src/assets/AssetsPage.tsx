@@ -1,8 +1,8 @@
 import {
-  MoneyDoubt,
   PageBody,
   RecordRow,
   Tabs,
+  UnknownResultNotice,
   useLocation,
   useMemberGetUserQuery,
   useSearchParams,
@@ -19,10 +19,10 @@ import type { OrderKind, RecordFilter } from './recordsApi';
 import { recordTabs, recordTypeOf, type RecordType } from './recordTabs';
 import { usePlatformBalances } from './usePlatformBalances';
 
-// Rows arrive with their list; left to their first use they would show as lower skeletons first, and the list would jump.
+// Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
 RecordRow.preload();
 
-/** 资产: the main balance, the platform wallets and all records; query `type` picks the tab (decisions 23). */
+/** 资产: the main balance, the platform wallets and all records. The query `type` selects the tab. */
 export default function AssetsPage() {
   const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
   const platforms = usePlatformBalances();
@@ -35,7 +35,7 @@ export default function AssetsPage() {
     <PageBody>
       <BalanceCard user={user.data} />
       <PlatformWallets user={user} platforms={platforms} />
-      <MoneyDoubt shown={!!arrival?.replayed && 'replayed'} />
+      <UnknownResultNotice notice={!!arrival?.replayed && 'replayed'} />
       <div>
         <Tabs
           label="资产记录"

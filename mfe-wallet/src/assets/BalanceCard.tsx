@@ -2,8 +2,8 @@ import {
   Button,
   Card,
   Icon,
+  memberRecoverFunds,
   Money,
-  MoneyDoubt,
   Row,
   showError,
   Stack,
@@ -11,22 +11,21 @@ import {
   to,
   toast,
   token,
-  useMemberRecoverFundsMutation,
-  useMoneyCall,
+  UnknownResultNotice,
+  useIdempotentMutation,
   type User,
 } from '@site/shared';
 import styled from 'styled-components';
 import { useWalletSetTransferModeMutation } from './platformsApi';
 
-/** The main balance, the transfer mode and the way back for all platform funds. */
+/** The main balance, the recovery of all platform funds, and the transfer mode. */
 export function BalanceCard({ user }: { user: User | undefined }) {
-  const [recoverFunds] = useMemberRecoverFundsMutation();
-  const recovery = useMoneyCall('transall', recoverFunds);
+  const recovery = useIdempotentMutation(memberRecoverFunds);
   const [setMode, mode] = useWalletSetTransferModeMutation();
 
   const recover = async () => {
-    const outcome = await recovery.confirm({});
-    if (outcome?.ok) toast(outcome.data || '回收成功');
+    const submitted = await recovery.submit({});
+    if (submitted?.ok) toast(submitted.result || '回收成功');
   };
   const switchMode = async (free: boolean) => {
     const { error } = await setMode(free ? 1 : 0);
@@ -40,15 +39,15 @@ export function BalanceCard({ user }: { user: User | undefined }) {
           <Caption>主账户余额</Caption>
           <Money value={user?.balance} tone="gold" size="hero" />
         </Stack>
-        <Button busy={recovery.busy} onClick={() => void recover()}>
+        <Button busy={recovery.isLoading} onClick={() => void recover()}>
           <Icon name="recover" size={18} />
           一键回收
         </Button>
       </Row>
-      {recovery.doubt && (
-        <Doubt>
-          <MoneyDoubt shown={recovery.doubt} to={to.assets({ type: 3 })} />
-        </Doubt>
+      {recovery.notice && (
+        <Notice>
+          <UnknownResultNotice notice={recovery.notice} to={to.assets({ type: 3 })} />
+        </Notice>
       )}
       <Mode>
         <div>
@@ -72,7 +71,7 @@ const Caption = styled.p`
   font-size: ${token.font.caption};
 `;
 
-const Doubt = styled.div`
+const Notice = styled.div`
   margin-top: ${token.space.s3};
 `;
 

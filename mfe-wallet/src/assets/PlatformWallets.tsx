@@ -3,16 +3,16 @@ import {
   EmptyStrip,
   ErrorState,
   Money,
-  MoneyDoubt,
   Section,
   Skeleton,
   token,
-  useMoneyCall,
+  UnknownResultNotice,
+  useIdempotentMutation,
   type User,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useWalletTransferMutation, type PlatformBalance } from './platformsApi';
+import { walletTransfer, type PlatformBalance } from './platformsApi';
 import { TransferDialog } from './TransferDialog';
 
 interface Loading<Data> {
@@ -25,14 +25,12 @@ interface PlatformWalletsProps {
   platforms: Loading<PlatformBalance[]> & { refetch: () => unknown };
 }
 
-/** The balance on each platform, with 转账 unless the host moves funds by itself (spec 2 §4, transfer mode). */
+/** The balance on each platform, with 转账 unless the member's transfer mode is automatic. */
 export function PlatformWallets({ user, platforms: { data, isError, refetch } }: PlatformWalletsProps) {
   const [dialog, setDialog] = useState<{ platform: string; open: boolean }>();
-  const [transfer] = useWalletTransferMutation();
-  // Here rather than in the dialog: a retry after closing it still carries its key.
-  const { confirm, doubt, awaiting } = useMoneyCall('transfer', transfer);
-  const byHand = user.data !== undefined && Number(user.data.transferstatus) !== 1;
-  // Which of the two looks a tile has is known only with the member's mode.
+  const transfer = useIdempotentMutation(walletTransfer);
+  const isManual = user.data !== undefined && Number(user.data.transferstatus) !== 1;
+  // Whether tiles have a button depends on the member's transfer mode.
   const ready = data && (user.data || user.isError);
   const chosen = data?.find(({ name }) => name === dialog?.platform);
 
@@ -45,13 +43,13 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
       {!ready && !(isError && !data) && <Skeleton $height={118} $radius={token.radius.card} />}
       {ready && data.length === 0 && <NoPlatforms />}
       {ready && data.length > 0 && (
-        // Without a button inside, the strip itself has to take the focus to be scrolled by keys.
-        <Strip aria-label="平台余额" tabIndex={byHand ? undefined : 0}>
+        // Without a button inside, the strip needs the focus to be scrolled by keys.
+        <Strip aria-label="平台余额" tabIndex={isManual ? undefined : 0}>
           {data.map(({ name, platname, balance }) => (
             <li key={name}>
               <Name>{platname || name}</Name>
               <Money value={balance} />
-              {byHand && (
+              {isManual && (
                 <Button size="small" block onClick={() => setDialog({ platform: name, open: true })}>
                   转账
                 </Button>
@@ -60,11 +58,11 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
           ))}
         </Strip>
       )}
-      {/* The dialog, where it stood, has closed over what was done before. */}
-      {doubt === 'replayed' && !dialog?.open && (
-        <Note>
-          <MoneyDoubt shown={doubt} />
-        </Note>
+      {/* A replayed success closes the dialog, which otherwise shows the notice. */}
+      {transfer.notice === 'replayed' && !dialog?.open && (
+        <Notice>
+          <UnknownResultNotice notice="replayed" />
+        </Notice>
       )}
       {dialog && chosen && (
         <TransferDialog
@@ -73,16 +71,14 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
           onClose={() => setDialog({ ...dialog, open: false })}
           platform={chosen}
           mainBalance={user.data?.balance}
-          confirm={confirm}
-          doubt={doubt}
-          awaiting={awaiting}
+          transfer={transfer}
         />
       )}
     </Section>
   );
 }
 
-/* In words of its own: 暂无记录 is said of the records below. */
+/* Not 暂无记录, which the records below show. */
 const NoPlatforms = () => (
   <EmptyStrip text="暂无平台">
     <Skeleton $height={118} />
@@ -91,7 +87,7 @@ const NoPlatforms = () => (
 
 const Refresh = styled(Button).attrs({ variant: 'ghost', size: 'small' })``;
 
-const Note = styled.div`
+const Notice = styled.div`
   margin-top: ${token.space.s3};
 `;
 

@@ -4,28 +4,30 @@ import {
   isPositive,
   messages,
   Money,
-  MoneyDoubt,
   OfflineNote,
   to,
   toast,
   token,
-  useMoneyCall,
+  UnknownResultNotice,
+  useIdempotentMutation,
 } from '@site/shared';
 import styled from 'styled-components';
-import { useWalletClaimRebateMutation, type RebatePage } from './recordsApi';
+import { walletClaimRebate, type RebatePage } from './recordsApi';
 
-/** 已领取, 待领取 and the claim; nothing pending is said without asking the host (spec 2 §5), unless it may just have been claimed. */
+/**
+ * 已领取, 待领取 and the claim. Without pending rebates a message appears instead of a request, unless an earlier claim has an
+ * unknown outcome.
+ */
 export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
-  const [claimRebate] = useWalletClaimRebateMutation();
-  const { confirm, busy, doubt, awaiting } = useMoneyCall('dofanshui', claimRebate);
+  const claim = useIdempotentMutation(walletClaimRebate);
 
-  const claim = async () => {
-    if (!awaiting({}) && !isPositive(totals?.nojisuan)) {
+  const claimAll = async () => {
+    if (!claim.hasUnknownResult({}) && !isPositive(totals?.nojisuan)) {
       toast(messages.noRebate, 'error');
       return;
     }
-    const outcome = await confirm({});
-    if (outcome?.ok) toast(outcome.data || '领取成功');
+    const submitted = await claim.submit({});
+    if (submitted?.ok) toast(submitted.result || '领取成功');
   };
 
   return (
@@ -46,11 +48,11 @@ export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'n
             </dd>
           </div>
         </dl>
-        <Button variant="primary" busy={busy} disabled={!totals} onClick={() => void claim()}>
+        <Button variant="primary" busy={claim.isLoading} disabled={!totals} onClick={() => void claimAll()}>
           立即领取
         </Button>
       </Look>
-      <MoneyDoubt shown={doubt} to={to.assets({ type: 5 })} />
+      <UnknownResultNotice notice={claim.notice} to={to.assets({ type: 5 })} />
     </>
   );
 }

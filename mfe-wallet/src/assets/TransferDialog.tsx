@@ -5,15 +5,14 @@ import {
   Form,
   mainWallet,
   Money,
-  MoneyDoubt,
   OfflineNote,
   RadioTiles,
   SubmitButton,
   to,
   toast,
+  UnknownResultNotice,
   type Decimal,
-  type Doubt,
-  type Outcome,
+  type IdempotentMutation,
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
@@ -26,11 +25,7 @@ interface TransferDialogProps {
   platform: PlatformBalance;
   /** CNY. */
   mainBalance: Decimal | null | undefined;
-  confirm: (transfer: Transfer) => Promise<Outcome<string> | null>;
-  /** What has to be told of the last press. */
-  doubt: Doubt;
-  /** Whether this very transfer still has no answer. */
-  awaiting: (transfer: Transfer) => boolean;
+  transfer: IdempotentMutation<Transfer, string>;
 }
 
 const directions = [
@@ -39,30 +34,22 @@ const directions = [
 ];
 
 /** 转账 between the main wallet and one platform, in either direction. */
-export function TransferDialog({
-  open,
-  onClose,
-  platform,
-  mainBalance,
-  confirm,
-  doubt,
-  awaiting,
-}: TransferDialogProps) {
+export function TransferDialog({ open, onClose, platform, mainBalance, transfer }: TransferDialogProps) {
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;
   const [sourcetype, targettype] = direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
 
-  const transfer = (wanted: string): Transfer => ({ amount: wanted, sourcetype, targettype });
+  const payloadOf = (wanted: string): Transfer => ({ amount: wanted, sourcetype, targettype });
 
   return (
     <Dialog open={open} onClose={onClose} title="转账">
       <Form
-        rules={transferRules(direction, available, (wanted) => awaiting(transfer(wanted)))}
+        rules={transferRules(direction, available, (wanted) => transfer.hasUnknownResult(payloadOf(wanted)))}
         onSubmit={async (_values, filled) => {
-          const outcome = await confirm(transfer(filled.amount));
-          if (!outcome?.ok) return;
-          toast(outcome.data || '转账成功');
+          const submitted = await transfer.submit(payloadOf(filled.amount));
+          if (!submitted?.ok) return;
+          toast(submitted.result || '转账成功');
           setAmount('');
           onClose();
         }}
@@ -94,9 +81,9 @@ export function TransferDialog({
           }
         />
         <SubmitButton>确认转账</SubmitButton>
-        {/* The records lie on the page under this dialog. */}
+        {/* The linked records are on the page behind this dialog. */}
         <div role="presentation" onClick={onClose}>
-          <MoneyDoubt shown={doubt} to={to.assets({ type: direction === 'in' ? 2 : 3 })} />
+          <UnknownResultNotice notice={transfer.notice} to={to.assets({ type: direction === 'in' ? 2 : 3 })} />
         </div>
       </Form>
     </Dialog>

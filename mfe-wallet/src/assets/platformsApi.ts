@@ -1,11 +1,10 @@
-import { api, call, memberApi, rowsOf, type CallData, type CallRequest } from '@site/shared';
-import type { Keyed } from '../moneyCall';
+import { api, call, idempotentMutation, memberApi, rowsOf, type CallData, type CallRequest } from '@site/shared';
 
-/** A platform's wallet: `name` is sent back to the host, `platname` is for the eye (wire, decisions 30). */
+/** A platform's wallet: requests carry `name`, members see `platname`. */
 export type PlatformBalance = CallData<'balancelist'>[number];
 export type Transfer = CallRequest<'transfer'>;
 
-/** 0 transfers by hand, 1 the API host moves funds by itself (decisions 31). */
+/** 0: the member transfers funds; 1: the API host does when a game is opened. */
 export type TransferMode = 0 | 1;
 
 const platformsApi = api.injectEndpoints({
@@ -16,13 +15,14 @@ const platformsApi = api.injectEndpoints({
       transformResponse: (list: CallData<'balancelist'> | null) => rowsOf(list),
       providesTags: ['Platforms'],
     }),
-    /** Gives the host's message. */
-    walletTransfer: build.mutation<string, Transfer & Keyed>({
-      query: ({ idempotencyKey, ...transfer }) => call('transfer', transfer, { idempotencyKey }),
-      transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: ['User', 'Platforms', 'Records'],
-    }),
-    /** The switch turns at once and turns back when the host refuses; then the member is fetched anew. */
+    /** Returns the API host's message. */
+    walletTransfer: build.mutation(
+      idempotentMutation('transfer', {
+        toResult: (_data, message) => message,
+        invalidatesTags: ['User', 'Platforms', 'Records'],
+      }),
+    ),
+    /** Updates the cached user at once, and reverts it if the API host refuses. */
     walletSetTransferMode: build.mutation<unknown, TransferMode>({
       query: (transferstatus) => call('uptransferstatus', { transferstatus }),
       async onQueryStarted(mode, { dispatch, queryFulfilled }) {
@@ -36,4 +36,5 @@ const platformsApi = api.injectEndpoints({
   }),
 });
 
-export const { useWalletGetPlatformsQuery, useWalletTransferMutation, useWalletSetTransferModeMutation } = platformsApi;
+export const { useWalletGetPlatformsQuery, useWalletSetTransferModeMutation } = platformsApi;
+export const { walletTransfer } = platformsApi.endpoints;

@@ -1,7 +1,7 @@
-import { api, call, type CallData } from '@site/shared';
+import { api, call, idempotentMutation, type CallData } from '@site/shared';
 import { recordPage, type RecordPage } from './recordPage';
 
-/** 1 today, 2 seven days, 3 fifteen days, 4 thirty days (decisions 36). */
+/** 1 today, 2 seven days, 3 fifteen days, 4 thirty days. */
 export type DateCode = 1 | 2 | 3 | 4;
 
 export interface RecordFilter {
@@ -10,7 +10,7 @@ export interface RecordFilter {
   platform: string;
 }
 
-/** The route's type: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out (decisions 23). */
+/** The query `type` of /assets: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out. The API counts from 1. */
 export type OrderKind = 0 | 1 | 2 | 3;
 
 export type Order = CallData<'gettransrecord'>['data'][number];
@@ -18,11 +18,11 @@ export type Bet = CallData<'betrecord'>['data'][number];
 export type Rebate = CallData<'getfanshui'>['list']['data'][number];
 /** A page of rebates, with the totals claimed (`jisuan`) and pending (`nojisuan`). */
 export type RebatePage = RecordPage<Rebate> & Partial<Pick<CallData<'getfanshui'>, 'jisuan' | 'nojisuan'>>;
-/** An order's time line, on a host that has one. */
+/** An order with the steps of its timeline; not every API host has the call. */
 export type OrderDetail = CallData<'orderdetail'>;
 
-/** Pages count from 1 to the last one. Looking again starts over at the first, whatever had been scrolled to. */
-const byNumber = {
+/** Pages count from 1. A refetch fetches only the first page. */
+const numberedPages = {
   initialPageParam: 1,
   getNextPageParam: (last: { lastPage: number }, _all: unknown, number: number) =>
     number < last.lastPage ? number + 1 : undefined,
@@ -33,21 +33,21 @@ const recordsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     walletGetOrders: build.infiniteQuery<RecordPage<Order>, RecordFilter & { kind: OrderKind }, number>({
-      infiniteQueryOptions: byNumber,
+      infiniteQueryOptions: numberedPages,
       query: ({ queryArg: { date, platform, kind }, pageParam }) =>
         call('gettransrecord', { api_type: platform, date, page: pageParam, type: kind + 1 }),
       transformResponse: (data: CallData<'gettransrecord'> | null) => recordPage(data),
       providesTags: ['Records'],
     }),
     walletGetBets: build.infiniteQuery<RecordPage<Bet>, RecordFilter, number>({
-      infiniteQueryOptions: byNumber,
+      infiniteQueryOptions: numberedPages,
       query: ({ queryArg: { date, platform }, pageParam }) =>
         call('betrecord', { api_type: platform, date, page: pageParam }),
       transformResponse: (data: CallData<'betrecord'> | null) => recordPage(data),
       providesTags: ['Records'],
     }),
     walletGetRebates: build.infiniteQuery<RebatePage, RecordFilter, number>({
-      infiniteQueryOptions: byNumber,
+      infiniteQueryOptions: numberedPages,
       query: ({ queryArg: { date, platform }, pageParam }) =>
         call('getfanshui', { api_type: platform, date, page: pageParam, type: '' }),
       transformResponse: (data: Partial<CallData<'getfanshui'>> | null) => ({
@@ -57,17 +57,18 @@ const recordsApi = api.injectEndpoints({
       }),
       providesTags: ['Records'],
     }),
-    /** Quiet: a host without the call, or without this order, leaves the time line out. */
+    /** Quiet: without the call or the order, the page leaves the timeline out. */
     walletGetOrderDetail: build.query<OrderDetail | null, string>({
       query: (out_trade_no) => call('orderdetail', { out_trade_no }, { quiet: true }),
       providesTags: ['Records'],
     }),
-    /** Claims all that is pending; gives the host's message. */
-    walletClaimRebate: build.mutation<string, { idempotencyKey: string }>({
-      query: ({ idempotencyKey }) => call('dofanshui', {}, { idempotencyKey }),
-      transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: ['User', 'Records'],
-    }),
+    /** Claims all pending rebates; returns the API host's message. */
+    walletClaimRebate: build.mutation(
+      idempotentMutation('dofanshui', {
+        toResult: (_data, message) => message,
+        invalidatesTags: ['User', 'Records'],
+      }),
+    ),
   }),
 });
 
@@ -76,5 +77,5 @@ export const {
   useWalletGetBetsInfiniteQuery,
   useWalletGetRebatesInfiniteQuery,
   useWalletGetOrderDetailQuery,
-  useWalletClaimRebateMutation,
 } = recordsApi;
+export const { walletClaimRebate } = recordsApi.endpoints;

@@ -4,17 +4,17 @@ import { isWireAmount, typedAmount } from '../amountRules';
 
 export type TransferDirection = 'in' | 'out';
 
-const overMessages = { in: messages.transferOverBalance, out: messages.transferOverPlatform } as const;
+const balanceMessages = { in: messages.transferOverBalance, out: messages.transferOverPlatform } as const;
 
 /**
- * An amount, within what its source holds: the main wallet for a transfer in, the platform for one out (spec 2 §5). A source
- * that is not known yet is left to the API host.
- * @param awaiting whether a transfer of this amount still has no answer: it may be what the source lacks
+ * An amount within the balance of its source: the main wallet for a transfer in, the platform for one out. The API host
+ * checks a balance that is not known here.
+ * @param hasUnknownResult whether an earlier transfer of this amount has an unknown outcome: the balance may lack it already
  */
 export const transferRules = (
   direction: TransferDirection,
   available: Decimal | null | undefined,
-  awaiting: (amount: string) => boolean,
+  hasUnknownResult: (amount: string) => boolean,
 ) =>
   v.object({
     amount: v.pipe(
@@ -22,8 +22,9 @@ export const transferRules = (
       v.check((amount) => isPositive(amount), messages.transferAmount),
       v.check(isWireAmount, messages.depositAmount),
       v.check(
-        (amount) => tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || awaiting(amount),
-        overMessages[direction],
+        (amount) =>
+          tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount),
+        balanceMessages[direction],
       ),
     ),
   });

@@ -2,15 +2,15 @@ import { Field, Form, limits, messages, SelectField, to, toast, useKept, usePayo
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import type { ConfirmProps } from './confirmDeposit';
-import { DepositButton } from './DepositButton';
+import type { DepositMutation } from './depositForm';
 import { bankDepositRules } from './depositRules';
+import { SubmitDeposit } from './SubmitDeposit';
 
-/** Who sent the money, from which account: staff compare it with what arrives. Ends in the deposit records. */
-export function BankTransferForm({ confirm, doubt }: ConfirmProps) {
+/** The sender and account of a bank transfer, which staff compare with the received money. Leads to the deposit records. */
+export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
   const goTo = useDelayedNavigate();
   const banks = usePayoutGetBanksQuery();
-  // Kept, or a kept-alive page would lose the chosen bank with its options.
+  // Without options a kept-alive page would lose the chosen bank.
   const known = useKept(banks.data);
   const [amount, setAmount] = useState('');
 
@@ -18,12 +18,12 @@ export function BankTransferForm({ confirm, doubt }: ConfirmProps) {
     <Form
       rules={bankDepositRules}
       onSubmit={async (_values, order, form) => {
-        const outcome = await confirm({ order: { paytype: 'bank', ...order } });
-        if (!outcome?.ok) return;
+        const submitted = await deposit.submit({ paytype: 'bank', ...order });
+        if (!submitted?.ok) return;
         form.reset();
         setAmount('');
         toast(messages.bankDepositDone);
-        goTo(to.assets(), { replayed: outcome.replayed });
+        goTo(to.assets(), { replayed: submitted.replayed });
       }}
     >
       <Field label="存款人姓名" name="bank_owner" autoComplete="name" maxLength={limits.remitterName} />
@@ -39,7 +39,7 @@ export function BankTransferForm({ confirm, doubt }: ConfirmProps) {
       <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
       <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
-      <DepositButton doubt={doubt} />
+      <SubmitDeposit deposit={deposit} />
     </Form>
   );
 }

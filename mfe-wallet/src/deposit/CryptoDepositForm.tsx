@@ -3,23 +3,22 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
 import { asAmount } from '../amountRules';
-import type { DepositFormProps } from './confirmDeposit';
-import { DepositButton } from './DepositButton';
+import type { QrDepositFormProps } from './depositForm';
 import { cryptoDepositRules } from './depositRules';
 import { ProtocolHelp } from './ProtocolHelp';
+import { SubmitDeposit } from './SubmitDeposit';
 
 const protocols = [
   { value: 'TRC20', label: 'TRC20', note: '波场网络' },
   { value: 'ERC20', label: 'ERC20', note: '以太坊网络' },
 ];
 
-/** Deposit in USDT: the amount is typed in CNY, the order tells the USDT (spec 2 §2). `rate`: CNY for one USDT. */
+/** Deposit in USDT: the member types CNY, and the order contains the USDT amount. `rate`: CNY for one USDT. */
 export function CryptoDepositForm({
   rate,
-  confirm,
-  doubt,
+  deposit,
   onOrder,
-}: DepositFormProps & { rate: Decimal | null | undefined }) {
+}: QrDepositFormProps & { rate: Decimal | null | undefined }) {
   const [amount, setAmount] = useState('');
   const [help, setHelp] = useState(false);
   const usdt = usdtFor({ amount: asAmount(amount), rate }) ?? '0.00';
@@ -29,10 +28,10 @@ export function CryptoDepositForm({
       <Form
         rules={cryptoDepositRules}
         onSubmit={async (_values, order) => {
-          const outcome = await confirm({ order: { paytype: 'usdt', ...order } });
-          if (!outcome?.ok) return;
+          const submitted = await deposit.submit({ paytype: 'usdt', ...order });
+          if (!submitted?.ok) return;
           setAmount('');
-          onOrder(outcome.data, { paytype: 'usdt', protocol: order.catepay }, outcome.replayed);
+          onOrder(submitted.result, { paytype: 'usdt', protocol: order.catepay }, submitted.replayed);
         }}
       >
         <Protocol>
@@ -47,7 +46,7 @@ export function CryptoDepositForm({
           <output>{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
-        <DepositButton doubt={doubt} />
+        <SubmitDeposit deposit={deposit} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />
     </>
@@ -58,7 +57,7 @@ const Protocol = styled.div`
   position: relative;
 `;
 
-// On the line of the group's caption.
+// In the same line as the group's label.
 const HelpButton = styled(Button)`
   && {
     position: absolute;

@@ -1,4 +1,5 @@
 import {
+  Callout,
   EmptyState,
   ErrorState,
   messages,
@@ -10,17 +11,17 @@ import {
   to,
   toast,
   token,
+  useIdempotentMutation,
   useKept,
   useMemberGetUserQuery,
-  useMoneyCall,
   useNavigate,
+  useSiteGetContentQuery,
 } from '@site/shared';
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
-import type { ScannedOrder } from './confirmDeposit';
 import { CryptoDepositForm } from './CryptoDepositForm';
-import { useWalletCreateDepositMutation, useWalletGetDepositWaysQuery } from './depositApi';
-import { DepositHint } from './DepositHint';
+import { useWalletGetDepositWaysQuery, walletCreateDeposit } from './depositApi';
+import type { QrOrder } from './depositForm';
 import { enabledMethods, enabledTabs, type DepositTab } from './depositWays';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
@@ -29,25 +30,22 @@ import { useWithinLimits } from './useWithinLimits';
 const tabLabels = { crypto: '数字货币', rmb: '人民币' } as const;
 const fresh = { refetchOnMountOrArgChange: true };
 
-/** 存款: the ways that the operator has switched on (spec 2 §2, Deposit screen). */
+/** 存款 by the payment methods that the operator has enabled. */
 export default function DepositPage() {
   const navigate = useNavigate();
   const waysQuery = useWalletGetDepositWaysQuery(undefined, fresh);
   const userQuery = useMemberGetUserQuery(undefined, fresh);
-  // Kept: this page lives on while hidden, longer than its answers are cached; a skeleton would take what was typed with it.
+  // The page stays alive while hidden, longer than its answers are cached; a skeleton would remove what was typed.
   const ways = useKept(waysQuery.data);
   const user = useKept(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
   const [payment, setPayment] = useState<{
     orderNumber: string;
-    order: ScannedOrder;
+    order: QrOrder;
     replayed: boolean;
     open: boolean;
   }>();
-  const [createDeposit] = useWalletCreateDepositMutation();
-  // Here rather than in the forms: a retry after switching tabs still carries its key.
-  const { confirm: send, doubt, awaiting } = useMoneyCall('recharge', createDeposit);
-  const confirm = useWithinLimits(send, awaiting);
+  const deposit = useWithinLimits(useIdempotentMutation(walletCreateDeposit));
 
   if (!ways && waysQuery.isError)
     return (
@@ -67,13 +65,12 @@ export default function DepositPage() {
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;
   const closePayment = () => setPayment((current) => current && { ...current, open: false });
-  const pay = (orderNumber: string, order: ScannedOrder, replayed: boolean) => {
+  const pay = (orderNumber: string, order: QrOrder, replayed: boolean) => {
     if (orderNumber) return setPayment({ orderNumber, order, replayed, open: true });
-    // A host that gave no number: there is nothing to pay by, but the order stands in the records.
+    // Without an order number there is no payment to show; the order is in the records.
     toast(messages.bankDepositDone);
     void navigate(to.assets());
   };
-  const form = { confirm, doubt, onOrder: pay };
 
   return (
     <PageBody>
@@ -87,9 +84,9 @@ export default function DepositPage() {
         onChange={setChosenTab}
       >
         {tab === 'crypto' ? (
-          <CryptoDepositForm rate={user?.usdtrate} {...form} />
+          <CryptoDepositForm rate={user?.usdtrate} deposit={deposit} onOrder={pay} />
         ) : (
-          <RmbDeposit methods={enabledMethods(ways)} {...form} />
+          <RmbDeposit methods={enabledMethods(ways)} deposit={deposit} onOrder={pay} />
         )}
       </Tabs>
       <DepositHint />
@@ -105,6 +102,13 @@ export default function DepositPage() {
       )}
     </PageBody>
   );
+}
+
+/** The operator's text about deposits, such as a deadline or amounts. Shown only if it is set. */
+function DepositHint() {
+  const { data } = useSiteGetContentQuery('deposit.hint');
+  const text = data?.value;
+  return typeof text === 'string' && text.trim() !== '' ? <Callout>{text}</Callout> : null;
 }
 
 function DepositSkeleton() {

@@ -1,7 +1,7 @@
 import { Callout, CopyButton, Facts, messages, Money, Picture, QrCode, token } from '@site/shared';
 import styled from 'styled-components';
-import type { ScannedOrder } from './confirmDeposit';
 import type { Payment } from './depositApi';
+import type { QrOrder } from './depositForm';
 
 const qrName = '收款二维码';
 
@@ -9,7 +9,7 @@ const qrName = '收款二维码';
  * Amount, QR code and, for digital currency, wallet address and warning. The code of a wallet is always drawn from the address
  * shown beside it, so that the two cannot differ; Alipay and WeChat may have a picture of their own (wire, payinfo).
  */
-export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: ScannedOrder }) {
+export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: QrOrder }) {
   // What the member chose stands in where the host does not repeat it.
   const paytype = info?.paytype || order.paytype;
   const scanned = paytype === 'alipay' || paytype === 'wxpay';

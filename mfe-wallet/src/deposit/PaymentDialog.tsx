@@ -1,20 +1,20 @@
-import { Button, Dialog, ErrorState, MoneyDoubt, Skeleton, Stack, token } from '@site/shared';
+import { Button, Dialog, ErrorState, Skeleton, Stack, token, UnknownResultNotice } from '@site/shared';
 import styled from 'styled-components';
-import type { ScannedOrder } from './confirmDeposit';
 import { useWalletGetPaymentQuery } from './depositApi';
+import type { QrOrder } from './depositForm';
 import { PaymentDetails } from './PaymentDetails';
 
 export interface PaymentDialogProps {
   orderNumber: string;
-  order: ScannedOrder;
-  /** The order is that of the same press before. */
+  order: QrOrder;
+  /** An earlier submission created the order. */
   replayed: boolean;
   open: boolean;
   onClose: () => void;
   onPaid: () => void;
 }
 
-/** 支付信息: how to pay the order just made. Closing it leaves the order to be found in the records. */
+/** 支付信息: how to pay a new order. The order stays in the records when the dialog is closed. */
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
   const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
   return (
@@ -30,7 +30,7 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
     >
       {replayed && (
         <Note>
-          <MoneyDoubt shown="replayed" />
+          <UnknownResultNotice notice="replayed" />
         </Note>
       )}
       {data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}

@@ -1,15 +1,15 @@
 import { RadioTiles, Stack } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
-import type { DepositFormProps } from './confirmDeposit';
+import type { QrDepositFormProps } from './depositForm';
 import type { RmbMethod } from './depositWays';
 import { ReceivingAccounts } from './ReceivingAccounts';
 import { ScanDepositForm } from './ScanDepositForm';
 
 const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 
-/** Deposit in RMB by one of the methods that are switched on (decisions 24). */
-export function RmbDeposit({ methods, onOrder, ...confirming }: DepositFormProps & { methods: RmbMethod[] }) {
+/** Deposit in RMB by one of the enabled methods. */
+export function RmbDeposit({ methods, deposit, onOrder }: QrDepositFormProps & { methods: RmbMethod[] }) {
   const [chosen, setChosen] = useState<RmbMethod>();
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   if (!method) return null;
@@ -26,10 +26,10 @@ export function RmbDeposit({ methods, onOrder, ...confirming }: DepositFormProps
       {method === 'bank' ? (
         <>
           <ReceivingAccounts />
-          <BankTransferForm {...confirming} />
+          <BankTransferForm deposit={deposit} />
         </>
       ) : (
-        <ScanDepositForm key={method} paytype={method} {...confirming} onOrder={onOrder} />
+        <ScanDepositForm key={method} paytype={method} deposit={deposit} onOrder={onOrder} />
       )}
     </Stack>
   );

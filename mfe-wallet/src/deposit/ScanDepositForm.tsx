@@ -1,30 +1,25 @@
 import { Form } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
-import type { DepositFormProps } from './confirmDeposit';
-import { DepositButton } from './DepositButton';
+import type { QrDepositFormProps } from './depositForm';
 import { scanDepositRules } from './depositRules';
+import { SubmitDeposit } from './SubmitDeposit';
 
-/** Alipay and WeChat: only the amount; the QR code comes with the order. */
-export function ScanDepositForm({
-  paytype,
-  confirm,
-  doubt,
-  onOrder,
-}: DepositFormProps & { paytype: 'alipay' | 'wxpay' }) {
+/** Deposit with Alipay or WeChat: only the amount; the payment of the order has the QR code. */
+export function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { paytype: 'alipay' | 'wxpay' }) {
   const [amount, setAmount] = useState('');
   return (
     <Form
       rules={scanDepositRules}
       onSubmit={async (_values, order) => {
-        const outcome = await confirm({ order: { paytype, ...order } });
-        if (!outcome?.ok) return;
+        const submitted = await deposit.submit({ paytype, ...order });
+        if (!submitted?.ok) return;
         setAmount('');
-        onOrder(outcome.data, { paytype }, outcome.replayed);
+        onOrder(submitted.result, { paytype }, submitted.replayed);
       }}
     >
       <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
-      <DepositButton doubt={doubt} />
+      <SubmitDeposit deposit={deposit} />
     </Form>
   );
 }

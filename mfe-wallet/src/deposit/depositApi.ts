@@ -1,17 +1,15 @@
-import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
-import type { Keyed } from '../moneyCall';
+import { api, call, idempotentMutation, rowsOf, type CallData, type CallRequest } from '@site/shared';
 
-/** A deposit as the member confirms it, one shape a pay type (spec 2 §7 recharge). */
+/** A deposit order; its fields depend on the pay type. */
 export type DepositOrder = CallRequest<'recharge'>;
 export type DepositWays = CallData<'get_pay_way'>;
-/** What a member needs to pay an order: `real_money` is USDT at the order's own rate (decisions 26). */
+/** What a member needs to pay an order; `real_money` is USDT at the rate of the order. An API host may omit any part. */
 export type Payment = Partial<{ [Part in keyof CallData<'payinfo'>]: Partial<CallData<'payinfo'>[Part]> | null }>;
 
-/** As the wire has it, but a host may leave out any part. */
-type WireAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];
-type Sent = WireAccount[] | { data: WireAccount[] } | WireAccount | null;
+type ApiAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];
+type ApiAccounts = ApiAccount[] | { data: ApiAccount[] } | ApiAccount | null;
 
-/** An operator's account for bank transfers; a part that the host left out is empty. */
+/** An account of the operator for bank transfers; a part that the API host omits is empty. */
 export interface ReceivingAccount {
   bankName: string;
   number: string;
@@ -19,8 +17,8 @@ export interface ReceivingAccount {
   address: string;
 }
 
-/** A list, a wrapped list, or a single account (spec 2 §7, decisions 51). */
-const receivingAccounts = (sent: Sent): ReceivingAccount[] => {
+/** The API host sends a list, a wrapped list, or a single account. */
+const receivingAccounts = (sent: ApiAccounts): ReceivingAccount[] => {
   const single = sent !== null && !Array.isArray(sent) && !('data' in sent);
   return (single ? [sent] : rowsOf(sent)).map((account) => ({
     bankName: account.bank_data?.bank_name ?? '',
@@ -41,19 +39,17 @@ const depositApi = api.injectEndpoints({
       query: () => call('getpaybank', {}),
       transformResponse: receivingAccounts,
     }),
-    /** Gives the order number, which a host may send as data or, as the specification has it, as the message (decisions 25). */
-    walletCreateDeposit: build.mutation<string, { order: DepositOrder } & Keyed>({
-      query: ({ order, idempotencyKey }) => call('recharge', order, { idempotencyKey }),
-      transformResponse: (data: CallData<'recharge'>, meta) => data?.deposit_no || meta?.message || '',
-      invalidatesTags: ['Records'],
-    }),
+    /** Returns the order number, which an API host sends as data or as the message. */
+    walletCreateDeposit: build.mutation(
+      idempotentMutation('recharge', {
+        toResult: (data, message) => data?.deposit_no || message,
+        invalidatesTags: ['Records'],
+      }),
+    ),
     walletGetPayment: build.query<Payment | null, string>({ query: (deposit_no) => call('payinfo', { deposit_no }) }),
   }),
 });
 
-export const {
-  useWalletGetDepositWaysQuery,
-  useWalletGetReceivingAccountsQuery,
-  useWalletCreateDepositMutation,
-  useWalletGetPaymentQuery,
-} = depositApi;
+export const { useWalletGetDepositWaysQuery, useWalletGetReceivingAccountsQuery, useWalletGetPaymentQuery } =
+  depositApi;
+export const { walletCreateDeposit } = depositApi.endpoints;

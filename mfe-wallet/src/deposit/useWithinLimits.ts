@@ -1,31 +1,31 @@
 import { toast, tryFen } from '@site/shared';
-import type { ConfirmDeposit, DepositPayload } from './confirmDeposit';
+import type { DepositMutation } from './depositForm';
 import { useWalletGetLimitsQuery, type OwnLimit } from './limitsApi';
 
-/** Whether an amount (CNY) would go over a deposit limit that the member has set. */
-export const overOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
+/** Whether an amount (CNY) would exceed a deposit limit that the member has set. */
+export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
   limits.some((limit) => {
-    const [most, wanted] = [tryFen(limit.amount), tryFen(amount)];
-    if (limit.kind !== 'deposit' || most === undefined || wanted === undefined) return false;
-    return (tryFen(limit.used) ?? 0n) + wanted > most;
+    const [maximum, wanted] = [tryFen(limit.amount), tryFen(amount)];
+    if (limit.kind !== 'deposit' || maximum === undefined || wanted === undefined) return false;
+    return (tryFen(limit.used) ?? 0n) + wanted > maximum;
   });
 
 /**
- * A deposit over one of the member's own limits is said without being sent, where the limits are known; the API host decides in any
- * case. This page lives on while hidden: what seems to go over is held against the limits of this moment.
- * @param awaiting whether this very deposit still has no answer: the limits may count it already, so it is sent
+ * Rejects a deposit over one of the member's own limits before calling the API, if the API host tells the limits; it checks
+ * them itself in any case. The page stays alive while hidden, so limits that seem exceeded are fetched again first. A retry
+ * of a deposit with an unknown outcome is always sent, because the limits may count it already.
  */
-export function useWithinLimits(
-  confirm: ConfirmDeposit,
-  awaiting: (payload: DepositPayload) => boolean,
-): ConfirmDeposit {
+export function useWithinLimits(deposit: DepositMutation): DepositMutation {
   const { data: known = [], refetch } = useWalletGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });
-  return async (payload) => {
-    const amount = String(payload.order.amount);
-    if (awaiting(payload) || !overOwnLimit(known, amount)) return confirm(payload);
-    const fresh = await refetch();
-    if (!overOwnLimit((!fresh.isError && fresh.data) || [], amount)) return confirm(payload);
-    toast('已超出您设置的存款限额！', 'error');
-    return null;
+  return {
+    ...deposit,
+    submit: async (order) => {
+      const amount = String(order.amount);
+      if (deposit.hasUnknownResult(order) || !exceedsOwnLimit(known, amount)) return deposit.submit(order);
+      const fresh = await refetch();
+      if (!exceedsOwnLimit((!fresh.isError && fresh.data) || [], amount)) return deposit.submit(order);
+      toast('已超出您设置的存款限额！', 'error');
+      return null;
+    },
   };
 }

@@ -4,15 +4,14 @@ import {
   limits,
   messages,
   Money,
-  MoneyDoubt,
   SubmitButton,
   TextLink,
   to,
   toast,
   token,
+  UnknownResultNotice,
   useOperatorText,
-  type Doubt,
-  type Outcome,
+  type IdempotentMutation,
   type PayoutKind,
   type User,
 } from '@site/shared';
@@ -32,26 +31,22 @@ interface WithdrawFormProps {
   kind: PayoutKind;
   user: User | undefined;
   accounts: PayoutAccounts;
-  confirm: (withdrawal: Withdrawal) => Promise<Outcome<unknown> | null>;
-  /** What has to be told of the last press. */
-  doubt: Doubt;
-  /** Whether this very withdrawal still has no answer. */
-  awaiting: (withdrawal: Withdrawal) => boolean;
-  /** It is handed in; `replayed`: by the same press before. */
+  withdraw: IdempotentMutation<Withdrawal, null>;
+  /** Called when the withdrawal is submitted. `replayed`: an earlier submission created it. */
   onDone: (replayed: boolean) => void;
 }
 
-/** The hint before the link to customer service, until an operator says something else (`withdraw.help`). */
-const ownHelp = '取款遇到问题？';
+/** The text before the link to customer service; operators can replace it (`withdraw.help`). */
+const defaultHelp = '取款遇到问题？';
 
-/** One tab of 取款: where to, how much, the payment password, and what arrives. */
-export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, onDone }: WithdrawFormProps) {
+/** One tab of 取款: payout account, amount, payment password, and the amount after fees. */
+export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: WithdrawFormProps) {
   const [accountId, setAccountId] = useState('');
   const [amount, setAmount] = useState('');
   const [password, setPassword] = useState('');
   const [adding, setAdding] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
-  const help = useOperatorText('withdraw.help', ownHelp) ?? ownHelp;
+  const help = useOperatorText('withdraw.help', defaultHelp) ?? defaultHelp;
 
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
   const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
@@ -59,25 +54,25 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, o
   const submit = async (_values: unknown, filled: { amount: string; password: string }) => {
     if (!account) return;
     const withdrawal = { bank: account.id, amount: filled.amount, password: filled.password };
-    // The fee may have changed since an unanswered press, which is the host's to answer.
-    if (terms && feeExceeds(terms) && !awaiting(withdrawal)) {
+    // The fee may have changed since a submission with an unknown outcome, which the API host answers.
+    if (terms && feeExceeds(terms) && !withdraw.hasUnknownResult(withdrawal)) {
       toast('实际到账金额须大于0！', 'error');
       return;
     }
-    const outcome = await confirm(withdrawal);
-    if (!outcome) return;
-    setNoPassword(!outcome.ok && outcome.error.kind === 'refused' && lacksFundPassword(outcome.error.message));
-    if (!outcome.ok) return;
+    const submitted = await withdraw.submit(withdrawal);
+    if (!submitted) return;
+    setNoPassword(!submitted.ok && submitted.error.kind === 'refused' && lacksFundPassword(submitted.error.message));
+    if (!submitted.ok) return;
     setAmount('');
     setPassword('');
     toast(messages.withdrawDone);
-    onDone(outcome.replayed);
+    onDone(submitted.replayed);
   };
 
   return (
     <>
       <Form rules={withdrawRules} onSubmit={submit}>
-        {/* A radiogroup without a choice sends nothing; the rules want to see that there is none. */}
+        {/* A radio group without a choice has no form value; the rules need an empty one. */}
         <input type="hidden" name="account" value={account ? accountId : ''} />
         <PayoutAccountChoice
           kind={kind}
@@ -109,7 +104,7 @@ export function WithdrawForm({ kind, user, accounts, confirm, doubt, awaiting, o
         <WithdrawalFacts amount={amount} terms={terms} />
         {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
-        <MoneyDoubt shown={doubt} to={to.assets({ type: 1 })} />
+        <UnknownResultNotice notice={withdraw.notice} to={to.assets({ type: 1 })} />
         <Help>
           {help}
           <TextLink to={to.service()}>联系客服</TextLink>

@@ -2,32 +2,34 @@ import {
   MembersOnly,
   OfflineNote,
   PageBody,
+  Skeleton,
+  Stack,
   Tabs,
   to,
+  token,
+  useIdempotentMutation,
   useKept,
   useMemberGetUserQuery,
-  useMoneyCall,
   usePayoutGetAccountsQuery,
   type PayoutKind,
 } from '@site/shared';
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import { useWalletWithdrawMutation } from './withdrawApi';
+import { walletWithdraw } from './withdrawApi';
 import { WithdrawForm } from './WithdrawForm';
-import { WithdrawSkeleton } from './WithdrawSkeleton';
 
 type WithdrawTab = 'crypto' | 'rmb';
 const tabs = [
   { value: 'crypto', label: '数字货币' },
   { value: 'rmb', label: '人民币' },
 ] as const;
-/** Payout account kinds by tab (spec 2 §7 getcard). */
+/** Payout account kinds by tab. */
 const kinds: Record<WithdrawTab, PayoutKind> = { crypto: 2, rmb: 1 };
 
 const fresh = { refetchOnMountOrArgChange: true };
 
-/** 取款, open to visitors, who are asked to log in (decisions 1). */
+/** 取款. Visitors see a login prompt. */
 export default function WithdrawPage() {
   return (
     <PageBody>
@@ -42,12 +44,10 @@ function Withdraw() {
   const [tab, setTab] = useState<WithdrawTab>('crypto');
   const user = useMemberGetUserQuery(undefined, fresh);
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
-  const [withdraw] = useWalletWithdrawMutation();
-  // Here rather than in the form: a retry after switching tabs still carries its key.
-  const { confirm, doubt, awaiting } = useMoneyCall('withdraw', withdraw);
+  const withdraw = useIdempotentMutation(walletWithdraw);
   const goTo = useDelayedNavigate();
 
-  // Once shown the form stays: a retry of the accounts must not take with it what was typed.
+  // The form stays once it is shown, so that a retry of the accounts keeps what was typed.
   const known = useKept(user.data);
   const ready = useKept((known || user.isError) && !accounts.isLoading ? true : undefined);
   if (!ready) return <WithdrawSkeleton />;
@@ -56,18 +56,28 @@ function Withdraw() {
       <ProfileReminder user={known} />
       <OfflineNote />
       <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={setTab}>
-        {/* Keyed: switching clears amount, password and account (spec 2 §4). */}
+        {/* Keyed: switching the tab clears amount, password and account. */}
         <WithdrawForm
           key={tab}
           kind={kinds[tab]}
           user={known}
           accounts={accounts}
-          confirm={confirm}
-          doubt={doubt}
-          awaiting={awaiting}
+          withdraw={withdraw}
           onDone={(replayed) => goTo(to.assets({ type: 1 }), { replayed })}
         />
       </Tabs>
     </>
+  );
+}
+
+function WithdrawSkeleton() {
+  return (
+    <Stack $gap={4} aria-busy="true">
+      <Skeleton $height={54} $radius={token.radius.control} />
+      <Skeleton $height={120} $radius={token.radius.control} />
+      <Skeleton $height={48} $radius={token.radius.control} />
+      <Skeleton $height={48} $radius={token.radius.control} />
+      <Skeleton $height={50} $radius={token.radius.control} />
+    </Stack>
   );
 }

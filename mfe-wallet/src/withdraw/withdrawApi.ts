@@ -1,18 +1,16 @@
-import { api, call, type CallRequest } from '@site/shared';
-import type { Keyed } from '../moneyCall';
+import { api, idempotentMutation, type CallRequest } from '@site/shared';
 
-/** A withdrawal as the member confirms it; `bank` is the payout account's id (wire). */
+/** `bank` is the payout account's id. */
 export type Withdrawal = CallRequest<'withdraw'>;
 
 const withdrawApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Holds the amount at once: the balance is fetched anew (decisions 28). */
-    walletWithdraw: build.mutation<unknown, Withdrawal & Keyed>({
-      query: ({ idempotencyKey, ...withdrawal }) => call('withdraw', withdrawal, { idempotencyKey }),
-      invalidatesTags: ['User', 'Records'],
-    }),
+    /** The API host reserves the amount at once, so the balance is fetched again. */
+    walletWithdraw: build.mutation(
+      idempotentMutation('withdraw', { toResult: () => null, invalidatesTags: ['User', 'Records'] }),
+    ),
   }),
 });
 
-export const { useWalletWithdrawMutation } = withdrawApi;
+export const { walletWithdraw } = withdrawApi.endpoints;

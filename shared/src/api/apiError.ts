@@ -1,11 +1,11 @@
 /**
- * Every way in which a call can fail, as the base query gives it to a page.
- * - `refused`: the host answered with a code that is not 200; `message` is fit to show, and may be empty.
- * - `unauthorized`: no valid session; the 401 rule has already been applied.
- * - `unanswered`: no answer, or a 5xx without an envelope; for a money call the result is unknown (decisions 34).
- * - `absent`: the host does not know the call (404, 405), or what it asks for; the feature is left out. `message` is what the host's
- *   envelope says of it, mostly nothing.
- * - `aborted`: the site itself gave the call up, because its session ended meanwhile; there is nothing to say.
+ * Every way in which a call can fail, as the base query returns it.
+ * - `refused`: the API host answered with a code other than 200; `message` can be shown to the member and may be empty.
+ * - `unauthorized`: no valid session; the session has already been ended.
+ * - `unanswered`: no answer, or one without an envelope; after a money operation the outcome is unknown.
+ * - `absent`: the API host does not know the call (404, 405) or the requested object; the feature is left out. `message` is
+ *   that of the envelope and mostly empty.
+ * - `aborted`: the site aborted the request because its session ended; nothing is shown.
  */
 export type ApiError =
   | { kind: 'refused'; code: number; message: string }
@@ -14,13 +14,13 @@ export type ApiError =
   | { kind: 'absent'; message: string }
   | { kind: 'aborted' };
 
-/** Narrows what RTK Query gives as `error` to our one error type. */
+/** Narrows the `error` of an RTK Query result. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
 /**
- * Whatever a trigger gives as `error`, as one of ours: RTK Query itself adds aborted calls, and exceptions of a `transformResponse`,
- * after which nobody knows what the answer meant.
+ * Converts any error of an RTK Query trigger. RTK Query itself adds aborted requests and exceptions of a
+ * `transformResponse`, after which the outcome is unknown.
  */
 export function apiErrorOf(error: unknown): ApiError {
   if (isApiError(error)) return error;

@@ -1,16 +1,17 @@
 import type { CallData } from '../contract';
 import { api } from './api';
 import { call } from './baseQuery';
+import { idempotentMutation } from './idempotentMutation';
 
-/** userInfo of both specifications; `balance` is kept up to date by the poll. */
+/** User info; `balance` is updated by the balance poll. */
 export type User = CallData<'user'>;
 
-/** The member, the main balance and the recovery of platform funds: used by the shell and several apps. */
+/** The member, the main balance and the recovery of platform funds, for the shell and several apps. */
 export const memberApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     memberGetUser: build.query<User, void>({ query: () => call('user', {}), providesTags: ['User'] }),
-    /** Polled every 3300 ms by the shell; writes its balance into the cached user, so that a page has one balance. */
+    /** Polled every 3300 ms by the shell; writes its balance into the cached user, so that pages read one balance. */
     memberGetBalance: build.query<CallData<'balance'>, void>({
       query: () => call('balance', {}, { quiet401: true }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -20,13 +21,15 @@ export const memberApi = api.injectEndpoints({
         dispatch(memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = balance)));
       },
     }),
-    /** Brings all platform funds back to the main wallet; gives the host's message (decisions 32). */
-    memberRecoverFunds: build.mutation<string, { idempotencyKey: string }>({
-      query: ({ idempotencyKey }) => call('transall', {}, { idempotencyKey }),
-      transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: ['User', 'Platforms', 'Records'],
-    }),
+    /** Transfers all platform balances to the main wallet; returns the API host's message. */
+    memberRecoverFunds: build.mutation(
+      idempotentMutation('transall', {
+        toResult: (_data, message) => message,
+        invalidatesTags: ['User', 'Platforms', 'Records'],
+      }),
+    ),
   }),
 });
 
-export const { useMemberGetUserQuery, useMemberRecoverFundsMutation } = memberApi;
+export const { useMemberGetUserQuery } = memberApi;
+export const { memberRecoverFunds } = memberApi.endpoints;

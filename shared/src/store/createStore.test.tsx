@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { answer, aUser, breakCall, received, renderPage, server } from '../../testing';
-import { memberApi } from '../api/memberApi';
+import { memberApi, memberRecoverFunds } from '../api/memberApi';
 import { useSiteGetInfoQuery } from '../api/siteApi';
-import { useMoneyCall } from '../api/useMoneyCall';
-import { useMemberRecoverFundsMutation } from '../api/memberApi';
+import { useIdempotentMutation } from '../api/useIdempotentMutation';
 import { leaveSession, sessionRefused, startSession } from '../session/sessionSlice';
 import { createStore } from './createStore';
 
@@ -50,8 +49,8 @@ describe('a session and what is kept of it', () => {
   });
 
   function Recover() {
-    const { confirm } = useMoneyCall('transall', useMemberRecoverFundsMutation()[0]);
-    return <button onClick={() => void confirm({})}>一键回收</button>;
+    const { submit } = useIdempotentMutation(memberRecoverFunds);
+    return <button onClick={() => void submit({})}>一键回收</button>;
   }
 
   it('leaves nothing in either storage when it ends while a press is on its way', async () => {

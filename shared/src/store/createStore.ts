@@ -1,23 +1,26 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api';
-import type { CallMemory } from '../api/baseQuery';
+import type { RequestContext } from '../api/baseQuery';
+import { clearPendingKeys } from '../api/pendingIdempotencyKeys';
 import { selectInfo, siteApi } from '../api/siteApi';
-import { forgetUnansweredKeys } from '../api/unansweredKeys';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
-import { hearJoiners } from './hearJoiners';
+import { trackQuerySubscribers } from './trackQuerySubscribers';
 
-/** The site's one store: the RTK Query slice and the session. The shell makes it once; tests make their own. */
+/** Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own. */
 export function createStore() {
-  const memory: CallMemory = { absent: new Set(), joined: new Set() };
+  const context: RequestContext = { missingCalls: new Set(), joinedQueries: new Set() };
   const store = configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: memory } }).concat(hearJoiners(memory.joined), api.middleware),
+      defaults({ thunk: { extraArgument: context } }).concat(
+        trackQuerySubscribers(context.joinedQueries),
+        api.middleware,
+      ),
   });
 
-  /** Nothing of one member is left for the next. The site's own info stays in sight while it is asked for anew (decisions 6). */
-  const forgetAnswers = () => {
+  /** Removes all cached answers of a member. The site's info stays visible while it is fetched again. */
+  const clearCache = () => {
     const info = selectInfo(store.getState());
     store.dispatch(api.util.resetApiState());
     if (!info) return;
@@ -26,23 +29,23 @@ export function createStore() {
   };
 
   let token = store.getState().session.token;
-  let pending: ReturnType<typeof setTimeout> | undefined;
+  let clearing: ReturnType<typeof setTimeout> | undefined;
   store.subscribe(() => {
     const next = store.getState().session.token;
     if (next === token) return;
     token = next;
-    /* Leaving clears both storages whole (spec 1 §4, decisions 6). */
+    /* The end of a session clears both storages completely. */
     if (next === null) deviceStorage.clear();
     tabStorage.clear();
     if (next) tabStorage.setItem(tokenKey, next);
-    forgetUnansweredKeys();
-    clearTimeout(pending);
+    clearPendingKeys();
+    clearTimeout(clearing);
     /*
-     * Forgetting aborts the calls on their way. A session's end is told by one of them: it must give its own answer first, or what was
-     * pressed would never learn that it met a 401.
+     * Clearing the cache aborts the requests in flight. The 401 that ended the session is the answer to one of them: it must
+     * reach its caller first, which otherwise would see an aborted request.
      */
-    if (next === null) pending = setTimeout(forgetAnswers, 0);
-    else forgetAnswers();
+    if (next === null) clearing = setTimeout(clearCache, 0);
+    else clearCache();
   });
   return store;
 }

@@ -1,4 +1,4 @@
-import { callsOnTheirWay } from '@site/shared';
+import { inFlightRequests } from '@site/shared';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
@@ -55,9 +55,9 @@ test('is with fields that the site filled in, and with choices', async () => {
 
 test('is not while a call of the session is on its way, the balance poll aside', () => {
   sessionStorage.setItem('token', 't');
-  const poll = callsOnTheirWay.set('t', 'balance', true);
+  const poll = inFlightRequests.add('t', 'balance', true);
   expect(isCalm()).toBe(true);
-  const arrived = callsOnTheirWay.set('t', 'withdraw', false);
+  const arrived = inFlightRequests.add('t', 'withdraw', false);
   expect(isCalm()).toBe(false);
   expect(mayReload()).toBe(false);
   arrived();

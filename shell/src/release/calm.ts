@@ -1,4 +1,4 @@
-import { callsOnTheirWay, tabStorage } from '@site/shared';
+import { inFlightRequests, tabStorage } from '@site/shared';
 import { typedFields } from './typedFields';
 
 /** Kinds of fields in which nobody types. */
@@ -13,7 +13,7 @@ const halfTyped = (): boolean => [...typedFields].some(isHalfTyped);
 /** Whether a call of the session is on its way that is no poll: those that move money are among them. */
 const isCalling = (): boolean => {
   const token = tabStorage.getItem('token');
-  return token !== null && callsOnTheirWay.wouldAlert(token);
+  return token !== null && inFlightRequests.wouldAlert(token);
 };
 
 /** Whether a dialog or sheet lies over the page, or another site's frame in it lives on what a reload would end. */

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { Doubt } from '../../api/useMoneyCall';
+import type { ResultNotice } from '../../api/useIdempotentMutation';
 import { messages } from '../../contract/messages';
 import { OfflineNote } from '../online/OfflineNote';
 import { LoadingMask } from './LoadingMask';
-import { MoneyDoubt } from './MoneyDoubt';
+import { UnknownResultNotice } from './UnknownResultNotice';
 
 const goes = (online: boolean) =>
   act(() => {
@@ -24,14 +24,14 @@ it('shows the offline note until the network returns', () => {
 });
 
 it('leads to the records after a press without an answer, in words of its own', () => {
-  const doubt = (shown: Doubt) => (
+  const page = (notice: ResultNotice) => (
     <MemoryRouter>
-      <MoneyDoubt shown={shown} to="/assets?type=1" />
+      <UnknownResultNotice notice={notice} to="/assets?type=1" />
     </MemoryRouter>
   );
-  const { rerender } = render(doubt(false));
+  const { rerender } = render(page(false));
   expect(screen.queryByRole('status')).toBeNull();
-  rerender(doubt('unanswered'));
+  rerender(page('unknown'));
   expect(screen.getByRole('status')).toHaveTextContent('上一次提交未收到结果');
   expect(screen.getByRole('status')).not.toHaveTextContent(messages.moneyUnknown);
   expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=1');
@@ -40,7 +40,7 @@ it('leads to the records after a press without an answer, in words of its own', 
 it('says of an answer told again that nothing was done anew, and leads to the records unless one is there', () => {
   const note = (to?: string) => (
     <MemoryRouter>
-      <MoneyDoubt shown="replayed" {...(to ? { to } : {})} />
+      <UnknownResultNotice notice="replayed" {...(to ? { to } : {})} />
     </MemoryRouter>
   );
   const { rerender } = render(note('/assets?type=2'));

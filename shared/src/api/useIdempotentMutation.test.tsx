@@ -6,24 +6,25 @@ import { answer, breakCall, received, refuse, renderPage, server } from '../../t
 import { replayedHeader } from '../contract/envelope';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
-import { useMemberRecoverFundsMutation } from './memberApi';
-import { forgetUnansweredKeys } from './unansweredKeys';
-import { useMoneyCall } from './useMoneyCall';
+import { memberRecoverFunds } from './memberApi';
+import { clearPendingKeys } from './pendingIdempotencyKeys';
+import { useIdempotentMutation } from './useIdempotentMutation';
 
 function Recover() {
-  const [recover] = useMemberRecoverFundsMutation();
-  const { confirm, busy, doubt } = useMoneyCall<{ note?: string; password?: string }, string>('transall', recover);
+  const { submit, isLoading, notice } = useIdempotentMutation<{ note?: string; password?: string }, string>(
+    memberRecoverFunds,
+  );
   const [note, setNote] = useState('a');
   return (
     <>
-      <button type="button" disabled={busy} onClick={() => void confirm({ note, password: 'hidden1' })}>
+      <button type="button" disabled={isLoading} onClick={() => void submit({ note, password: 'hidden1' })}>
         一键回收
       </button>
       <button type="button" onClick={() => setNote('b')}>
         改
       </button>
-      {doubt === 'unanswered' && <p>有疑问</p>}
-      {doubt === 'replayed' && <p>前次结果</p>}
+      {notice === 'unknown' && <p>有疑问</p>}
+      {notice === 'replayed' && <p>前次结果</p>}
     </>
   );
 }
@@ -146,11 +147,11 @@ it('says nothing of its own when the press meets the end of the session', async 
 it('repeats the key after a reload, and keeps no password for that', async () => {
   breakCall('transall');
   await pressed(renderPage(<Recover />, { token: 't' }), 1);
-  expect(sessionStorage.getItem('unansweredKeys')).not.toContain('hidden1');
+  expect(sessionStorage.getItem('pendingIdempotencyKeys')).not.toContain('hidden1');
   /* What a reload leaves behind: the tab's storage. */
-  const stored = sessionStorage.getItem('unansweredKeys') ?? '';
-  forgetUnansweredKeys();
-  sessionStorage.setItem('unansweredKeys', stored);
+  const stored = sessionStorage.getItem('pendingIdempotencyKeys') ?? '';
+  clearPendingKeys();
+  sessionStorage.setItem('pendingIdempotencyKeys', stored);
   await screen.findByText('有疑问');
   await userEvent.click(screen.getByRole('button', press));
   await waitFor(() => expect(keys()).toHaveLength(2));

@@ -1,0 +1,83 @@
+import { tabStorage } from '../session/storage';
+
+/*
+ * Idempotency keys of requests with an unknown outcome, by operation and payload. A retry repeats the key, so that money
+ * moves once. Keys outlive the page component and a reload: the member checks the records first and retries later.
+ *
+ * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page the whole
+ * payload counts, so that a request with a corrected password is a new one.
+ */
+interface PendingKey {
+  key: string;
+  /** ms since 1970 when the outcome became unknown. */
+  at: number;
+}
+
+/** ms. An equal request after this time is a new one: a claim or a recovery has no payload that could tell them apart. */
+const maximumAge = 15 * 60_000;
+const storageKey = 'pendingIdempotencyKeys';
+
+/** Keys of this page by operation and whole payload. */
+const inMemory = new Map<string, PendingKey>();
+
+const secretFields: ReadonlySet<string> = new Set(['password', 'pay_pass']);
+const memoryName = (operation: string, payload: object) => `${operation} ${JSON.stringify(payload)}`;
+const storedName = (operation: string, payload: object) =>
+  `${operation} ${JSON.stringify(payload, (field, value: unknown) => (secretFields.has(field) ? undefined : value))}`;
+
+function readStored(): Record<string, PendingKey> {
+  try {
+    return JSON.parse(tabStorage.getItem(storageKey) ?? '{}') as Record<string, PendingKey>;
+  } catch {
+    return {};
+  }
+}
+
+function writeStored(stored: Record<string, PendingKey>): void {
+  try {
+    if (Object.keys(stored).length > 0) tabStorage.setItem(storageKey, JSON.stringify(stored));
+    else tabStorage.removeItem(storageKey);
+  } catch {
+    /* With a full storage only a reload loses the keys. */
+  }
+}
+
+const isCurrent = (pending: PendingKey | undefined): pending is PendingKey =>
+  pending !== undefined && Date.now() - pending.at < maximumAge;
+
+/** Random hex; `crypto.randomUUID` is missing on pages served over plain http. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether this page itself stored the key, for a payload that may differ in its secrets. */
+const isOfThisPage = (key: string) => [...inMemory.values()].some((pending) => pending.key === key);
+
+function pendingKey(operation: string, payload: object): string | undefined {
+  const known = inMemory.get(memoryName(operation, payload));
+  if (isCurrent(known)) return known.key;
+  const stored = readStored()[storedName(operation, payload)];
+  return isCurrent(stored) && !isOfThisPage(stored.key) ? stored.key : undefined;
+}
+
+/** The key of the earlier request that this one retries, or a new key. */
+export const idempotencyKeyFor = (operation: string, payload: object): string =>
+  pendingKey(operation, payload) ?? newKey();
+
+/** Whether an earlier request with this payload has an unknown outcome. */
+export const hasPendingKey = (operation: string, payload: object): boolean =>
+  pendingKey(operation, payload) !== undefined;
+
+export function storePendingKey(operation: string, payload: object, key: string): void {
+  const pending = { key, at: Date.now() };
+  inMemory.set(memoryName(operation, payload), pending);
+  writeStored({ ...readStored(), [storedName(operation, payload)]: pending });
+}
+
+export function removePendingKey(operation: string, payload: object): void {
+  inMemory.delete(memoryName(operation, payload));
+  const { [storedName(operation, payload)]: _removed, ...others } = readStored();
+  writeStored(others);
+}
+
+/** Removes the keys of this page when the session changes; the store clears the tab's storage itself. */
+export const clearPendingKeys = (): void => inMemory.clear();

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { codes } from '../contract/envelope';
+import { apiErrorOf, type ApiError } from './apiError';
+import type { IdempotentError, IdempotentRequest, IdempotentResult } from './idempotentMutation';
+import { hasPendingKey, idempotencyKeyFor, removePendingKey, storePendingKey } from './pendingIdempotencyKeys';
+import { showError } from './showError';
+
+/** An endpoint that is defined with `idempotentMutation`. */
+interface IdempotentEndpoint<Payload, Result> {
+  name: string;
+  useMutation: () => readonly [
+    (request: IdempotentRequest<Payload>) => { unwrap(): Promise<IdempotentResult<Result>> },
+    { isLoading: boolean },
+  ];
+}
+
+/** Result of one submission. An error has already been shown to the member. */
+export type SubmitResult<Result> = ({ ok: true } & IdempotentResult<Result>) | { ok: false; error: ApiError };
+
+/**
+ * What `UnknownResultNotice` shows after a submission: `unknown`, no answer told whether money moved; `replayed`, the API
+ * host repeated its answer to the earlier submission and moved nothing again.
+ */
+export type ResultNotice = false | 'unknown' | 'replayed';
+
+export interface IdempotentMutation<Payload, Result> {
+  /** Sends the payload. Resolves to null, without a request, while another submission runs. */
+  submit: (payload: Payload) => Promise<SubmitResult<Result> | null>;
+  isLoading: boolean;
+  notice: ResultNotice;
+  /**
+   * Whether the outcome of an earlier submission of this payload is unknown. Money may have moved, so a retry must not be
+   * checked against a balance or limit that already counts it: the API host recognizes it by its key.
+   */
+  hasUnknownResult: (payload: Payload) => boolean;
+}
+
+/** No answer, or an error on the API host: money may have moved. */
+const isUnknown = (error: ApiError): boolean =>
+  error.kind === 'unanswered' || (error.kind === 'refused' && error.code >= codes.fault);
+
+/**
+ * Submits a money operation: one request at a time, with a new idempotency key for each submission. A submission whose
+ * outcome is unknown keeps its key, and a retry with the same payload repeats it, so that money moves once.
+ *
+ * Call it in the page rather than in a form or dialog, so that the notice survives the form.
+ * @param options `silent`: the caller shows errors itself
+ */
+export function useIdempotentMutation<Payload extends object, Result>(
+  endpoint: IdempotentEndpoint<Payload, Result>,
+  { silent = false }: { silent?: boolean } = {},
+): IdempotentMutation<Payload, Result> {
+  const operation = endpoint.name;
+  const [trigger, { isLoading }] = endpoint.useMutation();
+  const [notice, setNotice] = useState<ResultNotice>(false);
+  const running = useRef(false);
+
+  async function submit(payload: Payload): Promise<SubmitResult<Result> | null> {
+    if (running.current) return null;
+    running.current = true;
+    try {
+      return await send(payload);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  async function send(payload: Payload): Promise<SubmitResult<Result>> {
+    /* Only a retry shows a replay: a browser may send one request twice by itself. */
+    const isRetry = hasPendingKey(operation, payload);
+    const idempotencyKey = idempotencyKeyFor(operation, payload);
+    try {
+      const answer = await trigger({ payload, idempotencyKey }).unwrap();
+      removePendingKey(operation, payload);
+      const replayed = isRetry && answer.replayed;
+      setNotice(replayed && 'replayed');
+      return { ok: true, result: answer.result, replayed };
+    } catch (thrown) {
+      const error: IdempotentError = apiErrorOf(thrown);
+      const unknown = isUnknown(error);
+      /* After a 429 nothing has moved, and the next try is the same request: it keeps the key. */
+      if (unknown || (error.kind === 'refused' && error.code === codes.tooMany))
+        storePendingKey(operation, payload, idempotencyKey);
+      else removePendingKey(operation, payload);
+      setNotice(unknown ? 'unknown' : isRetry && error.replayed === true && 'replayed');
+      if (!silent) showError(error, { money: true });
+      return { ok: false, error };
+    }
+  }
+
+  return { submit, isLoading, notice, hasUnknownResult: (payload) => hasPendingKey(operation, payload) };
+}
