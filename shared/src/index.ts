@@ -85,6 +85,7 @@ export { compareMoney, fromFen, toFen, tryFen, type Decimal } from './money/fen'
 export { formatMoney } from './money/formatMoney';
 export { isPositive, usdtFor, usdtNet } from './money/usdt';
 export { vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
+export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
 export { Form, SubmitButton, type FormProps } from './forms/Form';
 export { applyRules, firstIssue, type FormRules, type Issue } from './forms/issue';

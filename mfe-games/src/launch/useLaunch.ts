@@ -1,8 +1,7 @@
-import { messages, showError, to, useDispatch, useNavigate } from '@site/shared';
+import { httpUrl, messages, showError, to, useDispatch, useNavigate } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { browserNavigation } from './browserNavigation';
 import { fetchLaunchUrl } from './fetchLaunchUrl';
-import { httpUrl } from './httpUrl';
 import type { LaunchTarget } from './launchTarget';
 
 /**

@@ -1,5 +1,4 @@
-import { isOwn } from '../operator/isOwn';
-import { httpUrl } from '../operator/httpUrl';
+import { httpUrl, isSameOrigin } from '@site/shared';
 
 /**
  * Returns the URL if an app may be installed from it: http(s), or Apple's `itms-services:` for apps outside its store.
@@ -15,4 +14,4 @@ const stores = ['apps.apple.com', 'itunes.apple.com', 'play.google.com'];
  * opens stores, `itms-services:` and plain http itself.
  */
 export const canDownloadInFrame = (url: string): boolean =>
-  isOwn(url) || (url.startsWith('https:') && !stores.includes(new URL(url).hostname));
+  isSameOrigin(url) || (url.startsWith('https:') && !stores.includes(new URL(url).hostname));

@@ -1,7 +1,16 @@
-import { ButtonLink, EmptyState, ErrorState, messages, PageBody, Skeleton, TextLink, token } from '@site/shared';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  httpUrl,
+  isSameOrigin,
+  messages,
+  PageBody,
+  Skeleton,
+  TextLink,
+  token,
+} from '@site/shared';
 import styled from 'styled-components';
-import { httpUrl } from '../operator/httpUrl';
-import { isOwn } from '../operator/isOwn';
 import { usePromotionsGetServiceQuery } from '../promotionsApi';
 import { canBeFramed } from './canBeFramed';
 
@@ -66,7 +75,7 @@ const baseSandbox =
 /*
  * An external service needs its own storage. A page on this origin must not read the site's storage with the session.
  */
-const sandboxFor = (url: string) => (isOwn(url) ? baseSandbox : `${baseSandbox} allow-same-origin`);
+const sandboxFor = (url: string) => (isSameOrigin(url) ? baseSandbox : `${baseSandbox} allow-same-origin`);
 
 /* The screen without the header and, for visitors, the bottom bar. */
 const Frame = styled.div`

@@ -1,4 +1,4 @@
-import { isOwn } from '../operator/isOwn';
+import { isSameOrigin } from '@site/shared';
 
 /**
  * Returns true if the page's Content-Security-Policy allows framing the URL: this site, https:, or http: on a page
@@ -6,4 +6,4 @@ import { isOwn } from '../operator/isOwn';
  * @param pageProtocol `http:` or `https:`
  */
 export const canBeFramed = (url: string, pageProtocol: string): boolean =>
-  isOwn(url) || url.startsWith('https:') || pageProtocol === 'http:';
+  isSameOrigin(url) || url.startsWith('https:') || pageProtocol === 'http:';

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { httpUrl } from '../../url/httpUrl';
 import { SiteAnchor } from './SiteAnchor';
 
 export type OperatorLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
@@ -27,7 +28,7 @@ export function OperatorLink({ href, children, ...rest }: OperatorLinkProps) {
         {children}
       </SiteAnchor>
     );
-  if (/^https?:\/\//i.test(address) && URL.canParse(address))
+  if (httpUrl(address) !== undefined)
     return (
       <SiteAnchor {...rest} href={address}>
         {children}
