@@ -38,3 +38,4 @@ const platformsApi = api.injectEndpoints({
 
 export const { useWalletGetPlatformsQuery, useWalletSetTransferModeMutation } = platformsApi;
 export const { walletTransfer } = platformsApi.endpoints;
+export const { useQueryState: useWalletGetPlatformsState } = platformsApi.endpoints.walletGetPlatforms;

@@ -5,80 +5,98 @@ import { platforms } from './assetsHost.testing';
 import { pollInterval, usePlatformBalances } from './usePlatformBalances';
 
 function Balances() {
-  const { data } = usePlatformBalances();
-  return <p>{data?.map(({ balance }) => balance).join(' ')}</p>;
+  const { data, isError } = usePlatformBalances();
+  return (
+    <>
+      <p>{data?.map(({ balance }) => balance).join(' ')}</p>
+      {isError && <p>加载失败</p>}
+    </>
+  );
 }
 
-/* The poll's timers, run by hand: three seconds are too long for a test, and the library's own timers must go on. */
-const timers = new Map<number, () => void>();
-const elapse = () => act(async () => timers.forEach((tick) => tick()));
-const asked = () => received('balancelist').length;
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/* Timers of the poll, which the test runs itself; all other timers are real. */
+const polls = new Map<number, () => void>();
+const poll = () =>
+  act(async () => {
+    const due = [...polls.values()];
+    polls.clear();
+    due.forEach((run) => run());
+  });
+const polling = () => waitFor(() => expect(polls.size).toBe(1));
+const stopped = () => waitFor(() => expect(polls.size).toBe(0));
+const requests = () => received('balancelist').length;
 
+const { setTimeout, clearTimeout } = window;
+/* Assigned, because testing-library takes a mocked setTimeout for jest's fake timers. */
 beforeEach(() => {
-  timers.clear();
-  const { setInterval, clearInterval } = window;
+  polls.clear();
   let next = 1_000_000;
-  jest.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== pollInterval) return setInterval(run, ms);
-    timers.set(++next, run);
+  window.setTimeout = ((run: () => void, ms?: number) => {
+    if (ms !== pollInterval) return setTimeout(run, ms);
+    polls.set(++next, run);
     return next;
-  }) as never);
-  jest.spyOn(window, 'clearInterval').mockImplementation(((id: number) => {
-    if (!timers.delete(id)) clearInterval(id);
-  }) as never);
+  }) as never;
+  window.clearTimeout = ((id: number) => {
+    if (!polls.delete(id)) clearTimeout(id);
+  }) as never;
 });
 afterEach(() => {
+  Object.assign(window, { setTimeout, clearTimeout });
   jest.restoreAllMocks();
 });
 
 const respond = (response: Response) => server.use(http.post('*/api/balancelist', () => response.clone()));
-const open = (store?: ReturnType<typeof renderPage>['store']) =>
-  renderPage(<Balances />, store ? { store } : { token: 't' });
+const open = async (store?: ReturnType<typeof renderPage>['store']) => {
+  const view = renderPage(<Balances />, store ? { store } : { token: 't' });
+  await screen.findByText('50.00 0.00');
+  await polling();
+  return view;
+};
+const setHidden = (hidden: boolean) => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
 
 it('polls every 3000 ms', () => expect(pollInterval).toBe(3000));
 
-it('shows what each look brings', async () => {
+it('shows the balances of each poll', async () => {
   answer('balancelist', platforms);
-  open();
-  expect(await screen.findByText('50.00 0.00')).toBeVisible();
+  await open();
   answer('balancelist', [platforms[1] as (typeof platforms)[number]]);
-  await elapse();
+  await poll();
   expect(await screen.findByText('0.00')).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
 });
 
-it('stops on an answer that is not 200, keeps what it knew, and starts again when opened again (decisions 33)', async () => {
+it('stops after an answer that is not 200, keeps the balances, and polls again when the page opens again', async () => {
   answer('balancelist', platforms);
-  const { unmount, store } = open();
-  await screen.findByText('50.00 0.00');
+  const { unmount, store } = await open();
   refuse('balancelist', '系统繁忙', 500);
-  await elapse();
-  await waitFor(() => expect(timers.size).toBe(0));
-  expect(asked()).toBe(2);
+  await poll();
+  await waitFor(() => expect(requests()).toBe(2));
+  await stopped();
   expect(screen.getByText('50.00 0.00')).toBeVisible();
   unmount();
   answer('balancelist', platforms);
-  open(store);
-  await waitFor(() => expect(asked()).toBe(3));
-  await settled();
-  await elapse();
-  await waitFor(() => expect(asked()).toBe(4));
+  await open(store);
+  await waitFor(() => expect(requests()).toBe(3));
+  await polling();
+  await poll();
+  await waitFor(() => expect(requests()).toBe(4));
 });
 
-it('does not ask in a hidden tab, and no more once the page is left', async () => {
+it('sends no request in a hidden tab, nor after the page is left', async () => {
   answer('balancelist', platforms);
-  const { unmount } = open();
-  await screen.findByText('50.00 0.00');
-  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await elapse();
-  await settled();
-  expect(asked()).toBe(1);
-  hidden.mockReturnValue(false);
-  await elapse();
-  await waitFor(() => expect(asked()).toBe(2));
+  const { unmount } = await open();
+  setHidden(true);
+  await poll();
+  expect(requests()).toBe(1);
+  setHidden(false);
+  await polling();
+  await poll();
+  await waitFor(() => expect(requests()).toBe(2));
   unmount();
-  expect(timers.size).toBe(0);
+  await stopped();
 });
 
 test.each([
@@ -87,11 +105,11 @@ test.each([
   ['a 502 without an envelope', () => respond(new HttpResponse('x', { status: 502 }))],
   ['a broken connection', () => breakCall('balancelist')],
   ['the end of the session', () => refuse('balancelist', '', 401)],
-])('stops after %s', async (_what, arrange) => {
+])('stops polling after %s', async (_what, arrange) => {
   answer('balancelist', platforms);
-  open();
-  await screen.findByText('50.00 0.00');
+  await open();
   arrange();
-  await elapse();
-  await waitFor(() => expect(timers.size).toBe(0));
+  await poll();
+  await screen.findByText('加载失败');
+  await stopped();
 });

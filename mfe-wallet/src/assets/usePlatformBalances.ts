@@ -1,24 +1,17 @@
-import { useEffect } from 'react';
-import { useWalletGetPlatformsQuery } from './platformsApi';
+import { useWalletGetPlatformsQuery, useWalletGetPlatformsState } from './platformsApi';
 
-/** ms between two looks at the platform balances (spec 2 §9). */
+/** ms from an answer with platform balances to the next request. */
 export const pollInterval = 3000;
 
 /**
- * The platform balances, fetched when the page is opened and polled while it is. Not in a hidden tab. Any answer that is not 200
- * stops the polling until the page is opened again or the member asks (decisions 33).
+ * The platform balances, fetched when the page opens and then polled, except in a hidden tab. An answer that is not 200 stops
+ * the polling until the page opens again or the member refreshes.
  */
 export function usePlatformBalances() {
-  const query = useWalletGetPlatformsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { refetch, isError } = query;
-
-  useEffect(() => {
-    if (isError) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'hidden' && !document.hidden) void refetch();
-    }, pollInterval);
-    return () => clearInterval(timer);
-  }, [refetch, isError]);
-
-  return query;
+  const { isError } = useWalletGetPlatformsState();
+  return useWalletGetPlatformsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isError ? 0 : pollInterval,
+    skipPollingIfUnfocused: true,
+  });
 }

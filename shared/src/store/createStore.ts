@@ -6,6 +6,7 @@ import { selectInfo, siteApi } from '../api/siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
 import { trackQuerySubscribers } from './trackQuerySubscribers';
+import { trackTabVisibility } from './trackTabVisibility';
 
 /** Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own. */
 export function createStore() {
@@ -47,6 +48,7 @@ export function createStore() {
     if (next === null) clearing = setTimeout(clearCache, 0);
     else clearCache();
   });
+  trackTabVisibility(store.dispatch);
   return store;
 }
 

@@ -2,30 +2,34 @@ import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api';
 import type { Store } from './createStore';
 
-/** What the slice's middleware answers in place of the action. */
+/** What the slice's middleware returns in place of the action. */
 interface SubscriptionSelectors {
   getSubscriptionCount: (cacheKey: string) => number;
 }
 
+/*
+ * A private action of RTK Query, because nothing public replaces it: its option `refetchOnReconnect` refetches every query in
+ * use, which would reset a scrolled list to its first page, and `state.api.subscriptions` is up to 500 ms behind.
+ */
+const subscriptionsOf = (store: Store) =>
+  store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as SubscriptionSelectors;
+
 /**
- * Asks anew for what the page in sight could not get, when the device is on a network again. What it has is left alone: a list that was
- * scrolled far would begin at its first page.
- * @returns how to stop that
+ * Fetches the failed queries of the visible page again when the device is back online. Queries with data are left alone.
+ * @returns removes the listener
  */
 export function refetchOnReconnect(store: Store): () => void {
-  const ask = () => {
-    const { getSubscriptionCount } = store.dispatch(
-      api.internalActions.internal_getRTKQSubscriptions(),
-    ) as unknown as SubscriptionSelectors;
-    for (const [cacheKey, entry] of Object.entries(store.getState().api.queries)) {
-      if (entry?.status !== QueryStatus.rejected || entry.data !== undefined) continue;
+  const refetchFailed = () => {
+    const { getSubscriptionCount } = subscriptionsOf(store);
+    for (const [cacheKey, query] of Object.entries(store.getState().api.queries)) {
+      if (query?.status !== QueryStatus.rejected || query.data !== undefined) continue;
       if (getSubscriptionCount(cacheKey) === 0) continue;
       const endpoint = (api.endpoints as Record<string, { initiate: (arg: unknown, options: object) => never }>)[
-        entry.endpointName
+        query.endpointName
       ];
-      if (endpoint) store.dispatch(endpoint.initiate(entry.originalArgs, { forceRefetch: true, subscribe: false }));
+      if (endpoint) store.dispatch(endpoint.initiate(query.originalArgs, { forceRefetch: true, subscribe: false }));
     }
   };
-  window.addEventListener('online', ask);
-  return () => window.removeEventListener('online', ask);
+  window.addEventListener('online', refetchFailed);
+  return () => window.removeEventListener('online', refetchFailed);
 }
