@@ -81,9 +81,10 @@ export { deviceStorage, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
-export { compareMoney, fromFen, toFen, tryFen, type Decimal } from './money/fen';
+export type { Decimal } from './contract/decimal';
+export { compareMoney, fromFen, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';
-export { isPositive, usdtFor, usdtNet } from './money/usdt';
+export { isPositive, usdtFor, usdtNet } from './contract/usdt';
 export { vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';

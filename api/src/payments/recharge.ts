@@ -1,4 +1,4 @@
-import { type CallInput, messages } from '@site/shared/contract';
+import { type CallInput, isPositive, messages, usdtFor } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { Answer } from '../http/answer';
@@ -13,7 +13,6 @@ import { readSetting } from '../settings/settings';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
-import { isPositive, usdtOf } from './usdt';
 import { payees, receivingAccounts, ways } from './ways';
 
 /** What an order says from the start, so that a later change of a setting does not touch it (decisions 26). */
@@ -33,8 +32,8 @@ const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Ter
     return { realMoney: yuan(amount), rate: null, protocol: '', payee: paytype === 'bank' ? '' : payee[paytype] };
   }
   const { usdtrate } = await readSetting(db, rates);
-  const realMoney = usdtOf(amount, usdtrate);
-  if (!isPositive(realMoney)) throw new Refusal(messages.depositAmount);
+  const realMoney = usdtFor({ amount: yuan(amount), rate: usdtrate });
+  if (realMoney === undefined || !isPositive(realMoney)) throw new Refusal(messages.depositAmount);
   return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
 };
 

@@ -1,7 +1,8 @@
-import { messages } from '@site/shared/contract';
+import { isPositive, messages, usdtNet } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { Answer } from '../http/answer';
+import { yuan } from '../http/money';
 import { Refusal } from '../http/refusal';
 import { registerMoneyCall } from '../http/route';
 import { held, wallet } from '../ledger/accounts';
@@ -12,7 +13,6 @@ import { readSetting } from '../settings/settings';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
 import { assertTurnover } from './turnover';
-import { isPositive, lessFee, usdtOf } from './usdt';
 
 interface PayoutAccount {
   kind: number;
@@ -35,8 +35,8 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutAcco
   if (kind === 1) return { rate: null, fee: '0', net: null };
   const { withdrawusdtrate: rate, withdrawcashfee, withdrawfeeusdttrc } = await readSetting(db, rates);
   const fee = protocol === 'TRC20' ? withdrawfeeusdttrc : withdrawcashfee;
-  const net = lessFee(usdtOf(amount, rate), fee);
-  if (!isPositive(net)) throw new Refusal('提现金额不足以支付手续费！');
+  const net = usdtNet({ amount: yuan(amount), rate, fee });
+  if (net === undefined || !isPositive(net)) throw new Refusal('提现金额不足以支付手续费！');
   return { rate, fee, net };
 };
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { fromFen, toFen } from './fen';
+import { fromFen, toFen } from '../money/fen';
 import { isPositive, usdtFor, usdtNet } from './usdt';
 
 /* Held against exact rationals: a decimal is read digit by digit as numerator / power of ten, and only multiplied across. */

@@ -1,23 +1,24 @@
-import { fromFen, plain, type Decimal } from './fen';
+import { decimalText, type Decimal } from '../contract/decimal';
+import { fromFen } from './fen';
 
 export interface MoneyFormat {
-  /** Put + before gains. */
+  /** Adds + to positive amounts. */
   signed?: boolean | undefined;
-  /** ¥ unless told otherwise; '' for none. */
+  /** Default ¥; '' for none. */
   symbol?: string | undefined;
 }
 
 const decimal = /^(-?)0*(\d+)(?:\.(\d*))?$/;
 
 /**
- * Money for the eye, `¥1,234.50`: exact for any length, since it only moves characters. More than two places are cut,
- * never rounded up; what is no number shows as `--`. A bigint counts as fen.
+ * Formats money for display, `¥1,234.50`, exactly for any length, because it works on the text. More than two places are cut,
+ * never rounded up; a value that is not a number becomes `--`. A bigint is an amount in fen.
  */
 export function formatMoney(
   value: Decimal | bigint | null | undefined,
   { signed, symbol = '¥' }: MoneyFormat = {},
 ): string {
-  const text = typeof value === 'bigint' ? fromFen(value) : plain(value ?? '');
+  const text = typeof value === 'bigint' ? fromFen(value) : decimalText(value ?? '');
   const match = decimal.exec(text);
   if (!match) return '--';
   const whole = (match[2] ?? '0').replace(/\B(?=(\d{3})+$)/g, ',');

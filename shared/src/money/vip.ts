@@ -1,4 +1,5 @@
-import { fromFen, tryFen, type Decimal } from './fen';
+import type { Decimal } from '../contract/decimal';
+import { fromFen, tryFen } from './fen';
 
 /** A member's standing as user info tells it: `vip` indexes the tiers from 0 (wire). */
 export interface VipStanding {

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import type { Decimal } from '../../money/fen';
+import type { Decimal } from '../../contract/decimal';
 import { formatMoney } from '../../money/formatMoney';
 import { figures } from '../theme/mixins';
 import { token } from '../theme/tokens';
