@@ -3,7 +3,7 @@ import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { exclusively } from './database/exclusive';
 import { applicationRole, migrate } from './database/migrate';
-import { tidy } from './http/housekeeping';
+import { deleteExpiredRows } from './http/housekeeping';
 import { whenReachable } from './database/reachable';
 import { listen } from './listen';
 import { operatorKey } from './operator/key';
@@ -34,7 +34,7 @@ const start = async (ends: End[]) => {
   await whenReachable(() => exclusively(url, seed));
 
   const tidying = setInterval(
-    () => tidy(db).catch((error: Error) => console.error('tidying:', error.message)),
+    () => deleteExpiredRows(db).catch((error: Error) => console.error('Could not delete expired rows:', error.message)),
     600_000,
   );
   ends.push(() => clearInterval(tidying));

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { trustedProxies } from './http/address';
-import { failure } from './http/answer';
-import { bodyLimit, takeBodiesRaw } from './http/body';
-import { answerErrors } from './http/errors';
+import { failure } from './http/result';
+import { bodyLimit, keepBodiesRaw } from './http/body';
+import { registerErrorHandlers } from './http/errors';
 import type { Database } from './database/database';
 import { agents } from './agents/domain';
 import { content } from './content/domain';
@@ -46,8 +46,8 @@ export const makeServer = async ({
   });
   const services: Services = { db, operator: new Map(), now, log: app.log };
 
-  takeBodiesRaw(app);
-  answerErrors(app);
+  keepBodiesRaw(app);
+  registerErrorHandlers(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');

@@ -1,9 +1,9 @@
 import { messages } from '@site/shared/contract';
 import { sendPage } from '../content/plainPage';
 import { broke } from '../database/retryable';
-import { Answer } from '../http/answer';
-import { beijing } from '../http/beijing';
-import { Refusal } from '../http/refusal';
+import { CallResult } from '../http/result';
+import { beijingTime } from '../http/beijingTime';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { html } from '../http/html';
 import { hashOf, newToken } from '../http/oneTimeToken';
@@ -35,22 +35,22 @@ export const agents: Domain = {
       (await db.row<{ isagent: number }>('select isagent from member where id = $1', [memberId]))?.isagent === 1;
 
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {
-      if (!(await mobileAccepted(db, input.mobile))) throw new Refusal(messages.mobile);
-      if (await isAgent(member.id)) throw new Refusal('您已经是代理，无需重复申请！');
+      if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
+      if (await isAgent(member.id)) throw new DomainError('您已经是代理，无需重复申请！');
       try {
         await db.run(
           'insert into agent_application (member_id, mobile, apply_info, created_at) values ($1, $2, $3, $4)',
           [member.id, input.mobile, input.apply_info, now()],
         );
       } catch (error) {
-        if (broke(error, 'agent_application_once')) throw new Refusal('您的申请正在审核中，请勿重复提交！');
+        if (broke(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
         throw error;
       }
-      return new Answer(null, '申请成功，请等待审核！');
+      return new CallResult(null, '申请成功，请等待审核！');
     });
 
     registerCall(app, services, 'getAgentLoginUrl', async ({ member, request }) => {
-      if (!(await isAgent(member.id))) throw new Refusal('您还不是代理，请先申请！');
+      if (!(await isAgent(member.id))) throw new DomainError('您还不是代理，请先申请！');
       const { token, hash } = newToken();
       const expires = new Date(now().getTime() + linkLife);
       await db.run('delete from agent_link where expires_at < $1', [new Date(now().getTime() - 24 * 3_600_000)]);
@@ -95,9 +95,9 @@ export const agents: Domain = {
                 <dt>代理账号</dt>
                 <dd>${agent.username}</dd>
                 <dt>注册时间</dt>
-                <dd>${beijing(agent.created_at)}</dd>
+                <dd>${beijingTime(agent.created_at)}</dd>
                 <dt>成为代理</dt>
-                <dd>${agent.since ? beijing(agent.since) : '—'}</dd>
+                <dd>${agent.since ? beijingTime(agent.since) : '—'}</dd>
               </dl>
             </section>
             <p class="soft">推广数据由代理平台提供，演示站点不含真实数据。</p>

@@ -1,5 +1,5 @@
 import { registerCall } from '../http/route';
-import { sendPicture } from '../http/sendPicture';
+import { sendSvg } from '../http/sendSvg';
 import { html } from '../http/html';
 import { publicOrigin } from '../http/publicOrigin';
 import type { Domain } from '../services';
@@ -49,7 +49,7 @@ export const content: Domain = {
     app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', (request, reply) => {
       const name = request.params.file.replace(/\.svg$/, '');
       const banner = [banners, activityBanners].find((it) => Object.hasOwn(it, name))?.[name];
-      return banner ? sendPicture(reply, drawBanner(banner)) : reply.callNotFound();
+      return banner ? sendSvg(reply, drawBanner(banner)) : reply.callNotFound();
     });
   },
 };

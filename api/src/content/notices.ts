@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 
 /** Notices to every member, newest first (wire, noticeList). */
@@ -12,7 +12,7 @@ export const noticePage = (db: Queryable, page: number, limit: number) =>
       id: Number(row.id),
       title: row.title,
       content: row.content,
-      created_at: beijing(row.created_at),
+      created_at: beijingTime(row.created_at),
     }),
   });
 

@@ -2,7 +2,7 @@ import { registerCall } from '../http/route';
 import type { Domain } from '../services';
 import { gamesOfCategory, gamesOfLobby, seedGames } from './games';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
-import { sendPicture } from '../http/sendPicture';
+import { sendSvg } from '../http/sendSvg';
 
 /** What may be played: lists for the home page and the lobby, and the games' tiles (spec 1 §7, decisions 39). */
 export const games: Domain = {
@@ -35,7 +35,7 @@ export const games: Domain = {
       (request, reply) => {
         const { category, file } = request.params;
         const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];
-        return code && isCategory(category) ? sendPicture(reply, gamePicture(category, code)) : reply.callNotFound();
+        return code && isCategory(category) ? sendSvg(reply, gamePicture(category, code)) : reply.callNotFound();
       },
     );
   },

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 
 /** Largest body of a call in bytes; routes that take more (pictures) say so themselves. */
 export const bodyLimit = 65_536;
 
 /** Leaves every body as it came, a Buffer: what a call takes is decided after its session has been looked at. */
-export const takeBodiesRaw = (app: FastifyInstance): void => {
+export const keepBodiesRaw = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 };
 
-const malformed = () => new Refusal('请求格式有误！');
+const malformed = () => new DomainError('请求格式有误！');
 
 const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\udfff]/u.test(value);
 
@@ -26,11 +26,11 @@ const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > pl
 /** Checks and copies what a client sent: null counts as absent, text must be such that the database can hold it. */
 const plain = (sent: object): Record<string, unknown> => {
   const fields = Object.entries(sent).filter(([, value]) => value !== null);
-  if (fields.some(([name, value]) => unstorable(name) || unstorable(value))) throw new Refusal('输入内容有误！');
+  if (fields.some(([name, value]) => unstorable(name) || unstorable(value))) throw new DomainError('输入内容有误！');
   return Object.fromEntries(fields);
 };
 
-/** The JSON object in a request's body; an empty body is `{}`. Anything else is a Refusal. */
+/** The JSON object in a request's body; an empty body is `{}`. Anything else is a DomainError. */
 export const parseObject = (request: FastifyRequest): Record<string, unknown> => {
   const body = request.body;
   if (!Buffer.isBuffer(body) || body.length === 0) return {};

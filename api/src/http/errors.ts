@@ -1,9 +1,9 @@
 import { codes } from '@site/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { failure } from './answer';
-import { drain } from './drain';
-import { Refusal } from './refusal';
+import { failure } from './result';
+import { discardBody } from './discardBody';
+import { DomainError } from './domainError';
 
 /** What may be written to the log: never `detail` or parameters, in which a database repeats what members typed. */
 const loggable = (error: Error) => ({
@@ -18,13 +18,13 @@ const loggable = (error: Error) => ({
 const fault = '系统繁忙，请稍后再试！';
 
 /** Turns whatever is thrown below a route into the envelope (wire, Envelope). */
-export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler(async (error: FastifyError | Refusal | Error, request, reply) => {
+export const registerErrorHandlers = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     void reply.status(200);
-    if (error instanceof Refusal) return failure(error.code, error.message);
+    if (error instanceof DomainError) return failure(error.code, error.message);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 413) {
-      await drain(request.raw);
+      await discardBody(request.raw);
       return failure(codes.refused, '提交的内容过大！');
     }
     if (status >= 400 && status < 500) return failure(codes.refused, '请求格式有误！');

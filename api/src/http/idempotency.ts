@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Envelope } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 
 /** What is answered to a press, and whether it is only told again. */
 export interface PressAnswer {
@@ -27,7 +27,7 @@ interface Row {
 export const pressOf = (request: FastifyRequest, memberId: string, call: string, input: unknown): Press | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length === 0 || key.length > 200) throw new Refusal('请求标识有误！');
+  if (typeof key !== 'string' || key.length === 0 || key.length > 200) throw new DomainError('请求标识有误！');
   const asked = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return {
     memberId,
@@ -39,11 +39,11 @@ export const pressOf = (request: FastifyRequest, memberId: string, call: string,
 };
 
 const sameRequest = (row: Row, press: Press) => {
-  if (!row.request_hash.equals(press.requestHash)) throw new Refusal('请勿重复提交！');
+  if (!row.request_hash.equals(press.requestHash)) throw new DomainError('请勿重复提交！');
   return row.answer;
 };
 
-/** The answer that was given to this press within the last 24 hours. Another payload under its key is a Refusal. */
+/** The answer that was given to this press within the last 24 hours. Another payload under its key is a DomainError. */
 export const knownAnswer = async (db: Queryable, press: Press): Promise<Envelope<unknown> | undefined> => {
   const row = await db.row<Row>(
     `select request_hash, answer from idempotent_answer

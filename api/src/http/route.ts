@@ -10,10 +10,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
 import type { Services } from '../services';
-import { type Answer, failure, success } from './answer';
+import { type CallResult, failure, success } from './result';
 import { parseObject, parseQuery } from './body';
 import { answerOnce, knownAnswer, type PressAnswer, pressOf } from './idempotency';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 import { type Member, memberOf, requireMember } from './session';
 import { validate } from './validate';
 
@@ -25,7 +25,7 @@ export interface CallContext<Name extends CallName> {
   request: FastifyRequest;
 }
 
-type Result<Name extends CallName> = CallData<Name> | Answer<CallData<Name>>;
+type Result<Name extends CallName> = CallData<Name> | CallResult<CallData<Name>>;
 
 type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<Result<Name>> | Result<Name>;
 
@@ -75,7 +75,7 @@ const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelo
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === codes.refused) return failure(error.code, error.message);
+    if (error instanceof DomainError && error.code === codes.refused) return failure(error.code, error.message);
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database';
 import { addressOf, deviceOf } from './address';
 import { hashOf, newToken } from './oneTimeToken';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 
 /** The member behind a session. */
 export interface Member {
@@ -18,7 +18,7 @@ const lifetime = '7 days';
 const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-const noSession = () => new Refusal('登录已过期，请重新登录！', codes.unauthorized);
+const noSession = () => new DomainError('登录已过期，请重新登录！', codes.unauthorized);
 
 interface Row {
   session_id: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codes } from '@site/shared/contract';
 import type { Queryable } from '../database/database';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 
 /** Holds `capacity` tries and loses one every `seconds`: a burst, then a trickle, and after a while all is as before. */
 export interface Bucket {
@@ -10,7 +10,7 @@ export interface Bucket {
   seconds: number;
 }
 
-export const tooManyTries = () => new Refusal('操作过于频繁，请稍后再试！', codes.tooMany);
+export const tooManyAttempts = () => new DomainError('操作过于频繁，请稍后再试！', codes.tooMany);
 
 const takePlace = (db: Queryable, { key, capacity, seconds }: Bucket) =>
   db.run(
@@ -31,32 +31,32 @@ const isIdle = async (db: Queryable, { key }: Bucket, patience: number): Promise
 };
 
 /**
- * Takes a place in the bucket, before the try is made: many at once cannot slip through. A full one is a Refusal with
+ * Takes a place in the bucket, before the try is made: many at once cannot slip through. A full one is a DomainError with
  * code 429, after `patience` milliseconds in which right tries that are under way may give their places back. The buckets
  * lie in the database, so all processes share them.
  */
-export const take = async (db: Queryable, bucket: Bucket, patience = 0): Promise<void> => {
+export const consume = async (db: Queryable, bucket: Bucket, patience = 0): Promise<void> => {
   const end = Date.now() + patience;
   // Each look takes longer to come than the last: who floods a member's bucket must not flood the database too.
   for (let pause = 50; (await takePlace(db, bucket)) === 0; pause *= 2) {
-    if (Date.now() >= end || (await isIdle(db, bucket, patience))) throw tooManyTries();
+    if (Date.now() >= end || (await isIdle(db, bucket, patience))) throw tooManyAttempts();
     await sleep(Math.min(pause * (1 + Math.random() / 2), end - Date.now()));
   }
 };
 
 /** How long a password's check waits for others that are under way for the same member. */
-export const whileOthersCheck = 1500;
+export const concurrentCheckWait = 1500;
 
 /** Refuses when a bucket is full, without taking a place: for counting only tries that turn out wrong. */
-export const refuseWhenFull = async (db: Queryable, { key, capacity, seconds }: Bucket): Promise<void> => {
+export const rejectIfFull = async (db: Queryable, { key, capacity, seconds }: Bucket): Promise<void> => {
   const full = await db.row(
     'select 1 from throttle where key = $1 and level - extract(epoch from clock_timestamp() - at) / $3 > $2::float8 - 1',
     [key, capacity, seconds],
   );
-  if (full) throw tooManyTries();
+  if (full) throw tooManyAttempts();
 };
 
 /** Empties a bucket: wrong tries count in a row. */
-export const empty = async (db: Queryable, key: string): Promise<void> => {
+export const reset = async (db: Queryable, key: string): Promise<void> => {
   await db.run('delete from throttle where key = $1', [key]);
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from './refusal';
+import { DomainError } from './domainError';
 
 type Schema = v.GenericSchema & { entries?: Record<string, v.GenericSchema>; options?: Schema[]; pipe?: Schema[] };
 
@@ -20,7 +20,7 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
   return undefined;
 };
 
-/** Checks a request against its call's schema; the first thing wrong with it is a Refusal with its message. */
+/** Checks a request against its call's schema; the first thing wrong with it is a DomainError with its message. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
   const { entries = {} } = schema as Schema;
   const valueOf = (name: string) => {
@@ -32,5 +32,5 @@ export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>)
   const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, valueOf(name)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
-  throw new Refusal(messageOf(result.issues) ?? '参数有误！');
+  throw new DomainError(messageOf(result.issues) ?? '参数有误！');
 };

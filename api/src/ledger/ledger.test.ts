@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../database/database';
 import { applicationRole } from '../database/migrate';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { held, system, wallet } from './accounts';
 import { balanceOf, InsufficientFunds, move, type Movement } from './ledger';
@@ -117,7 +117,7 @@ test('another movement under a used key is refused', async () => {
   const once = { scope: 'deposit', key: 'D2' };
   await post({ from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once });
   await expect(post({ from: system('deposits'), to: wallet(id), amount: 501n, kind: 'deposit', once })).rejects.toThrow(
-    Refusal,
+    DomainError,
   );
   expect(await balanceOf(db, wallet(id))).toBe(500n);
 });

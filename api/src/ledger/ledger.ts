@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Queryable, Transaction } from '../database/database';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import type { AccountName } from './accounts';
 
 /** More was to be moved than the account holds. */
-export class InsufficientFunds extends Refusal {
+export class InsufficientFunds extends DomainError {
   constructor() {
     super('余额不足！');
     this.name = 'InsufficientFunds';
@@ -44,7 +44,7 @@ interface Row {
 
 /**
  * Moves money, the only way to do so: one function call in the database, as a part of `tx`.
- * Throws `InsufficientFunds`; a `once` that was used for another movement is a `Refusal`. Either leaves `tx` fit for nothing
+ * Throws `InsufficientFunds`; a `once` that was used for another movement is a `DomainError`. Either leaves `tx` fit for nothing
  * but rolling back (or back to a savepoint).
  */
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
@@ -75,7 +75,7 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
     };
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'account_min_balance') throw new InsufficientFunds();
-    if (error instanceof pg.DatabaseError && error.code === 'LG001') throw new Refusal('请勿重复提交！');
+    if (error instanceof pg.DatabaseError && error.code === 'LG001') throw new DomainError('请勿重复提交！');
     throw error;
   }
 };

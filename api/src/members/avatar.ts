@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { Answer, success } from '../http/answer';
-import { Refusal } from '../http/refusal';
+import { CallResult, success } from '../http/result';
+import { DomainError } from '../http/domainError';
 import { memberOf, requireMember } from '../http/session';
-import { take } from '../http/throttle';
+import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { partOf } from './multipart';
 
@@ -38,18 +38,18 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
       const member = memberOf(request);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const image = partOf(body, request.headers['content-type'] ?? '', 'file');
-      if (!image) throw new Refusal('请选择图片！');
-      if (image.length > largest) throw new Refusal('图片不能超过2MB！');
+      if (!image) throw new DomainError('请选择图片！');
+      if (image.length > largest) throw new DomainError('图片不能超过2MB！');
       const found = typeOf(image);
-      if (!found) throw new Refusal('图片格式有误，仅支持png、gif！');
-      await take(db, { key: `avatar:${member.id}`, capacity: 20, seconds: 60 });
+      if (!found) throw new DomainError('图片格式有误，仅支持png、gif！');
+      await consume(db, { key: `avatar:${member.id}`, capacity: 20, seconds: 60 });
       const name = `${randomBytes(12).toString('hex')}.${found.extension}`;
       await db.run(
         `insert into avatar (member_id, name, type, image) values ($1, $2, $3, $4)
           on conflict (member_id) do update set name = excluded.name, type = excluded.type, image = excluded.image`,
         [member.id, name, found.type, image],
       );
-      return success(new Answer({ avatar: `/api/avatars/${name}` }, '上传成功！'));
+      return success(new CallResult({ avatar: `/api/avatars/${name}` }, '上传成功！'));
     },
   });
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/database';
-import { Refusal } from '../http/refusal';
-import { empty, take, whileOthersCheck } from '../http/throttle';
+import { DomainError } from '../http/domainError';
+import { reset, consume, concurrentCheckWait } from '../http/throttle';
 import { isPassword } from './passwords';
 
 /** A wrong fund password is refused; only beyond twenty in a row one has to wait (wire). */
@@ -9,12 +9,12 @@ const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capa
 
 const isRight = async (db: Queryable, memberId: string, password: string): Promise<boolean> => {
   const bucket = bucketOf(memberId);
-  await take(db, bucket, whileOthersCheck);
+  await consume(db, bucket, concurrentCheckWait);
   const member = await db.row<{ fund_password_hash: string }>('select fund_password_hash from member where id = $1', [
     memberId,
   ]);
   const right = await isPassword(member?.fund_password_hash, password);
-  if (right) await empty(db, bucket.key);
+  if (right) await reset(db, bucket.key);
   return right;
 };
 
@@ -22,7 +22,7 @@ const isRight = async (db: Queryable, memberId: string, password: string): Promi
 const underWay = new Map<string, Promise<boolean>>();
 const processKey = randomBytes(32);
 
-/** Checks the member's fund password; a wrong one is a Refusal with `message`. Slow: not inside a transaction. */
+/** Checks the member's fund password; a wrong one is a DomainError with `message`. Slow: not inside a transaction. */
 export const checkFundPassword = async (
   db: Queryable,
   memberId: string,
@@ -35,6 +35,6 @@ export const checkFundPassword = async (
   if (!earlier) underWay.set(key, check);
   if (await check) return;
   // Each wrong try counts, also those that another one's hash has served.
-  if (earlier) await take(db, bucketOf(memberId));
-  throw new Refusal(message);
+  if (earlier) await consume(db, bucketOf(memberId));
+  throw new DomainError(message);
 };

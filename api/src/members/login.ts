@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
-import { Answer } from '../http/answer';
-import { Refusal } from '../http/refusal';
+import { CallResult } from '../http/result';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
-import { empty, refuseWhenFull, take, whileOthersCheck } from '../http/throttle';
+import { reset, rejectIfFull, consume, concurrentCheckWait } from '../http/throttle';
 import type { Services } from '../services';
 import { isPassword } from './passwords';
 
@@ -23,7 +23,7 @@ const bucketsOf = (name: string, network: string, familiar: boolean) => ({
   address: { key: `login-address:${network}`, capacity: 15, seconds: 5 },
 });
 
-const wrong = () => new Refusal('账号或密码错误！');
+const wrong = () => new DomainError('账号或密码错误！');
 
 interface Attempt {
   memberId: string | undefined;
@@ -61,15 +61,15 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
       [member?.id ?? null, address],
     );
     const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar !== undefined);
-    if (!familiar) await refuseWhenFull(db, buckets.address);
-    await take(db, buckets.name, whileOthersCheck);
+    if (!familiar) await rejectIfFull(db, buckets.address);
+    await consume(db, buckets.name, concurrentCheckWait);
     const right = await isPassword(member?.password_hash, input.password);
     await recordAttempt(db, { memberId: member?.id, device, address, succeeded: right });
     if (!member || !right) {
-      await take(db, buckets.address);
+      await consume(db, buckets.address);
       throw wrong();
     }
-    await empty(db, buckets.name.key);
+    await reset(db, buckets.name.key);
     const token = await db.transaction(async (tx) => {
       // Whoever changes the password meanwhile comes before this session, which then is refused, or after it, and ends it.
       const unchanged = await tx.row('select from member where id = $1 and password_hash = $2 for share', [
@@ -79,11 +79,11 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
       if (!unchanged) throw wrong();
       return openSession(tx, member.id, request);
     });
-    return new Answer({ api_token: token }, '登录成功！');
+    return new CallResult({ api_token: token }, '登录成功！');
   });
 
   registerCall(app, services, 'logoff', async ({ request, services: { db } }) => {
     await endSession(db, request);
-    return new Answer(null, '退出成功！');
+    return new CallResult(null, '退出成功！');
   });
 };

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { tooManyTries } from '../http/throttle';
+import { tooManyAttempts } from '../http/throttle';
 
 /** argon2id (2) with 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw tooManyTries();
+    if (waiting.length >= longestQueue) throw tooManyAttempts();
     // Whoever finishes hands its place on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
@@ -26,7 +26,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Hashes a password for keeping; a Refusal with code 429 when too many are being hashed. */
+/** Hashes a password for keeping; a DomainError with code 429 when too many are being hashed. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 let decoy: Promise<string> | undefined;

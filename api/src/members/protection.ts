@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database';
-import { beijing } from '../http/beijing';
-import { Refusal } from '../http/refusal';
+import { beijingTime } from '../http/beijingTime';
+import { DomainError } from '../http/domainError';
 
 /**
  * Refuses a member who has asked for a time-out or for exclusion and whose time is not over: no deposits, no transfers
@@ -12,5 +12,5 @@ export const assertMayPlay = async (db: Queryable, memberId: string, now: Date):
       where member_id = $1 and kind in ('timeout', 'exclusion') having max(ends_at) > $2`,
     [memberId, now],
   );
-  if (row) throw new Refusal(`您已设置暂停游戏，${beijing(row.ends_at)} 后恢复！`);
+  if (row) throw new DomainError(`您已设置暂停游戏，${beijingTime(row.ends_at)} 后恢复！`);
 };

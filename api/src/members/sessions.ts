@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Answer } from '../http/answer';
-import { beijing } from '../http/beijing';
+import { CallResult } from '../http/result';
+import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';
 
@@ -35,16 +35,16 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
     return rows.map((row) => ({
       ...row,
       id: Number(row.id),
-      created_at: beijing(row.created_at),
-      last_seen_at: beijing(row.last_seen_at),
+      created_at: beijingTime(row.created_at),
+      last_seen_at: beijingTime(row.last_seen_at),
       current: row.id === member.sessionId ? 1 : 0,
     }));
   });
 
   registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
     const ended = await db.run('delete from session where id = $1 and member_id = $2', [input.id, member.id]);
-    if (ended === 0) throw new Refusal('该登录已失效！');
-    return new Answer(null, '已退出该设备！');
+    if (ended === 0) throw new DomainError('该登录已失效！');
+    return new CallResult(null, '已退出该设备！');
   });
 
   registerCall(app, services, 'loginhistory', ({ input, member }) =>
@@ -56,7 +56,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
         ...row,
         id: Number(row.id),
         succeeded: row.succeeded ? 1 : 0,
-        created_at: beijing(row.created_at),
+        created_at: beijingTime(row.created_at),
       }),
     }),
   );

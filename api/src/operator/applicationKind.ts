@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 import { alreadyDecided, type OperatorKind, unknownItem } from './kinds';
 
@@ -39,7 +39,7 @@ export const applicationKind = ({ table, join = '', fields, approve }: Applicati
         id: Number(id),
         username,
         state: decided,
-        created_at: beijing(created_at),
+        created_at: beijingTime(created_at),
         ...rest,
       }),
     }),

@@ -1,9 +1,9 @@
 import { integerInput } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { Answer, success } from '../http/answer';
+import { CallResult, success } from '../http/result';
 import { parseObject } from '../http/body';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { validate } from '../http/validate';
 import type { Services } from '../services';
 import { addItem, editSetting, removeItem } from '../settings/edit';
@@ -28,11 +28,11 @@ const named = (key: string): OperatorSetting & { field?: string } => {
   const dot = key.lastIndexOf('.');
   const [whole, field] = [key.slice(0, dot), key.slice(dot + 1)];
   if (!isListed(key) && dot > 0 && isListed(whole)) return { ...operatorSetting(whole), field };
-  if (!/^[A-Za-z0-9][\w.-]{0,59}$/.test(key)) throw new Refusal('内容名称有误！');
+  if (!/^[A-Za-z0-9][\w.-]{0,59}$/.test(key)) throw new DomainError('内容名称有误！');
   return operatorSetting(key);
 };
 
-const done = (value: unknown) => success(new Answer({ value }, '已保存！'));
+const done = (value: unknown) => success(new CallResult({ value }, '已保存！'));
 
 /** What operators publish and set: app info, banners, banks, texts, rates … (wire, Operator calls; decisions 61). */
 export const contentRoutes = (
@@ -46,7 +46,7 @@ export const contentRoutes = (
     const { key, about, setting, field } = named(request.params.key);
     const value = await readSetting(db, setting);
     if (field === undefined) return success({ key, about, value });
-    if (!Object.hasOwn(Object(value) as object, field)) throw new Refusal(`没有这一项：${field}`);
+    if (!Object.hasOwn(Object(value) as object, field)) throw new DomainError(`没有这一项：${field}`);
     return success({ key: request.params.key, about, value: (value as Record<string, unknown>)[field] });
   });
 
@@ -54,27 +54,27 @@ export const contentRoutes = (
     const { key, setting, field } = named(request.params.key);
     const { value, added } = validate(edit, parseObject(request)) as v.InferOutput<typeof edit>;
     // A slip of the pen should not become a text that no page asks for.
-    if (!isListed(key) && !added) throw new Refusal(`没有该内容：${key}`);
+    if (!isListed(key) && !added) throw new DomainError(`没有该内容：${key}`);
     return done(await editSetting(db, setting, value, field));
   });
 
   app.post<{ Params: Params }>('/operator/content/:key/add', { onRequest, bodyLimit }, async (request) => {
     const { setting, field } = named(request.params.key);
-    if (field !== undefined) throw new Refusal('该内容不是列表！');
+    if (field !== undefined) throw new DomainError('该内容不是列表！');
     const { value } = validate(edit, parseObject(request)) as v.InferOutput<typeof edit>;
     return done(await addItem(db, setting, value));
   });
 
   app.post<{ Params: Params }>('/operator/content/:key/remove', { onRequest }, async (request) => {
     const { setting, field } = named(request.params.key);
-    if (field !== undefined) throw new Refusal('该内容不是列表！');
+    if (field !== undefined) throw new DomainError('该内容不是列表！');
     const { position } = validate(removal, parseObject(request)) as v.InferOutput<typeof removal>;
     return done(await removeItem(db, setting, position));
   });
 
   app.post<{ Params: Params }>('/operator/content/:key/reset', { onRequest }, async (request) => {
     const { setting, field } = named(request.params.key);
-    if (field !== undefined) throw new Refusal('请还原整项内容！');
+    if (field !== undefined) throw new DomainError('请还原整项内容！');
     await resetSetting(db, setting);
     return done(setting.initial);
   });

@@ -3,8 +3,8 @@ import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database';
 import { networkOf } from '../http/address';
-import { Refusal } from '../http/refusal';
-import { refuseWhenFull, take } from '../http/throttle';
+import { DomainError } from '../http/domainError';
+import { rejectIfFull, consume } from '../http/throttle';
 
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
@@ -15,8 +15,8 @@ export const requireOperator = (db: Queryable, key: string) => {
     const bucket = { key: `operator:${networkOf(request)}`, capacity: 20, seconds: 10 };
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (given && timingSafeEqual(digest(given), expected)) return;
-    await refuseWhenFull(db, bucket);
-    if (given) await take(db, bucket);
-    throw new Refusal('操作员密钥无效！', codes.unauthorized);
+    await rejectIfFull(db, bucket);
+    if (given) await consume(db, bucket);
+    throw new DomainError('操作员密钥无效！', codes.unauthorized);
   };
 };

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database/database';
 import type { Page } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 
 /** One row that waits for an operator, or has been decided (wire, Operator calls). */
 export interface OperatorRow {
@@ -16,7 +16,7 @@ export interface OperatorRow {
 export interface OperatorKind {
   list(db: Database, filter: { state: number | undefined; page: number }): Promise<Page<OperatorRow>>;
   /**
-   * Decides on the item `id`, as part of `tx`; locks it first. An unknown item and a second decision are Refusals.
+   * Decides on the item `id`, as part of `tx`; locks it first. An unknown item and a second decision are DomainErrors.
    */
   decide(tx: Transaction, decision: { id: string; approved: boolean; note: string }): Promise<void>;
 }
@@ -24,6 +24,6 @@ export interface OperatorKind {
 /** The kinds by name, as they stand in `/operator/KIND`. */
 export type OperatorKinds = Map<string, OperatorKind>;
 
-export const unknownItem = () => new Refusal('该记录不存在！');
+export const unknownItem = () => new DomainError('该记录不存在！');
 
-export const alreadyDecided = () => new Refusal('该记录已处理，请勿重复操作！');
+export const alreadyDecided = () => new DomainError('该记录已处理，请勿重复操作！');

@@ -1,7 +1,7 @@
 import { idInput, pageInput } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { Answer, success } from '../http/answer';
+import { CallResult, success } from '../http/result';
 import { parseObject, parseQuery } from '../http/body';
 import { validate } from '../http/validate';
 import type { Services } from '../services';
@@ -32,17 +32,17 @@ export const publicationRoutes = (
 
     app.post(`/operator/${name}`, { onRequest, bodyLimit }, async (request) => {
       const id = await publish(db, publication, fields(request, publication.made), now());
-      return success(new Answer({ id }, '已发布！'));
+      return success(new CallResult({ id }, '已发布！'));
     });
 
     app.post(`/operator/${name}/:id`, { onRequest, bodyLimit }, async (request) => {
       await revise(db, publication, idOf(request), fields(request, publication.changed));
-      return success(new Answer(null, '已保存！'));
+      return success(new CallResult(null, '已保存！'));
     });
 
     app.post(`/operator/${name}/:id/remove`, { onRequest }, async (request) => {
       await revise(db, publication, idOf(request), { shown: 0 });
-      return success(new Answer(null, '已下架！'));
+      return success(new CallResult(null, '已下架！'));
     });
   }
 };

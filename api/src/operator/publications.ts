@@ -2,9 +2,9 @@ import { integerInput, text } from '@site/shared/contract';
 import * as v from 'valibot';
 import { pictureAddress } from '../content/addresses';
 import type { Queryable } from '../database/database';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { type Page, readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { unknownItem } from './kinds';
 
 const title = v.pipe(text(120, '请填写标题！'), v.nonEmpty('请填写标题！'));
@@ -57,7 +57,7 @@ export const publicationPage = (db: Queryable, { table, columns }: Publication, 
       ...row,
       id: Number(row.id),
       shown: row.shown ? 1 : 0,
-      created_at: beijing(row.created_at),
+      created_at: beijingTime(row.created_at),
     }),
   });
 
@@ -83,7 +83,7 @@ export const publish = async (
   return Number(row?.id);
 };
 
-/** Changes the fields that were sent. A record that is not there is a Refusal. */
+/** Changes the fields that were sent. A record that is not there is a DomainError. */
 export const revise = async (
   db: Queryable,
   { table }: Publication,
@@ -91,7 +91,7 @@ export const revise = async (
   fields: Record<string, unknown>,
 ): Promise<void> => {
   const columns = given(fields);
-  if (columns.length === 0) throw new Refusal('请填写要修改的内容！');
+  if (columns.length === 0) throw new DomainError('请填写要修改的内容！');
   const changed = await db.run(
     `update ${table} set ${columns.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
     [id, ...columns.map(([, value]) => value)],

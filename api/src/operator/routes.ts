@@ -1,7 +1,7 @@
 import { integerInput, pageInput, text } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { Answer, failure, success } from '../http/answer';
+import { CallResult, failure, success } from '../http/result';
 import { parseObject, parseQuery } from '../http/body';
 import { validate } from '../http/validate';
 import type { Services } from '../services';
@@ -44,7 +44,7 @@ export const operatorRoutes = (app: FastifyInstance, services: Services, key: st
       const { note } = validate(decision, parseObject(request)) as v.InferOutput<typeof decision>;
       const approved = word === 'approve';
       await db.transaction((tx) => kind.decide(tx, { id, approved, note }));
-      return success(new Answer(null, approved ? '已通过！' : '已拒绝！'));
+      return success(new CallResult(null, approved ? '已通过！' : '已拒绝！'));
     },
   );
 };

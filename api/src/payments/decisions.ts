@@ -1,4 +1,4 @@
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { decimal } from '../http/decimal';
 import { yuan } from '../http/money';
 import { readPage } from '../http/page';
@@ -59,7 +59,7 @@ export const depositDecisions = (now: () => Date): OperatorKind => ({
       page,
       present: ({ real_money, remitter, ...row }: DepositRow) => ({
         ...row,
-        created_at: beijing(row.created_at),
+        created_at: beijingTime(row.created_at),
         amount: yuan(row.amount),
         pay_way: wayNames[row.paytype],
         real_money: decimal(real_money),
@@ -105,7 +105,7 @@ export const withdrawalDecisions = (now: () => Date): OperatorKind => ({
       page,
       present: ({ net, ...row }: WithdrawalRow) => ({
         ...row,
-        created_at: beijing(row.created_at),
+        created_at: beijingTime(row.created_at),
         amount: yuan(row.amount),
         ...(net === null ? {} : { net: decimal(net) }),
       }),

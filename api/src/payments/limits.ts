@@ -1,10 +1,10 @@
 import { messages } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
-import { Answer } from '../http/answer';
-import { beijing, beijingMidnight } from '../http/beijing';
+import { CallResult } from '../http/result';
+import { beijingTime, beijingMidnight } from '../http/beijingTime';
 import { yuan } from '../http/money';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';
 
@@ -59,7 +59,7 @@ export const assertWithinDepositLimits = async (
   await db.row('select 1 from member where id = $1 for no key update', [memberId]);
   for (const { period, amount: limit } of await readDepositLimits(db, memberId, now)) {
     if (limit !== null && (await readUsed(db, memberId, period, now)) + amount > BigInt(limit)) {
-      throw new Refusal('已超出您设置的存款限额！');
+      throw new DomainError('已超出您设置的存款限额！');
     }
   }
 };
@@ -74,12 +74,12 @@ const setDepositLimit = async (
 ) => {
   const current = (await readDepositLimits(db, memberId, now)).find((limit) => limit.period === period)?.amount ?? null;
   const tighter = amount !== undefined && (current === null || amount <= BigInt(current));
-  if (amount === undefined && current === null) return new Answer(null);
+  if (amount === undefined && current === null) return new CallResult(null);
   await db.run(
     `insert into member_limit (member_id, kind, period, amount, created_at, begins_at) values ($1, 'deposit', $2, $3, $4, $5)`,
     [memberId, period, amount ?? null, now, tighter ? now : new Date(now.getTime() + day)],
   );
-  return new Answer(null, tighter ? '设置成功！' : '设置成功，24小时后生效！');
+  return new CallResult(null, tighter ? '设置成功！' : '设置成功，24小时后生效！');
 };
 
 /** Limits that members set for themselves: deposits, pauses, a reminder (decisions, What a responsible site does). */
@@ -110,7 +110,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
         period,
         amount: null,
         used: null,
-        ends_at: endsAt && beijing(endsAt),
+        ends_at: endsAt && beijingTime(endsAt),
       })),
     ];
   });
@@ -120,18 +120,18 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       const at = now();
       await tx.row('select 1 from member where id = $1 for no key update', [member.id]);
       if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
-        if (amount === 0n) throw new Refusal(messages.depositAmount);
+        if (amount === 0n) throw new DomainError(messages.depositAmount);
         return setDepositLimit(tx, member.id, period, amount, at);
       }
       const lengths = new Map(Object.entries(Object.hasOwn(pauses, kind) ? (pauses[kind] ?? {}) : {}));
       const days = lengths.get(period);
       const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
-      if (days === undefined && !reality) throw new Refusal('参数有误！');
+      if (days === undefined && !reality) throw new DomainError('参数有误！');
       await tx.run(
         `insert into member_limit (member_id, kind, period, created_at, begins_at, ends_at) values ($1, $2, $3, $4, $4, $5)`,
         [member.id, kind, period, at, days === undefined ? null : new Date(at.getTime() + days * day)],
       );
-      return new Answer(null, '设置成功！');
+      return new CallResult(null, '设置成功！');
     }),
   );
 };

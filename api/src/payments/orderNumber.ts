@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 
 const letters = { deposit: 'D', withdrawal: 'W', transfer: 'T' } as const;
 
 /** A new order number: a letter, the Beijing second, eight random digits. Unique by constraint, not by luck. */
 export const orderNumber = (kind: keyof typeof letters, now: Date): string =>
-  `${letters[kind]}${beijing(now).replace(/\D/g, '')}${randomInt(100_000_000).toString().padStart(8, '0')}`;
+  `${letters[kind]}${beijingTime(now).replace(/\D/g, '')}${randomInt(100_000_000).toString().padStart(8, '0')}`;

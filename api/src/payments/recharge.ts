@@ -1,12 +1,12 @@
 import { type CallInput, isPositive, messages, usdtFor } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
-import { Answer } from '../http/answer';
+import { CallResult } from '../http/result';
 import { decimal } from '../http/decimal';
 import { yuan } from '../http/money';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
-import { take } from '../http/throttle';
+import { consume } from '../http/throttle';
 import { assertMayPlay } from '../members/protection';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
@@ -26,14 +26,14 @@ interface Terms {
 const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
   const { amount, paytype } = input;
   const open = await readSetting(db, ways);
-  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new Refusal('该存款方式暂未开放！');
+  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError('该存款方式暂未开放！');
   const payee = await readSetting(db, payees);
   if (paytype !== 'usdt') {
     return { realMoney: yuan(amount), rate: null, protocol: '', payee: paytype === 'bank' ? '' : payee[paytype] };
   }
   const { usdtrate } = await readSetting(db, rates);
   const realMoney = usdtFor({ amount: yuan(amount), rate: usdtrate });
-  if (realMoney === undefined || !isPositive(realMoney)) throw new Refusal(messages.depositAmount);
+  if (realMoney === undefined || !isPositive(realMoney)) throw new DomainError(messages.depositAmount);
   return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
 };
 
@@ -58,7 +58,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
 
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
-      await take(db, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
+      await consume(db, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
       return termsOf(db, input);
     },
     handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {
@@ -70,7 +70,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [order, member.id, input.paytype, input.amount, realMoney, rate, protocol, payee, remitterOf(input), now()],
       );
-      return new Answer({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
+      return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
     },
   });
 
@@ -79,7 +79,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
       `select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2`,
       [input.deposit_no, member.id],
     );
-    if (!order) throw new Refusal('订单不存在！');
+    if (!order) throw new DomainError('订单不存在！');
     return {
       info: {
         amount: yuan(order.amount),

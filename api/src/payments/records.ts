@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { beijing, filterStart } from '../http/beijing';
+import { beijingTime, filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { platformName } from '../platforms/table';
 import type { Services } from '../services';
@@ -62,7 +62,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
         where member_id = $1 and created_at >= $2 ${filtered ? 'and pay_way = $3' : ''} order by id desc`,
       params: [member.id, filterStart(input.date, now()), ...(filtered ? [platformName(input.api_type)] : [])],
       page: input.page,
-      present: (row: Row) => ({ ...row, amount: yuan(row.amount), created_at: beijing(row.created_at) }),
+      present: (row: Row) => ({ ...row, amount: yuan(row.amount), created_at: beijingTime(row.created_at) }),
     });
   });
 
@@ -73,9 +73,9 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
         .join(' union all '),
       [member.id, input.out_trade_no],
     );
-    if (!record) throw new Refusal('订单不存在！');
+    if (!record) throw new DomainError('订单不存在！');
     const { decided_at: decidedAt, note, rule, state } = record;
-    const created_at = beijing(record.created_at);
+    const created_at = beijingTime(record.created_at);
     const submitted = { state: 1, note: '', rule: rule === rules.atOnce ? rule : '', at: created_at };
     return {
       out_trade_no: record.out_trade_no,
@@ -83,7 +83,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       pay_way: record.pay_way,
       state,
       created_at,
-      steps: [submitted, ...(decidedAt ? [{ state, note, rule, at: beijing(decidedAt) }] : [])],
+      steps: [submitted, ...(decidedAt ? [{ state, note, rule, at: beijingTime(decidedAt) }] : [])],
     };
   });
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Queryable } from '../database/database';
 import { yuan } from '../http/money';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { readSetting, setting } from '../settings/settings';
 
 const multiple = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, 'a number such as 1 or 1.5'));
@@ -43,5 +43,5 @@ export const assertTurnover = async (db: Queryable, memberId: string): Promise<v
   const multiples = await readSetting(db, withdrawalTurnover);
   if (Object.values(multiples).every((times) => Number(times) === 0)) return;
   const remaining = await remainingTurnover(db, memberId, multiples);
-  if (remaining > 0n) throw new Refusal(`提现前还需完成流水${yuan(remaining)}元！`);
+  if (remaining > 0n) throw new DomainError(`提现前还需完成流水${yuan(remaining)}元！`);
 };

@@ -1,9 +1,9 @@
 import { isPositive, messages, usdtNet } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
-import { Answer } from '../http/answer';
+import { CallResult } from '../http/result';
 import { yuan } from '../http/money';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerMoneyCall } from '../http/route';
 import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
@@ -26,7 +26,7 @@ const findAccount = async (db: Queryable, memberId: string, id: number, lock = f
       ${lock ? 'for share' : ''}`,
     [id, memberId],
   );
-  if (!account) throw new Refusal(messages.withdrawAccount);
+  if (!account) throw new DomainError(messages.withdrawAccount);
   return account;
 };
 
@@ -36,7 +36,7 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutAcco
   const { withdrawusdtrate: rate, withdrawcashfee, withdrawfeeusdttrc } = await readSetting(db, rates);
   const fee = protocol === 'TRC20' ? withdrawfeeusdttrc : withdrawcashfee;
   const net = usdtNet({ amount: yuan(amount), rate, fee });
-  if (net === undefined || !isPositive(net)) throw new Refusal('提现金额不足以支付手续费！');
+  if (net === undefined || !isPositive(net)) throw new DomainError('提现金额不足以支付手续费！');
   return { rate, fee, net };
 };
 
@@ -65,7 +65,7 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
         kind: 'withdrawal-hold',
         reference: order,
       });
-      return new Answer({ out_trade_no: order }, messages.withdrawDone);
+      return new CallResult({ out_trade_no: order }, messages.withdrawDone);
     },
   });
 };

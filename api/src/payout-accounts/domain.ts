@@ -1,8 +1,8 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { broke } from '../database/retryable';
-import { Answer } from '../http/answer';
-import { Refusal } from '../http/refusal';
+import { CallResult } from '../http/result';
+import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { checkFundPassword } from '../members/fundPassword';
 import type { Domain, Services } from '../services';
@@ -27,7 +27,7 @@ const bind = (app: FastifyInstance, services: Services) => {
   registerCall(app, services, 'bindcard', async ({ input, member }) => {
     const isWallet = input.bank === 'USDT';
     if (isWallet && !patterns[input.bank_owner as 'TRC20' | 'ERC20'].test(input.bank_no)) {
-      throw new Refusal('USDT地址与所选协议不符！');
+      throw new DomainError('USDT地址与所选协议不符！');
     }
     await checkFundPassword(db, member.id, input.pay_pass);
     try {
@@ -40,7 +40,7 @@ const bind = (app: FastifyInstance, services: Services) => {
           [member.id, kind],
         );
         if (Number(bound?.count) >= limits.payoutAccounts)
-          throw new Refusal(`最多绑定${limits.payoutAccounts}个账户！`);
+          throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);
         await tx.run(
           `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address) values ($1, $2, $3, $4, $5, $6)`,
           [
@@ -54,10 +54,10 @@ const bind = (app: FastifyInstance, services: Services) => {
         );
       });
     } catch (error) {
-      if (broke(error, 'payout_account_bound')) throw new Refusal('该账户已绑定！');
+      if (broke(error, 'payout_account_bound')) throw new DomainError('该账户已绑定！');
       throw error;
     }
-    return new Answer(null, messages.bound);
+    return new CallResult(null, messages.bound);
   });
 };
 
@@ -89,8 +89,8 @@ export const payoutAccounts: Domain = {
         'update payout_account set removed_at = now() where id = $1 and member_id = $2 and removed_at is null',
         [input.id, member.id],
       );
-      if (removed === 0) throw new Refusal('该账户不存在！');
-      return new Answer(null, messages.unbound);
+      if (removed === 0) throw new DomainError('该账户不存在！');
+      return new CallResult(null, messages.unbound);
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { type Page, readPage } from '../http/page';
 
@@ -31,7 +31,7 @@ export const betRecord = (db: Queryable, { memberId, platform, since, page }: Be
       bet_id: Number(row.id),
       Code: row.game_code,
       bet_amount: yuan(row.amount),
-      bet_time: beijing(row.placed_at),
+      bet_time: beijingTime(row.placed_at),
       win_loss: row.state === 1 ? yuan(BigInt(row.payout) - BigInt(row.amount)) : '0.00',
       state: row.state,
     }),

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Answer } from '../http/answer';
-import { filterStart } from '../http/beijing';
+import { CallResult } from '../http/result';
+import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame } from '../games/games';
 import { assertMayPlay } from '../members/protection';
@@ -41,7 +41,7 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
         if (into) await assertMayPlay(tx, member.id, now());
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
         await orSay(overMessage(into), into ? platform.transferIn(tx, transfer) : platform.transferOut(tx, transfer));
-        return new Answer(null, '转账成功！');
+        return new CallResult(null, '转账成功！');
       },
     });
 
@@ -51,16 +51,16 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
         for (const platform of platforms.all) {
           sum += await recoverAll(tx, platform, member.id, orderNumber('transfer', now()));
         }
-        return new Answer(null, sum > 0n ? `回收成功，共回收${yuan(sum)}元` : '各平台暂无可回收的余额');
+        return new CallResult(null, sum > 0n ? `回收成功，共回收${yuan(sum)}元` : '各平台暂无可回收的余额');
       },
     });
 
     registerCall(app, services, 'getGameUrl', async ({ input, member, request }) => {
       const platform = platforms.find(input.plat_name);
-      if (!platform) throw new Refusal('游戏平台有误！');
+      if (!platform) throw new DomainError('游戏平台有误！');
       const game = await findGame(db, platform.name, input.game_code);
-      if (!game) throw new Refusal('游戏不存在！');
-      if (game.app_state !== 1) throw new Refusal('该游戏正在维护，请稍后再试！');
+      if (!game) throw new DomainError('游戏不存在！');
+      if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(request);
       const url = await db.transaction(async (tx) => {
         await assertMayPlay(tx, member.id, now());

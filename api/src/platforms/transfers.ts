@@ -1,6 +1,6 @@
 import { mainWallet, messages } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { wallet } from '../ledger/accounts';
 import { balanceOf, InsufficientFunds } from '../ledger/ledger';
 import type { Platform, Platforms } from './platform';
@@ -11,10 +11,10 @@ export const sidesOf = (
   source: string,
   target: string,
 ): { platform: Platform; into: boolean } => {
-  if ((source === mainWallet) === (target === mainWallet)) throw new Refusal('转账平台有误！');
+  if ((source === mainWallet) === (target === mainWallet)) throw new DomainError('转账平台有误！');
   const into = source === mainWallet;
   const platform = platforms.find(into ? target : source);
-  if (!platform) throw new Refusal('转账平台有误！');
+  if (!platform) throw new DomainError('转账平台有误！');
   return { platform, into };
 };
 
@@ -23,7 +23,7 @@ export const orSay = async (message: string, work: Promise<void>): Promise<void>
   try {
     await work;
   } catch (error) {
-    throw error instanceof InsufficientFunds ? new Refusal(message) : error;
+    throw error instanceof InsufficientFunds ? new DomainError(message) : error;
   }
 };
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/database';
 import { broke } from '../database/retryable';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 
 interface Row {
   id: string;
@@ -18,7 +18,7 @@ const summary = ({ id, title, banner, memo, created_at }: Row) => ({
   title,
   banner,
   memo,
-  created_at: beijing(created_at),
+  created_at: beijingTime(created_at),
 });
 
 const columns = 'id, title, banner, memo, content, created_at';
@@ -35,7 +35,7 @@ export const activityPage = (db: Queryable) =>
 /** One activity with its text (HTML). */
 export const activityDetail = async (db: Queryable, id: number) => {
   const row = await db.row<Row>(`select ${columns} from activity where id = $1 and shown`, [id]);
-  if (!row) throw new Refusal('活动不存在！');
+  if (!row) throw new DomainError('活动不存在！');
   return { ...summary(row), content: row.content };
 };
 
@@ -52,9 +52,9 @@ export const applyForActivity = async (
        select $1, id, $3 from activity where id = $2 and shown`,
       [memberId, activityId, now],
     );
-    if (made === 0) throw new Refusal('活动不存在！');
+    if (made === 0) throw new DomainError('活动不存在！');
   } catch (error) {
-    if (broke(error, 'activity_application_once')) throw new Refusal('您已申请过该活动，请勿重复申请！');
+    if (broke(error, 'activity_application_once')) throw new DomainError('您已申请过该活动，请勿重复申请！');
     throw error;
   }
 };
@@ -71,7 +71,7 @@ export const applicationPage = (db: Queryable, memberId: string, page: number, l
       id: Number(row.id),
       activity_name: row.title,
       state: row.state,
-      created_at: beijing(row.created_at),
+      created_at: beijingTime(row.created_at),
     }),
   });
 

@@ -1,5 +1,5 @@
-import { Answer } from '../http/answer';
-import { filterStart } from '../http/beijing';
+import { CallResult } from '../http/result';
+import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { vipTiers } from '../members/vip';
@@ -41,7 +41,7 @@ export const promotions: Domain = {
     );
     registerMoneyCall(app, services, 'dofanshui', {
       handle: async ({ member, tx }) =>
-        new Answer(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
+        new CallResult(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
     });
 
     registerCall(app, services, 'userredpacket', ({ member }) => redPacketStanding(db, member.id, now()));
@@ -54,7 +54,7 @@ export const promotions: Domain = {
     registerCall(app, services, 'activitydeatil', ({ input }) => activityDetail(db, input.id));
     registerCall(app, services, 'doactivityapply', async ({ input, member }) => {
       await applyForActivity(db, member.id, input.activityid, now());
-      return new Answer(null, '申请成功，请等待审核！');
+      return new CallResult(null, '申请成功，请等待审核！');
     });
     registerCall(app, services, 'activityApplyLog', ({ input, member }) =>
       applicationPage(db, member.id, input.page, input.limit),

@@ -1,9 +1,9 @@
 import { messages } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
-import { beijing } from '../http/beijing';
+import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/vip';
@@ -55,7 +55,7 @@ export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<vo
       bet.memberId,
       bet.platform,
       bet.category,
-      beijing(bet.now).slice(0, 10),
+      beijingTime(bet.now).slice(0, 10),
       ppm(tier[fieldOf[bet.category]]),
       bet.amount,
       bet.now,
@@ -77,8 +77,8 @@ export const rebateRecord = async (
       money: yuan(row.amount),
       gamename: filter.platname(row.platform),
       state: row.state,
-      created_at: beijing(row.created_at),
-      updated_at: beijing(row.updated_at),
+      created_at: beijingTime(row.created_at),
+      updated_at: beijingTime(row.updated_at),
     }),
   });
   const sums = await db.row<{ claimed: string; open: string }>(
@@ -89,14 +89,14 @@ export const rebateRecord = async (
   return { list, jisuan: yuan(sums?.claimed ?? '0'), nojisuan: yuan(sums?.open ?? '0') };
 };
 
-/** Pays out every rebate that waits; gives the fen paid. Nothing waiting is a Refusal (spec 2 §5). */
+/** Pays out every rebate that waits; gives the fen paid. Nothing waiting is a DomainError (spec 2 §5). */
 export const claimRebates = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   const rows = await tx.rows<{ id: string; amount: string }>(
     'update rebate set state = 1, updated_at = $2 where member_id = $1 and state = 0 and amount > 0 returning id, amount',
     [memberId, now],
   );
   const sum = rows.reduce((total, row) => total + BigInt(row.amount), 0n);
-  if (sum === 0n) throw new Refusal(messages.noRebate);
+  if (sum === 0n) throw new DomainError(messages.noRebate);
   await move(tx, {
     from: system('rebates'),
     to: wallet(memberId),

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { messages } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { appInfo } from '../content/settings';
-import { beijing, beijingMidnight } from '../http/beijing';
+import { beijingTime, beijingMidnight } from '../http/beijingTime';
 import { fen, yuan } from '../http/money';
 import { readPage } from '../http/page';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { turnoverSince } from '../platforms/bets';
@@ -38,7 +38,7 @@ const standingOf = async (db: Queryable, memberId: string, now: Date): Promise<S
   const turnover = await turnoverSince(db, memberId, midnight);
   const claims = await db.rows<{ rule: number }>('select rule from red_packet where member_id = $1 and day = $2', [
     memberId,
-    beijing(now).slice(0, 10),
+    beijingTime(now).slice(0, 10),
   ]);
   const used = claims.map(({ rule }) => rule);
   const open = rules.flatMap(({ recharge, day_flow }, index) =>
@@ -64,24 +64,24 @@ const drawn = ({ least, most }: RedPacketRule): bigint => {
   return to > from ? from + BigInt(randomInt(Number(to - from) + 1)) : from;
 };
 
-/** Takes one red packet; gives the fen paid. Closed, too early, too late, not earned or used up are Refusals. */
+/** Takes one red packet; gives the fen paid. Closed, too early, too late, not earned or used up are DomainErrors. */
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
-  if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new Refusal(messages.redPacketClosed);
+  if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
   // Two claims at once are decided one after the other.
   await tx.run('select 1 from member where id = $1 for no key update', [memberId]);
   const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
-  const clock = beijing(now).slice(11);
+  const clock = beijingTime(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
   if (running.length === 0)
-    throw new Refusal(rules.some(({ start_time }) => clock < start_time) ? '活动未开始' : '活动已结束');
+    throw new DomainError(rules.some(({ start_time }) => clock < start_time) ? '活动未开始' : '活动已结束');
   const index = open.find((it) => running.includes(rules[it] as RedPacketRule));
   const rule = index === undefined ? undefined : rules[index];
   if (index === undefined || !rule)
-    throw new Refusal(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
+    throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
   const amount = drawn(rule);
   const packet = await tx.row<{ id: string }>(
     `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [memberId, beijing(now).slice(0, 10), index, deposited, amount, now],
+    [memberId, beijingTime(now).slice(0, 10), index, deposited, amount, now],
   );
   await move(tx, {
     from: system('promotions'),
@@ -103,6 +103,6 @@ export const redPacketRecord = (db: Queryable, memberId: string, page: number) =
     present: (row: { deposited: string; amount: string; created_at: Date }) => ({
       money: yuan(row.deposited),
       redpacketmoney: yuan(row.amount),
-      created_at: beijing(row.created_at),
+      created_at: beijingTime(row.created_at),
     }),
   });

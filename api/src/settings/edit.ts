@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../http/domainError';
 import { readSetting, type Setting, writeSetting } from './settings';
 
 /** Characters that PostgreSQL's jsonb cannot hold: NUL and half a character, as JSON escapes them. */
@@ -19,13 +19,13 @@ const readings = (sent: unknown): unknown[] => {
 const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
   `设置格式有误：${[issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(' ')}`;
 
-/** The first reading of `sent` with which the whole, made by `whole`, fits the setting; else a Refusal that says what is wrong. */
+/** The first reading of `sent` with which the whole, made by `whole`, fits the setting; else a DomainError that says what is wrong. */
 const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (reading: unknown) => unknown): Value => {
   const results = readings(sent).map((reading) => v.safeParse(schema, whole(reading), { abortEarly: true }));
   const right = results.find(({ success }) => success);
   // The last reading is the richest one: what is wrong with it says most.
-  if (!right?.success) throw new Refusal(explain(results.at(-1)?.issues ?? []));
-  if (unstorable.test(JSON.stringify(right.output))) throw new Refusal('输入内容有误！');
+  if (!right?.success) throw new DomainError(explain(results.at(-1)?.issues ?? []));
+  if (unstorable.test(JSON.stringify(right.output))) throw new DomainError('输入内容有误！');
   return right.output;
 };
 
@@ -43,11 +43,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const listOf = (value: unknown): unknown[] => {
   if (value === null) return [];
-  if (!Array.isArray(value)) throw new Refusal('该内容不是列表！');
+  if (!Array.isArray(value)) throw new DomainError('该内容不是列表！');
   return value;
 };
 
-/** Sets the whole, or one `field` of it; gives the new value. What does not fit is a Refusal. */
+/** Sets the whole, or one `field` of it; gives the new value. What does not fit is a DomainError. */
 export const editSetting = <Value>(
   db: Database,
   setting: Setting<Value>,
@@ -56,7 +56,7 @@ export const editSetting = <Value>(
 ): Promise<Value> =>
   change(db, setting, (current) => {
     if (field === undefined) return fitted(setting, sent, (reading) => reading);
-    if (!isRecord(current) || !Object.hasOwn(current, field)) throw new Refusal(`没有这一项：${field}`);
+    if (!isRecord(current) || !Object.hasOwn(current, field)) throw new DomainError(`没有这一项：${field}`);
     return fitted(setting, sent, (reading) => ({ ...current, [field]: reading }));
   });
 
@@ -68,6 +68,6 @@ export const addItem = <Value>(db: Database, setting: Setting<Value>, sent: unkn
 export const removeItem = <Value>(db: Database, setting: Setting<Value>, position: number): Promise<Value> =>
   change(db, setting, (current) => {
     const list = listOf(current);
-    if (position > list.length) throw new Refusal(`列表只有${list.length}项！`);
+    if (position > list.length) throw new DomainError(`列表只有${list.length}项！`);
     return fitted(setting, list.toSpliced(position - 1, 1), (reading) => reading);
   });

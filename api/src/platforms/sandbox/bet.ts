@@ -1,7 +1,7 @@
 import { patterns } from '@site/shared/contract';
 import type { Services } from '../../services';
 import { fen } from '../../http/money';
-import { Refusal } from '../../http/refusal';
+import { DomainError } from '../../http/domainError';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/protection';
@@ -83,7 +83,7 @@ export const placeBet = async (
     });
   } catch (error) {
     if (error instanceof InsufficientFunds) return 'funds';
-    if (error instanceof Refusal) return 'paused';
+    if (error instanceof DomainError) return 'paused';
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { beijing } from '../../http/beijing';
+import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { gamePicturePath, type Category } from '../../games/pictures/gamePicture';
 import { gradients } from '../../games/pictures/palette';
@@ -64,7 +64,8 @@ const history = (rules: Rules, bets: ShownBet[]): Html => {
   const row = (bet: ShownBet) => {
     const { text, mark } = verdict(bet);
     return html`<li>
-      <time>${beijing(bet.placed_at).slice(5, 16)}</time><span>${labelOf(rules, bet.pick)} · ${money(bet.amount)}</span
+      <time>${beijingTime(bet.placed_at).slice(5, 16)}</time
+      ><span>${labelOf(rules, bet.pick)} · ${money(bet.amount)}</span
       ><b class="${mark}">${mark === 'even' ? '和局' : text}</b>
     </li>`;
   };

@@ -1,4 +1,4 @@
-import { beijing } from '../../http/beijing';
+import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import type { MemberModel } from './memberModel';
 import { toldLimits } from './ownLimits';
@@ -31,7 +31,7 @@ export const told = (model: MemberModel) => {
     limits: [
       ...toldLimits(model.limits, model.depositsThatCount(), clock),
       ...Object.entries(model.pauses).flatMap(([kind, end]) =>
-        end > clock.now ? [`${kind} ${beijing(new Date(end))}`] : [],
+        end > clock.now ? [`${kind} ${beijingTime(new Date(end))}`] : [],
       ),
       ...(model.reminder ? [`reality ${model.reminder}`] : []),
     ].toSorted(),

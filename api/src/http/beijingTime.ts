@@ -2,7 +2,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** A moment as `YYYY-MM-DD HH:mm:ss` in Beijing (UTC+8, no daylight saving), as members read it (wire, Types). */
-export const beijing = (moment: Date): string =>
+export const beijingTime = (moment: Date): string =>
   new Date(moment.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The start of the Beijing day that holds `moment`, `daysBefore` days earlier. */

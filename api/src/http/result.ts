@@ -1,7 +1,7 @@
 import { codes, type Envelope } from '@site/shared/contract';
 
 /** A successful answer with a message of its own; a handler that returns plain data gets 操作成功. */
-export class Answer<Data> {
+export class CallResult<Data> {
   constructor(
     readonly data: Data,
     readonly message: string = '操作成功',
@@ -9,7 +9,7 @@ export class Answer<Data> {
 }
 
 export const success = (result: unknown): Envelope<unknown> => {
-  const { data, message } = result instanceof Answer ? result : new Answer(result);
+  const { data, message } = result instanceof CallResult ? result : new CallResult(result);
   return { code: codes.ok, message, data: data ?? null };
 };
 

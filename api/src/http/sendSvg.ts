@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Sends a drawing; its path changes when the drawing does, so it may be kept for ever. */
-export const sendPicture = (reply: FastifyReply, svg: string): FastifyReply =>
+export const sendSvg = (reply: FastifyReply, svg: string): FastifyReply =>
   reply
     .type('image/svg+xml; charset=utf-8')
     .header('cache-control', 'public, max-age=31536000, immutable')

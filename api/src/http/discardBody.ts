@@ -7,7 +7,7 @@ const patience = { bytes: 32 * 1024 * 1024, time: 5000 };
  * Reads what is left of a body and forgets it. A client, or a proxy, that is still sending when the answer comes and the
  * connection closes sees a broken connection and never reads the answer.
  */
-export const drain = (request: IncomingMessage): Promise<void> =>
+export const discardBody = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     let taken = 0;
     const timer = setTimeout(resolve, patience.time);
