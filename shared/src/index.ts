@@ -30,6 +30,7 @@ export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './contract/rules';
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/mainWallet';
+export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
 export type { CallData, CallName, CallRequest } from './contract';
 
 // The one API slice

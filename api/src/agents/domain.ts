@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { applicationStates, messages } from '@site/shared/contract';
 import { sendPage } from '../content/plainPage';
 import { broke } from '../database/retryable';
 import { CallResult } from '../http/result';
@@ -73,7 +73,7 @@ export const agents: Domain = {
                 `update agent_link l set used_at = $2 from member m
                 where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and m.id = l.member_id
                 returning m.username, m.created_at,
-                  (select max(decided_at) from agent_application a where a.member_id = m.id and a.state = 2) since`,
+                  (select max(decided_at) from agent_application a where a.member_id = m.id and a.state = ${applicationStates.approved}) since`,
                 [hashOf(token), now()],
               )
             : undefined;

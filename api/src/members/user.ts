@@ -1,3 +1,4 @@
+import { betStates, orderStates } from '@site/shared/contract';
 import type { CallData } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
@@ -29,8 +30,8 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
   const found = await db.row<Row>(
     `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
-        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = 2) paysum,
-        (select coalesce(sum(amount), 0) from bet b where b.member_id = m.id and b.state = 1) turnover
+        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,
+        (select coalesce(sum(amount), 0) from bet b where b.member_id = m.id and b.state = ${betStates.settled}) turnover
       from member m left join avatar v on v.member_id = m.id where m.id = $1`,
     [memberId],
   );

@@ -1,3 +1,4 @@
+import { applicationStates } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
@@ -50,10 +51,10 @@ export const applicationKind = ({ table, join = '', fields, approve }: Applicati
       [id],
     );
     if (!row) throw unknownItem();
-    if (row.state !== 1) throw alreadyDecided();
+    if (row.state !== applicationStates.pending) throw alreadyDecided();
     await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [
       id,
-      approved ? 2 : 3,
+      approved ? applicationStates.approved : applicationStates.rejected,
       note,
     ]);
     if (approved) await approve?.(tx, row.member_id);

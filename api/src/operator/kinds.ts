@@ -5,7 +5,7 @@ import { DomainError } from '../http/domainError';
 /** One row that waits for an operator, or has been decided (wire, Operator calls). */
 export interface OperatorRow {
   username: string;
-  /** 1 waits, 2 approved, 3 rejected. */
+  /** One of `orderStates` or `applicationStates`. */
   state: number;
   created_at: string;
   amount?: string;

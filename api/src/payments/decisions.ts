@@ -1,3 +1,4 @@
+import { orderStates } from '@site/shared/contract';
 import { beijingTime } from '../http/beijingTime';
 import { decimal } from '../http/decimal';
 import { yuan } from '../http/money';
@@ -26,10 +27,10 @@ const decideOrder = async (
     [id],
   );
   if (!order) throw unknownItem();
-  if (order.state !== 1) throw alreadyDecided();
+  if (order.state !== orderStates.pending) throw alreadyDecided();
   await tx.run(`update ${table} set state = $2, note = $3, decided_at = $4 where out_trade_no = $1`, [
     id,
-    approved ? 2 : 3,
+    approved ? orderStates.approved : orderStates.rejected,
     note,
     now,
   ]);

@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages, orderStates } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { CallResult } from '../http/result';
@@ -43,7 +43,8 @@ const readDepositLimits = (db: Queryable, memberId: string, now: Date) =>
 /** What was deposited or asked for since the period's start; rejected orders do not count. */
 const readUsed = async (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> => {
   const row = await db.row<{ used: string }>(
-    `select coalesce(sum(amount), 0) used from deposit where member_id = $1 and state <> 3 and created_at >= $2`,
+    `select coalesce(sum(amount), 0) used from deposit 
+      where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
     [memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1)],
   );
   return BigInt(row?.used ?? 0);

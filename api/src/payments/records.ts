@@ -1,3 +1,4 @@
+import { orderStates, transferStates } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime, filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
@@ -37,7 +38,7 @@ const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out
 
 /** Transfers stand in the ledger alone: they are there when they succeeded. */
 const transfers = (side: 'debit' | 'credit') =>
-  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, 1 state, null::timestamptz decided_at, '' note, '${rules.atOnce}' rule, e.id, m.member_id
+  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, ${transferStates.succeeded} state, null::timestamptz decided_at, '' note, '${rules.atOnce}' rule, e.id, m.member_id
     from account m join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${side === 'debit' ? 'in' : 'out'}'
       join account p on p.id = e.${side === 'debit' ? 'credit' : 'debit'}_id
     where m.purpose = 'wallet'`;
@@ -76,7 +77,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
     if (!record) throw new DomainError('订单不存在！');
     const { decided_at: decidedAt, note, rule, state } = record;
     const created_at = beijingTime(record.created_at);
-    const submitted = { state: 1, note: '', rule: rule === rules.atOnce ? rule : '', at: created_at };
+    const submitted = { state: orderStates.pending, note: '', rule: rule === rules.atOnce ? rule : '', at: created_at };
     return {
       out_trade_no: record.out_trade_no,
       amount: yuan(record.amount),

@@ -1,3 +1,4 @@
+import { betStates, orderStates } from '@site/shared/contract';
 import * as v from 'valibot';
 import type { Queryable } from '../database/database';
 import { yuan } from '../http/money';
@@ -28,9 +29,10 @@ const remainingTurnover = async (
   const row = await db.row<{ remaining: string }>(
     `select ceil(greatest(0, max(due)))::text remaining from (
       select sum(fen) over (order by at desc, fen rows unbounded preceding) due from (
-        select decided_at at, amount * $2::numeric fen from deposit where member_id = $1 and state = 2
+        select decided_at at, amount * $2::numeric fen from deposit
+          where member_id = $1 and state = ${orderStates.approved}
         union all select created_at, amount * $3::numeric from red_packet where member_id = $1
-        union all select placed_at, -amount from bet where member_id = $1 and state = 1
+        union all select placed_at, -amount from bet where member_id = $1 and state = ${betStates.settled}
       ) event
     ) running`,
     [memberId, multiples.deposits, multiples.redPackets],

@@ -1,3 +1,4 @@
+import { betStates } from '@site/shared/contract';
 import type { Queryable } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
@@ -32,7 +33,7 @@ export const betRecord = (db: Queryable, { memberId, platform, since, page }: Be
       Code: row.game_code,
       bet_amount: yuan(row.amount),
       bet_time: beijingTime(row.placed_at),
-      win_loss: row.state === 1 ? yuan(BigInt(row.payout) - BigInt(row.amount)) : '0.00',
+      win_loss: row.state === betStates.settled ? yuan(BigInt(row.payout) - BigInt(row.amount)) : '0.00',
       state: row.state,
     }),
   });
@@ -49,7 +50,7 @@ interface BetRecord {
 /** Fen a member has staked in settled bets, ever. */
 export const turnoverEver = async (db: Queryable, memberId: string): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
-    'select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = 1',
+    `select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = ${betStates.settled}`,
     [memberId],
   );
   return BigInt(row?.sum ?? 0);
@@ -58,7 +59,8 @@ export const turnoverEver = async (db: Queryable, memberId: string): Promise<big
 /** Fen a member has staked in settled bets since a moment. */
 export const turnoverSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
-    'select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = 1 and placed_at >= $2',
+    `select coalesce(sum(amount), 0)::text sum from bet
+      where member_id = $1 and state = ${betStates.settled} and placed_at >= $2`,
     [memberId, since],
   );
   return BigInt(row?.sum ?? 0);

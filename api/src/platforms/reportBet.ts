@@ -1,8 +1,7 @@
+import { betStates } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
 import type { Category } from '../games/pictures/gamePicture';
 import { accrueRebate } from '../promotions/rebates';
-
-const stateNumbers = { void: 0, settled: 1, unsettled: 2 } as const;
 
 /** A bet as its platform tells of it. */
 export interface BetReport {
@@ -17,7 +16,7 @@ export interface BetReport {
   amount: bigint;
   /** Fen paid back, the stake included. */
   payout: bigint;
-  state: keyof typeof stateNumbers;
+  state: keyof typeof betStates;
   /** When it was placed. */
   at: Date;
   /** What was bet on and what came of it, for platforms that show it again. */
@@ -41,13 +40,13 @@ interface Kept {
  */
 export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ id: string; counted: boolean }> => {
   const { platform, betId, memberId, amount, payout, at } = report;
-  const state = stateNumbers[report.state];
+  const state = betStates[report.state];
   const told = await tx.row<{ id: string }>(
     `insert into bet (member_id, platform, reference, game_code, category, pick, amount, payout, state, outcome, placed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (platform, reference) do update
        set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
-       where bet.state = 2 and excluded.state <> 2
+       where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
          and bet.member_id = excluded.member_id and bet.amount = excluded.amount and bet.category = excluded.category
      returning id`,
     [

@@ -1,8 +1,9 @@
+import { orderStates } from '@site/shared/contract';
 import type { Queryable } from '../database/database';
 
 const sumOf = async (db: Queryable, condition: string, params: unknown[]): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text sum from deposit where member_id = $1 and state = 2 ${condition}`,
+    `select coalesce(sum(amount), 0)::text sum from deposit where member_id = $1 and state = ${orderStates.approved} ${condition}`,
     params,
   );
   return BigInt(row?.sum ?? 0);

@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages, rebateStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
@@ -49,7 +49,7 @@ export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<vo
   await tx.run(
     `insert into rebate (member_id, platform, category, day, rate_ppm, turnover, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
-     on conflict (member_id, platform, category, day, rate_ppm) where state = 0
+     on conflict (member_id, platform, category, day, rate_ppm) where state = ${rebateStates.claimable}
      do update set turnover = rebate.turnover + excluded.turnover, updated_at = excluded.updated_at`,
     [
       bet.memberId,
@@ -82,8 +82,8 @@ export const rebateRecord = async (
     }),
   });
   const sums = await db.row<{ claimed: string; open: string }>(
-    `select coalesce(sum(amount) filter (where state = 1), 0)::text claimed,
-            coalesce(sum(amount) filter (where state = 0), 0)::text open from rebate where member_id = $1`,
+    `select coalesce(sum(amount) filter (where state = ${rebateStates.claimed}), 0)::text claimed,
+            coalesce(sum(amount) filter (where state = ${rebateStates.claimable}), 0)::text open from rebate where member_id = $1`,
     [filter.memberId],
   );
   return { list, jisuan: yuan(sums?.claimed ?? '0'), nojisuan: yuan(sums?.open ?? '0') };
@@ -92,7 +92,8 @@ export const rebateRecord = async (
 /** Pays out every rebate that waits; gives the fen paid. Nothing waiting is a DomainError (spec 2 §5). */
 export const claimRebates = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   const rows = await tx.rows<{ id: string; amount: string }>(
-    'update rebate set state = 1, updated_at = $2 where member_id = $1 and state = 0 and amount > 0 returning id, amount',
+    `update rebate set state = ${rebateStates.claimed}, updated_at = $2
+      where member_id = $1 and state = ${rebateStates.claimable} and amount > 0 returning id, amount`,
     [memberId, now],
   );
   const sum = rows.reduce((total, row) => total + BigInt(row.amount), 0n);

@@ -1,4 +1,4 @@
-import type { Tone } from '@site/shared';
+import { betStates, orderStates, rebateStates, type Tone, transferStates } from '@site/shared';
 
 interface StateWord {
   word: string;
@@ -10,21 +10,19 @@ const undefinedState: StateWord = { word: '未定义', tone: 'none' };
 /** State words by what the wire sends (texts; spec 2 §4). */
 const tables = {
   order: {
-    0: undefinedState,
-    1: { word: '待审核', tone: 'wait' },
-    2: { word: '已通过', tone: 'ok' },
-    3: { word: '已拒绝', tone: 'bad' },
+    [orderStates.pending]: { word: '待审核', tone: 'wait' },
+    [orderStates.approved]: { word: '已通过', tone: 'ok' },
+    [orderStates.rejected]: { word: '已拒绝', tone: 'bad' },
   },
   transfer: {
-    0: { word: '失败', tone: 'bad' },
-    1: { word: '成功', tone: 'ok' },
-    2: { word: '待结算', tone: 'wait' },
-    3: undefinedState,
+    [transferStates.failed]: { word: '失败', tone: 'bad' },
+    [transferStates.succeeded]: { word: '成功', tone: 'ok' },
+    [transferStates.pending]: { word: '待结算', tone: 'wait' },
   },
   bet: {
-    0: { word: '无效', tone: 'none' },
-    1: { word: '已结算', tone: 'ok' },
-    2: { word: '未结算', tone: 'wait' },
+    [betStates.void]: { word: '无效', tone: 'none' },
+    [betStates.settled]: { word: '已结算', tone: 'ok' },
+    [betStates.unsettled]: { word: '未结算', tone: 'wait' },
   },
 } satisfies Record<string, Record<number, StateWord>>;
 
@@ -33,7 +31,8 @@ export type RecordKind = keyof typeof tables | 'rebate';
 /** The word for a record's state; a state that no paper names is 未定义 (decisions 37), a rebate that is not pending is claimed. */
 export function stateWord(kind: RecordKind, state: number | string | null | undefined): StateWord {
   const number = Number(state ?? NaN);
-  if (kind === 'rebate') return number === 0 ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
+  if (kind === 'rebate')
+    return number === rebateStates.claimable ? { word: '待领取', tone: 'wait' } : { word: '已领取', tone: 'ok' };
   const table: Record<number, StateWord> = tables[kind];
   return table[number] ?? undefinedState;
 }
@@ -42,6 +41,6 @@ export type OrderStates = 'order' | 'transfer';
 
 /** The word for a step of an order's time line: what was done, where the order's own word says how it stands. */
 export function stepWord(states: OrderStates, state: number | string): StateWord {
-  if (states === 'order' && Number(state) === 1) return { word: '已提交', tone: 'wait' };
+  if (states === 'order' && Number(state) === orderStates.pending) return { word: '已提交', tone: 'wait' };
   return stateWord(states, state);
 }

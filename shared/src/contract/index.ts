@@ -11,6 +11,7 @@ export { messages } from './messages';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
 export { mainWallet } from './mainWallet';
 export { isPositive, usdtFor, usdtNet } from './usdt';
+export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
 export { idInput, integerInput, pageInput, text } from './types';
 
 /**

@@ -1,3 +1,4 @@
+import { orderStates } from '@site/shared/contract';
 import { fen } from '../../http/money';
 import { decideOn, type DepositLimit, leaveRoom, noLimits } from './ownLimits';
 import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
@@ -46,8 +47,8 @@ export class MemberModel {
 
   decide(type: 1 | 2, number: string, approved: boolean): number {
     const order = this.orders.find((one) => one.type === type && one.number === number);
-    if (order?.state !== 1) return refused;
-    order.state = approved ? 2 : 3;
+    if (order?.state !== orderStates.pending) return refused;
+    order.state = approved ? orderStates.approved : orderStates.rejected;
     if (type === 2) this.held -= order.amount;
     if (approved === (type === 1)) this.wallet += order.amount;
     if (type === 1 && approved) this.deposited += order.amount;
@@ -162,17 +163,17 @@ export class MemberModel {
 
   /** Those that a limit counts: what waits and what came. */
   depositsThatCount(): Order[] {
-    return this.orders.filter(({ type, state }) => type === 1 && state !== 3);
+    return this.orders.filter(({ type, state }) => type === 1 && state !== orderStates.rejected);
   }
 
   /** What of the red packets is earned today. */
   earned() {
-    const deposits = this.orders.filter(({ type, state }) => type === 1 && state === 2);
+    const deposits = this.orders.filter(({ type, state }) => type === 1 && state === orderStates.approved);
     return earned(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
   }
 
   private note(type: Order['type'], amount: bigint, way: string, number = ''): void {
-    this.orders.push({ type, amount, way, state: 1, number, at: this.house.clock.now });
+    this.orders.push({ type, amount, way, state: orderStates.pending, number, at: this.house.clock.now });
   }
 
   private isPaused(): boolean {

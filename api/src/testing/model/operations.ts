@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import { type CallName, orderStates } from '@site/shared/contract';
 import { yuan } from '../../http/money';
 import { fundPassword, type TestMember } from '../testHost';
 import type { MemberModel } from './memberModel';
@@ -185,7 +185,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
   /** An operator's word on an order of this player, sometimes on one that is decided. */
   const decide = (type: 1 | 2, approved = random.chance(0.75)): (Operation & { opposite: Operation }) | undefined => {
     const orders = model.orders.filter((order) => order.type === type);
-    const waiting = orders.filter(({ state }) => state === 1);
+    const waiting = orders.filter(({ state }) => state === orderStates.pending);
     const from = waiting.length > 0 && random.chance(0.9) ? waiting : orders;
     if (from.length === 0) return undefined;
     const { number } = random.pick(from);
