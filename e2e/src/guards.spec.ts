@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicCalls } from '../../shared/src/contract/methods';
+import { publicCalls } from '../../shared/src/contract/calls.generated';
 import { readCaptcha } from './site/member';
 import { site } from './site/site';
 import { expect, test } from './site/test';

@@ -1,4 +1,5 @@
 import { calls, type CallName } from '../../../shared/src/contract';
+import { readContractExamples } from './contractExamples';
 import { startContractStub } from './contractStub';
 
 let stub: Awaited<ReturnType<typeof startContractStub>>;
@@ -7,6 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
+const names = Object.keys(calls) as CallName[];
+
 const ask = (name: string, method: string): Promise<Response> =>
   fetch(`${stub.url}/api/${name}${method === 'GET' ? '?page=1' : ''}`, {
     method,
@@ -14,7 +17,7 @@ const ask = (name: string, method: string): Promise<Response> =>
     ...(method === 'GET' ? {} : { body: '{}' }),
   });
 
-it.each(Object.keys(calls) as CallName[])('answers %s as the contract says', async (name) => {
+it.each(names)('answers %s as the contract says', async (name) => {
   const { method, data: schema } = calls[name];
   const response = await ask(name, method);
   const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown };
@@ -23,7 +26,7 @@ it.each(Object.keys(calls) as CallName[])('answers %s as the contract says', asy
   expect(issues).toBeUndefined();
 });
 
-it('answers what the contract does not have as a host without it would', async () => {
+it('answers an unknown call like a host that does not have it', async () => {
   const response = await ask('callOfTomorrow', 'POST');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ code: 404, message: '接口不存在', data: null });
@@ -31,4 +34,9 @@ it('answers what the contract does not have as a host without it would', async (
 
 it.each(['/operator/deposits', '/healthz', '/', '/apis/user'])('has nothing at %s', async (path) => {
   expect((await fetch(stub.url + path)).status).toBe(404);
+});
+
+it('has minimal examples for exactly the calls that every API host has', () => {
+  const required = names.filter((name) => !calls[name].options.optional);
+  expect([...readContractExamples('minimal').keys()]).toEqual(required);
 });

@@ -1,30 +1,24 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fullAnswers } from './fullAnswers';
-
-const known = new Map<string, unknown>(Object.entries(fullAnswers));
-const prefix = '/api/';
-
-const say = (response: ServerResponse, code: number, message: string, data: unknown): void => {
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify({ code, message, data }));
-};
+import { readContractExamples } from './contractExamples';
 
 /**
- * An API host without members, on a free port of 127.0.0.1: every call of the contract succeeds with the same answer, whatever is sent and
- * by whom, and changes nothing. A call that the contract does not have is `code` 404 within the envelope; outside `/api/` there is nothing.
- * @returns its origin, and how to stop it
+ * Starts an API host without members on a free port of 127.0.0.1. Every call of the contract succeeds with its full example,
+ * with or without a session, and changes nothing. An unknown call gets `code` 404 in the envelope, a path outside `/api/` status 404.
+ * @returns its origin, and a function that stops it
  */
 export const startContractStub = async (): Promise<{ url: string; close(): Promise<void> }> => {
+  const examples = readContractExamples('full');
   const server = createServer((request, response) => {
     request.resume();
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const name = path.slice(prefix.length);
-    if (!path.startsWith(prefix)) {
+    const [, name] = /^\/api\/([^?]*)/.exec(request.url ?? '') ?? [];
+    if (name === undefined) {
       response.statusCode = 404;
       response.end();
-    } else if (known.has(name)) say(response, 200, '操作成功', known.get(name));
-    else say(response, 404, '接口不存在', null);
+      return;
+    }
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify(examples.get(name) ?? { code: 404, message: '接口不存在', data: null }));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { fullAnswers } from './fullAnswers';
+import { readContractExamples } from './contractExamples';
 import { ownerIn } from './owner';
 
 /** Something that was wrong with a page. */
@@ -23,7 +23,9 @@ export interface Ear {
 
 /** What the host's answers name elsewhere is content, such as a customer service's page; it is not reached either. */
 const contentOrigins = new Set(
-  [...JSON.stringify(fullAnswers).matchAll(/https?:\/\/[^"\s]+/g)].map(([url]) => new URL(url).origin),
+  [...JSON.stringify([...readContractExamples('full').values()]).matchAll(/https?:\/\/[^"\s]+/g)].map(
+    ([url]) => new URL(url).origin,
+  ),
 );
 
 /** These stay open, or have no end that anybody is told of. */

@@ -1,7 +1,7 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallName, CallRequest } from '../contract';
 import { codes, replayedHeader } from '../contract/envelope';
-import { getCalls } from '../contract/methods';
+import { getCalls } from '../contract/calls.generated';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';

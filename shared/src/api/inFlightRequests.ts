@@ -1,5 +1,5 @@
 import type { CallName } from '../contract';
-import { publicCalls } from '../contract/methods';
+import { publicCalls } from '../contract/calls.generated';
 
 /** Calls that invalidate the token when they succeed. Their own answer decides how the session ends. */
 const sessionEndingCalls: readonly CallName[] = ['logoff', 'editPassword'];

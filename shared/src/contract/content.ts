@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   call,
+  example,
   flag,
   id,
   integerInput,
@@ -14,43 +15,51 @@ import {
 
 const limit = v.optional(integerInput(1, 999), 999);
 
-/** What the operator publishes: app info, banners, notices, texts (spec 1 §7, decisions 8, 60, 61). */
+/** What the operator publishes: app info, banners, notices, texts. */
 export const contentCalls = {
   app: call(
     'POST',
     'public',
     nothing,
     v.object({
-      title: v.string(),
+      title: example(v.string(), '星河娱乐'),
       site_state: flag,
       repair_tips: maybeText,
       redpacket_switch: flag,
-      index_modal: flag,
+      index_modal: example(flag, '0'),
       webcontent: maybeText,
-      ios_download_url: maybeText,
+      ios_download_url: example(maybeText, 'https://example.com/app.ipa'),
       android_download_url: maybeText,
     }),
   ),
-  homenotice: call('POST', 'public', nothing, v.array(v.string())),
+  homenotice: call('POST', 'public', nothing, v.array(example(v.string(), '欢迎光临'))),
   bannerList: call(
     'POST',
     'public',
     v.object({ type: v.optional(integerInput(0, 99), 2) }),
-    v.array(v.object({ src: v.string(), href: maybeText })),
+    v.array(v.object({ src: example(v.string(), '/api/none.svg'), href: example(maybeText, null) })),
   ),
   noticeList: call(
     'POST',
     'public',
     v.object({ page: pageInput, limit }),
-    listOrPage(v.object({ id, title: v.string(), content: v.string(), created_at: timestamp })),
+    listOrPage(
+      v.object({
+        id: example(id, 2, 1),
+        title: example(v.string(), '第二则消息', '第一则消息'),
+        content: example(v.string(), '<p>第二则内容</p>', '<p>第一则内容</p>'),
+        created_at: example(timestamp, '2026-11-20 10:00:00', '2026-11-19 10:00:00'),
+      }),
+    ),
   ),
   content: call(
     'POST',
     'public',
-    v.object({ key: requiredText(60, '参数有误！') }),
-    v.object({ key: v.string(), value: v.unknown() }),
+    v.object({ key: example(requiredText(60, '参数有误！'), 'faq') }),
+    v.object({ key: example(v.string(), 'faq'), value: v.unknown() }),
+    { optional: true },
   ),
 };
 
-/** Pages of at most 999 (notices, activity applications). */
+/** Pages of at most 999 records: notices, activity applications. */
 export const pageWithLimit = v.object({ page: pageInput, limit });

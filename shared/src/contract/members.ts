@@ -5,53 +5,56 @@ import {
   call,
   count,
   decimal,
+  example,
   flag,
   flagInput,
-  later,
+  id,
+  idInput,
   maybeText,
   nothing,
   page,
   pageInput,
-  required,
+  requiredSecret,
   secret,
   text,
   timestamp,
-  idInput,
-  id,
+  validatedLater,
 } from './types';
 
-const session = v.object({ api_token: v.string() });
+const session = v.object({ api_token: example(v.string(), 'a-session') });
 
-/** userInfo of both specifications (spec 1 §3, spec 2 §3). */
+/** A member's account, balance, withdrawal fees and exchange rates. */
 export const user = v.object({
-  username: v.string(),
-  realname: maybeText,
-  balance: decimal,
+  username: example(v.string(), 'linwan88'),
+  realname: example(maybeText, '林晚'),
+  balance: example(decimal, '1000.00'),
   avatar: maybeText,
   vip: count,
   vipname: maybeText,
-  paysum: decimal,
-  mobile: maybeText,
-  email: maybeText,
-  birthday: maybeText,
-  isagent: flag,
-  transferstatus: flag,
-  withdrawcashfee: decimal,
-  withdrawfeeusdttrc: decimal,
-  withdrawusdtrate: decimal,
-  usdtrate: decimal,
+  paysum: example(decimal, '5000.00'),
+  mobile: example(maybeText, '13800138000'),
+  email: example(maybeText, 'lin@example.com'),
+  birthday: example(maybeText, null),
+  isagent: example(flag, '0'),
+  transferstatus: example(flag, '0'),
+  withdrawcashfee: example(decimal, '0.00'),
+  withdrawfeeusdttrc: example(decimal, '1.00'),
+  withdrawusdtrate: example(decimal, '7.1'),
+  usdtrate: example(decimal, '7.2'),
 });
 
 const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword));
+const username = v.pipe(v.string(messages.username), v.regex(patterns.username, messages.username));
+const loginPassword = v.pipe(v.string(messages.password), v.regex(patterns.password, messages.password));
 
-/** In the order of the screen's checks: the confirmation comes before the real name (spec 1 §5). */
+/** Messages come in the order of the form's fields: the confirmation before the real name. */
 const register = v.pipe(
   v.object({
-    name: v.pipe(v.string(messages.username), v.regex(patterns.username, messages.username)),
-    password: v.pipe(v.string(messages.password), v.regex(patterns.password, messages.password)),
-    confirmPass: v.string(messages.confirmation),
-    realname: later,
-    paypassword: later,
+    name: example(username, 'linwan88'),
+    password: example(loginPassword, 'evening2026'),
+    confirmPass: example(v.string(messages.confirmation), 'evening2026'),
+    realname: example(validatedLater, '林晚'),
+    paypassword: example(validatedLater, '654321'),
   }),
   v.forward(
     v.partialCheck([['password'], ['confirmPass']], (it) => it.password === it.confirmPass, messages.confirmation),
@@ -72,40 +75,43 @@ const oldPassword = v.pipe(
   v.maxLength(limits.password, messages.oldPasswordLength),
 );
 
-/** The old and the new password: both must be there before the length of either is looked at (spec 1 §5). */
-const passwordChange = (newPassword: v.GenericSchema<string, string>) =>
+/** The old and the new password: both must be present before the length of either is checked. */
+const passwordChange = (newPassword: v.GenericSchema<string, string>, values: { from: string; to: string }) =>
   v.pipe(
     v.object({
-      password: required(messages.oldPasswordRequired),
-      paypassword: required(messages.newPasswordRequired),
+      password: example(requiredSecret(messages.oldPasswordRequired), values.from),
+      paypassword: example(requiredSecret(messages.newPasswordRequired), values.to),
     }),
     v.object({ password: oldPassword, paypassword: newPassword }),
   );
 
+/** What a tier takes (turnover, deposits) and the rebate it pays per kind of game, in percent. */
 const vipTier = v.object({
-  flow: decimal,
-  recharge: decimal,
-  realperson: decimal,
-  electron: decimal,
-  joker: decimal,
-  sport: decimal,
-  lottery: decimal,
-  e_sport: decimal,
+  flow: example(decimal, '0.00', '10000.00', '50000.00'),
+  recharge: example(decimal, '1000.00', '10000.00', '50000.00'),
+  realperson: example(decimal, '0.41'),
+  electron: example(decimal, '0.42'),
+  joker: example(decimal, '0.43'),
+  sport: example(decimal, '0.44'),
+  lottery: example(decimal, '0.45'),
+  e_sport: example(decimal, '0.46'),
 });
 
-/** Sessions, the member and the member's own data (spec 1 §7). */
+const loginName = v.pipe(
+  v.string(messages.credentialsRequired),
+  v.trim(),
+  v.nonEmpty(messages.credentialsRequired),
+  v.maxLength(limits.username, messages.credentialsRequired),
+);
+
+/** Sessions, the member and the member's own data. */
 export const memberCalls = {
   login_pc: call(
     'POST',
     'public',
     v.object({
-      name: v.pipe(
-        v.string(messages.credentialsRequired),
-        v.trim(),
-        v.nonEmpty(messages.credentialsRequired),
-        v.maxLength(limits.username, messages.credentialsRequired),
-      ),
-      password: secret(limits.password, messages.credentialsRequired),
+      name: example(loginName, 'linwan88'),
+      password: example(secret(limits.password, messages.credentialsRequired), 'evening2026'),
     }),
     session,
   ),
@@ -113,29 +119,34 @@ export const memberCalls = {
   logoff: call('POST', 'public', nothing, v.unknown()),
   user: call('POST', 'member', nothing, user),
   refreshusermoney: call('POST', 'member', nothing, user),
-  balance: call('POST', 'member', nothing, v.object({ balance: decimal })),
-  /** Multipart with `file`: its body is read by the route, not by a schema (decisions 18). */
-  uploadimg: call('POST', 'member', nothing, v.unknown()),
+  balance: call('POST', 'member', nothing, v.object({ balance: example(decimal, '1000.00') })),
+  uploadimg: call('POST', 'member', nothing, v.unknown(), { upload: 'file' }),
   uservip: call('POST', 'member', nothing, v.array(vipTier)),
   editPassword: call(
     'POST',
     'member',
-    passwordChange(v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength))),
+    passwordChange(v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength)), {
+      from: 'evening2026',
+      to: 'morning2026',
+    }),
     v.unknown(),
   ),
   editPayPassword: call(
     'POST',
     'member',
-    passwordChange(v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword)),
+    passwordChange(v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword), {
+      from: '654321',
+      to: '765432',
+    }),
     v.unknown(),
   ),
   updateuserinfo: call(
     'POST',
     'member',
     v.object({
-      mobile: v.optional(text(20, messages.mobile), ''),
+      mobile: example(v.optional(text(20, messages.mobile), ''), '13800138000'),
       birthday: v.optional(text(20), ''),
-      email: v.optional(text(120, messages.email), ''),
+      email: example(v.optional(text(120, messages.email), ''), 'lin@example.com'),
     }),
     v.unknown(),
   ),
@@ -147,19 +158,29 @@ export const memberCalls = {
     v.array(
       v.object({
         id,
-        device: maybeText,
-        address: maybeText,
+        device: example(maybeText, '手机'),
+        address: example(maybeText, '127.0.0.1'),
         created_at: timestamp,
         last_seen_at: timestamp,
         current: flag,
       }),
     ),
+    { optional: true },
   ),
-  'sessions/revoke': call('POST', 'member', v.object({ id: idInput }), v.unknown()),
+  'sessions/revoke': call('POST', 'member', v.object({ id: idInput }), v.unknown(), { optional: true }),
   loginhistory: call(
     'POST',
     'member',
     v.object({ page: pageInput }),
-    page(v.object({ id, device: maybeText, address: maybeText, succeeded: flag, created_at: timestamp })),
+    page(
+      v.object({
+        id,
+        device: example(maybeText, '手机'),
+        address: example(maybeText, '127.0.0.1'),
+        succeeded: flag,
+        created_at: timestamp,
+      }),
+    ),
+    { optional: true },
   ),
 };

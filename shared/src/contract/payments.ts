@@ -8,6 +8,7 @@ import {
   count,
   dateInput,
   decimal,
+  example,
   flag,
   integerInput,
   maybeText,
@@ -30,10 +31,10 @@ const recharge = v.variant(
     v.object({
       paytype: v.literal('bank'),
       amount: positiveAmount,
-      bank_owner: requiredText(limits.remitterName, messages.remitterName),
-      bank: requiredText(limits.cardText, messages.remitterBank),
-      bank_no: requiredText(limits.remitterCard, messages.cardNumber),
-      bank_address: requiredText(limits.remitterCard, messages.cardBranch),
+      bank_owner: example(requiredText(limits.remitterName, messages.remitterName), '林晚'),
+      bank: example(requiredText(limits.cardText, messages.remitterBank), '招商银行'),
+      bank_no: example(requiredText(limits.remitterCard, messages.cardNumber), '6222021234567890'),
+      bank_address: example(requiredText(limits.remitterCard, messages.cardBranch), '北京分行'),
     }),
     v.object({ paytype: v.literal('alipay'), amount: positiveAmount }),
     v.object({ paytype: v.literal('wxpay'), amount: positiveAmount }),
@@ -42,35 +43,41 @@ const recharge = v.variant(
 );
 
 const receivingAccount = v.object({
-  bank_no: v.string(),
-  bank_owner: v.string(),
+  bank_no: example(v.string(), '6200000000000000001'),
+  bank_owner: example(v.string(), '收款人'),
   bank_address: maybeText,
-  bank_data: v.object({ bank_name: v.string() }),
+  bank_data: v.object({ bank_name: example(v.string(), '招商银行') }),
 });
+
+const payWay = example(v.string(), 'USDT');
+const orderNumber = example(v.string(), 'D1');
+const orderNumberInput = example(requiredText(40, '订单号有误！'), 'D1');
 
 const order = v.object({
   amount: decimal,
   created_at: timestamp,
-  pay_way: v.string(),
-  out_trade_no: v.string(),
+  pay_way: payWay,
+  out_trade_no: orderNumber,
   state: count,
 });
 
 const recordFilter = { api_type: v.optional(text(40), ''), date: dateInput, page: pageInput };
 
-/** Deposits, withdrawals, transfers and their records (spec 2 §7, decisions 23 to 37). */
+/** Deposits, withdrawals, and the records of all money movements. */
 export const paymentCalls = {
   get_pay_way: call('GET', 'member', nothing, v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag })),
   getpaybank: call('POST', 'member', nothing, v.union([v.array(receivingAccount), receivingAccount])),
-  /** For usdt, alipay and wxpay the envelope's `message` is the order number (decisions 25). */
-  recharge: call('POST', 'member', recharge, v.nullish(v.object({ deposit_no: maybeText }))),
+  /** For usdt, alipay and wxpay the envelope's `message` is the order number. */
+  recharge: call('POST', 'member', recharge, v.nullish(v.object({ deposit_no: example(maybeText, 'D1') })), {
+    idempotent: true,
+  }),
   payinfo: call(
     'POST',
     'member',
-    v.object({ deposit_no: requiredText(40, '订单号有误！') }),
+    v.object({ deposit_no: orderNumberInput }),
     v.object({
-      info: v.object({ amount: decimal, real_money: decimal, bank: maybeText, paytype: maybeText }),
-      cardlist: v.object({ mch_id: v.string(), payimg: maybeText }),
+      info: v.object({ amount: decimal, real_money: decimal, bank: maybeText, paytype: example(maybeText, 'usdt') }),
+      cardlist: v.object({ mch_id: example(v.string(), 'TXYZabcdefghijkmnopqrstuvwxyz54321'), payimg: maybeText }),
     }),
   ),
   withdraw: call(
@@ -82,9 +89,10 @@ export const paymentCalls = {
         amountOf(messages.withdrawMinimum, messages.depositAmount),
         v.minValue(10_000n, messages.withdrawMinimum),
       ),
-      password: secret(longestPayPassword, messages.withdrawPassword),
+      password: example(secret(longestPayPassword, messages.withdrawPassword), '654321'),
     }),
     v.unknown(),
+    { idempotent: true },
   ),
   gettransrecord: call('POST', 'member', v.object({ ...recordFilter, type: integerInput(1, 4) }), page(order)),
   getfanshui: call(
@@ -94,29 +102,29 @@ export const paymentCalls = {
     v.object({
       list: page(
         v.object({
-          money: decimal,
-          gamename: v.string(),
+          money: example(decimal, '0.41'),
+          gamename: example(v.string(), 'OB电子'),
           state: count,
           created_at: timestamp,
           updated_at: v.nullish(timestamp),
         }),
       ),
-      jisuan: decimal,
-      nojisuan: decimal,
+      jisuan: example(decimal, '0.41', '0.00'),
+      nojisuan: example(decimal, '1.00', '0.00'),
     }),
   ),
-  dofanshui: call('POST', 'member', nothing, v.unknown()),
+  dofanshui: call('POST', 'member', nothing, v.unknown(), { idempotent: true }),
   betrecord: call(
     'POST',
     'member',
     v.object(recordFilter),
     page(
       v.object({
-        bet_id: v.union([v.string(), v.number()]),
-        Code: v.string(),
-        bet_amount: decimal,
+        bet_id: example(v.union([v.string(), v.number()]), 'B1'),
+        Code: example(v.string(), 'OB电子'),
+        bet_amount: example(decimal, '10.00'),
         bet_time: timestamp,
-        win_loss: decimal,
+        win_loss: example(decimal, '-10.00'),
         state: count,
       }),
     ),
@@ -124,16 +132,17 @@ export const paymentCalls = {
   orderdetail: call(
     'POST',
     'member',
-    v.object({ out_trade_no: requiredText(40, '订单号有误！') }),
+    v.object({ out_trade_no: orderNumberInput }),
     v.object({
-      out_trade_no: v.string(),
+      out_trade_no: orderNumber,
       amount: decimal,
-      pay_way: v.string(),
+      pay_way: payWay,
       state: count,
       created_at: timestamp,
-      /** What became of it, in order; `rule` is who or what decided, `note` the reason. */
+      /** The order's history, oldest first; `rule` says who or what decided, `note` the reason. */
       steps: v.array(v.object({ state: count, note: maybeText, rule: maybeText, at: timestamp })),
     }),
+    { optional: true },
   ),
   limits: call(
     'POST',
@@ -141,24 +150,26 @@ export const paymentCalls = {
     nothing,
     v.array(
       v.object({
-        kind: v.string(),
-        period: v.string(),
-        amount: v.nullish(decimal),
+        kind: example(v.string(), 'deposit'),
+        period: example(v.string(), 'day', 'week', 'month'),
+        amount: example(v.nullish(decimal), '1000.00', null),
         used: v.nullish(decimal),
-        /** When a pause ends. */
-        ends_at: v.nullish(timestamp),
+        /** When a time-out or self-exclusion ends. */
+        ends_at: example(v.nullish(timestamp), null),
       }),
     ),
+    { optional: true },
   ),
   setlimit: call(
     'POST',
     'member',
     v.object({
-      kind: requiredText(20, '参数有误！'),
-      period: requiredText(20, '参数有误！'),
-      /** `""` for none, like every optional field of a request. */
+      kind: example(requiredText(20, '参数有误！'), 'deposit'),
+      period: example(requiredText(20, '参数有误！'), 'day'),
+      /** `""` removes the limit. */
       amount: v.optional(amountInput),
     }),
     v.unknown(),
+    { optional: true },
   ),
 };

@@ -1,38 +1,56 @@
 import * as v from 'valibot';
+import { mainWallet } from './mainWallet';
 import { messages } from './messages';
-import { amountOf, call, count, decimal, flag, integerInput, maybeText, nothing, requiredText, text } from './types';
+import {
+  amountOf,
+  call,
+  count,
+  decimal,
+  example,
+  flag,
+  integerInput,
+  maybeText,
+  nothing,
+  requiredText,
+  text,
+} from './types';
 
-const link = v.object({ url: v.string() });
+const link = v.object({ url: example(v.string(), 'https://service.example.com/chat') });
+const platformInput = (message: string) => requiredText(40, message);
+const platformName = example(v.string(), 'obgdy');
 
-/** Game platforms: their balances, transfers, games and launches (spec 2 §7, decisions 30, 31, 38 to 41). */
+/** Game platforms: their balances, transfers, games and launches. */
 export const platformCalls = {
   balancelist: call(
     'POST',
     'member',
     nothing,
-    v.array(v.object({ name: v.string(), platname: v.string(), balance: decimal })),
+    v.array(
+      v.object({ name: platformName, platname: example(v.string(), 'OB电子'), balance: example(decimal, '0.00') }),
+    ),
   ),
   transfer: call(
     'POST',
     'member',
     v.object({
       amount: v.pipe(amountOf(messages.transferAmount), v.minValue(1n, messages.transferAmount)),
-      sourcetype: requiredText(40, '转账平台有误！'),
-      targettype: requiredText(40, '转账平台有误！'),
+      sourcetype: example(platformInput('转账平台有误！'), mainWallet),
+      targettype: example(platformInput('转账平台有误！'), 'obgdy'),
     }),
     v.unknown(),
+    { idempotent: true },
   ),
-  transall: call('POST', 'member', nothing, v.unknown()),
+  transall: call('POST', 'member', nothing, v.unknown(), { idempotent: true }),
   'game/list': call(
     'GET',
     'public',
     v.object({ category: v.optional(text(20), '') }),
     v.array(
       v.object({
-        category_id: maybeText,
-        platform_name: v.string(),
-        game_code: v.string(),
-        name: v.string(),
+        category_id: example(maybeText, 'concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'),
+        platform_name: example(v.string(), 'obgdy', 'dj', 'zr', 'ty', 'cp', 'qp'),
+        game_code: example(v.string(), 'obgdy-1', 'dj-1', 'zr-1', 'ty-1', 'cp-1', 'qp-1'),
+        name: example(v.string(), '星际老虎机', '电竞大厅', '真人大厅', '体育大厅', '彩票大厅', '棋牌大厅'),
         app_state: v.nullish(flag),
         game_type: v.nullish(count),
         pic: maybeText,
@@ -45,11 +63,11 @@ export const platformCalls = {
     v.object({ gamecode: v.picklist(['obgdy', 'fgdz', 'pp', 'ae'], '游戏分类有误！') }),
     v.array(
       v.object({
-        catecode: v.string(),
-        gamecode: v.string(),
-        gamename: v.string(),
+        catecode: platformName,
+        gamecode: example(v.string(), 'OB1'),
+        gamename: example(v.string(), '甜果乐园'),
         gamepic: maybeText,
-        platform_name: maybeText,
+        platform_name: example(maybeText, 'obgdy'),
         app_state: v.nullish(flag),
       }),
     ),
@@ -58,7 +76,7 @@ export const platformCalls = {
     'POST',
     'member',
     v.object({
-      plat_name: requiredText(40, '游戏平台有误！'),
+      plat_name: example(platformInput('游戏平台有误！'), 'obgdy'),
       game_type: v.optional(integerInput(0, 9999), 0),
       game_code: v.optional(text(60), ''),
       is_mobile_url: v.optional(integerInput(0, 1), 1),

@@ -6,6 +6,7 @@ import {
   call,
   count,
   decimal,
+  example,
   id,
   idInput,
   listOrPage,
@@ -19,22 +20,36 @@ import {
   timestamp,
 } from './types';
 
-const activity = { id, title: v.string(), banner: maybeText, memo: maybeText, created_at: v.nullish(timestamp) };
+const activityTitle = example(v.string(), '新会员礼');
+const activity = {
+  id,
+  title: activityTitle,
+  banner: maybeText,
+  memo: example(maybeText, '长期有效'),
+  created_at: v.nullish(timestamp),
+};
 
-const time = v.string();
+const redPacket = example(decimal, '8.88');
 
-/** Red packets, activities and agents (spec 2 §7, decisions 43 to 46, 54). */
+/** Red packets, activities and agents. `activitydeatil` is spelled as API hosts spell it. */
 export const promotionCalls = {
   userredpacket: call(
     'GET',
     'member',
     v.object({ page: pageInput }),
     v.object({
-      sendnums: count,
+      sendnums: example(count, '0'),
       acquirednum: count,
-      max_times: count,
+      max_times: example(count, '3'),
       rules: v.array(
-        v.object({ start_time: time, end_time: time, day_flow: decimal, flow_money: decimal, recharge: decimal }),
+        v.object({
+          /** `HH:mm:ss`, Beijing time. */
+          start_time: example(v.string(), '00:00:00'),
+          end_time: example(v.string(), '23:59:59'),
+          day_flow: example(decimal, '0.00'),
+          flow_money: example(decimal, '10.00'),
+          recharge: decimal,
+        }),
       ),
     }),
   ),
@@ -42,24 +57,29 @@ export const promotionCalls = {
     'POST',
     'member',
     v.object({ page: pageInput }),
-    page(v.object({ money: decimal, redpacketmoney: decimal, created_at: timestamp })),
+    page(v.object({ money: redPacket, redpacketmoney: redPacket, created_at: timestamp })),
   ),
-  douserredpacket: call('POST', 'member', nothing, v.object({ redpacketmoney: decimal })),
+  douserredpacket: call('POST', 'member', nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
   activitylist: call('POST', 'public', v.object({ type: v.optional(text(20), '') }), listOrPage(v.object(activity))),
-  activitydeatil: call('POST', 'public', v.object({ id: idInput }), v.object({ ...activity, content: maybeText })),
+  activitydeatil: call(
+    'POST',
+    'public',
+    v.object({ id: idInput }),
+    v.object({ ...activity, content: example(maybeText, '<p>活动内容</p>') }),
+  ),
   doactivityapply: call('POST', 'member', v.object({ activityid: idInput }), v.unknown()),
   activityApplyLog: call(
     'POST',
     'member',
     pageWithLimit,
-    listOrPage(v.object({ id, activity_name: v.string(), state: count, created_at: timestamp })),
+    listOrPage(v.object({ id, activity_name: activityTitle, state: count, created_at: timestamp })),
   ),
   applyagentdo: call(
     'POST',
     'member',
     v.object({
-      mobile: requiredText(limits.mobile, messages.mobile),
-      apply_info: requiredLines(500, messages.agentReason),
+      mobile: example(requiredText(limits.mobile, messages.mobile), '13800138000'),
+      apply_info: example(requiredLines(500, messages.agentReason), '推广'),
     }),
     v.unknown(),
   ),

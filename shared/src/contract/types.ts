@@ -3,9 +3,28 @@ import { maximumAmount, patterns } from './rules';
 import { messages } from './messages';
 
 /*
- * Building blocks of the wire's shapes (wire, Types). Request schemas are lenient about form (string or number) and strict about
- * meaning; data schemas are what clients accept, of which our API host sends the narrower half.
+ * Building blocks of the calls' schemas. Request schemas accept a string or a number where the meaning is the same, and
+ * reject every other value. Data schemas describe what clients accept; our API host sends the narrower form.
  */
+
+const itemsOf = (schema: v.GenericSchema): v.GenericPipeItem[] =>
+  'pipe' in schema
+    ? (schema.pipe as v.GenericPipeItem[]).flatMap((item) => (item.kind === 'schema' ? itemsOf(item as never) : [item]))
+    : [schema];
+
+/**
+ * Sets the values with which the OpenAPI document and its readers (the release gate, tests) show a schema. A list gets one
+ * row for each value of its rows' fields; an empty list goes with the last value.
+ */
+export const example = <const Schema extends v.GenericSchema>(
+  schema: Schema,
+  ...values: v.InferInput<Schema>[]
+): Schema => {
+  const [base, ...rest] = itemsOf(schema);
+  // Before any transformation, since the document describes what is sent.
+  const items = [base, v.examples(values as never), ...rest.filter(({ type }) => type !== 'examples')];
+  return (v.pipe as (...items: unknown[]) => unknown)(...items) as Schema;
+};
 
 const fenOf = (decimal: string): bigint => {
   const [yuan = '0', cents = ''] = decimal.split('.');
@@ -14,12 +33,14 @@ const fenOf = (decimal: string): bigint => {
 
 /**
  * Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint).
- * @param missing what is said when there is none
- * @param malformed what is said when it is no such amount
+ * @param missing message when there is no amount
+ * @param malformed message when the value is not such an amount
  */
 export const amountOf = (missing: string, malformed: string = missing) =>
   v.pipe(
     v.union([v.string(), v.number()], missing),
+    v.description('CNY with at most two decimals'),
+    v.examples(['100']),
     v.transform(String),
     v.trim(),
     v.nonEmpty(missing),
@@ -31,7 +52,7 @@ export const amountOf = (missing: string, malformed: string = missing) =>
 /** Money in a request, as fen. */
 export const amountInput = amountOf(messages.depositAmount);
 
-/** Money in a request that must be more than nothing, as fen. */
+/** Money in a request that must be greater than zero, as fen. */
 export const positiveAmount = v.pipe(amountInput, v.minValue(1n, messages.depositAmount));
 
 const textWithout = (forbidden: RegExp) => (max: number, message: string) =>
@@ -51,24 +72,29 @@ export const text = (max: number, message = '输入内容有误！') => plainTex
 /** Text that must not be empty. */
 export const requiredText = (max: number, message: string) => v.pipe(text(max, message), v.nonEmpty(message));
 
-/** Text of several lines that must not be empty: line breaks and tabs stay. */
+/** Text of several lines that must not be empty; line breaks and tabs are kept. */
 export const requiredLines = (max: number, message: string) => v.pipe(longText(max, message), v.nonEmpty(message));
 
-/** A secret in a request that must be there: kept as typed, never trimmed. */
-export const required = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
+/** A password that must be present; never trimmed. */
+export const requiredSecret = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
 
-/** A secret of at most `max` characters, kept as typed. */
-export const secret = (max: number, message: string) => v.pipe(required(message), v.maxLength(max, message));
+/** A password of 1 to `max` characters; never trimmed. */
+export const secret = (max: number, message: string) => v.pipe(requiredSecret(message), v.maxLength(max, message));
 
-/** A field whose own rules come in a later step of its schema: the first to speak is the first that its paper lists. */
-export const later = v.custom<string>(() => true);
+/**
+ * A field that a later step of the same pipe validates. Validation stops at the first error, so the steps put the messages
+ * in the order of the form's fields.
+ */
+export const validatedLater = v.custom<string>(() => true);
 
 const digits = /^[0-9]{1,15}$/;
 
-/** A whole number in a request, as number or digits, from `least` to `most`. */
+/** An integer from `least` to `most` in a request, as a number or as digits. */
 export const integerInput = (least: number, most: number, message = '参数有误！') =>
   v.pipe(
     v.union([v.string(), v.number()], message),
+    v.description(`Integer from ${least} to ${most}`),
+    v.examples([least]),
     v.transform(String),
     v.regex(digits, message),
     v.transform(Number),
@@ -78,37 +104,60 @@ export const integerInput = (least: number, most: number, message = '参数有�
 
 /** An id in a request. */
 export const idInput = integerInput(1, 999_999_999_999_999);
-/** A page number from 1; absent is 1. Far beyond the last there is an empty page (wire, Types). */
+/** A page number from 1, by default 1. A page after the last one is empty. */
 export const pageInput = v.optional(integerInput(1, 999_999_999_999), 1);
-/** Date code of record filters: 1 today, 2 seven days, 3 fifteen, 4 thirty (decisions 36); absent is 4. */
+/** How far a list of records reaches back: 1 today, 2 seven days, 3 fifteen days, 4 thirty days (default). */
 export const dateInput = v.optional(integerInput(1, 4), 4);
 /** A 0/1 flag in a request. */
 export const flagInput = integerInput(0, 1);
-/** USDT protocol. */
+/** The blockchain on which USDT is sent. */
 export const protocol = v.picklist(['TRC20', 'ERC20'], messages.usdtProtocol);
 /** The empty payload; unknown fields are ignored. */
 export const nothing = v.object({});
 
-/** Money, USDT or a rate in an answer: a decimal string; clients accept a number too. */
-export const decimal = v.union([v.string(), v.number()]);
-/** A count in an answer; may arrive as a string. */
-export const count = v.union([v.number(), v.string()]);
-/** A 0/1 flag in an answer; may arrive as a string. */
-export const flag = v.union([v.number(), v.picklist(['0', '1'])]);
-/** An id in an answer. */
-export const id = v.union([v.number(), v.string()]);
-/** Text that may be missing: absent and null are alike. */
+/** Money, USDT or a rate in a response: a decimal string; clients accept a number too. */
+export const decimal = example(v.union([v.string(), v.number()]), '100.00');
+/** A number of things in a response; it may arrive as a string. */
+export const count = example(v.union([v.number(), v.string()]), '1');
+/** A 0/1 flag in a response; it may arrive as a string. */
+export const flag = example(v.union([v.number(), v.picklist(['0', '1'])]), '1');
+/** An id in a response. */
+export const id = example(v.union([v.number(), v.string()]), 1);
+/** Optional text in a response; null and a missing field mean the same. */
 export const maybeText = v.nullish(v.string());
-/** `YYYY-MM-DD HH:mm:ss`, Beijing time. */
-export const timestamp = v.string();
+/** `YYYY-MM-DD HH:mm:ss` in Beijing time (UTC+8). */
+export const timestamp = example(v.string(), '2026-11-20 10:00:00');
 
-/** A page of records, newest first; a page past the end is empty. */
+/** Schemas that the OpenAPI document defines once, by name. */
+export const namedSchemas = {
+  Decimal: decimal,
+  Count: count,
+  Flag: flag,
+  Id: id,
+  Text: maybeText,
+  Timestamp: timestamp,
+};
+
+const total = example(count, '1', '0');
+const pageLength = example(count, '15');
+
+/** One page of records, newest first; a page after the last one is empty. */
 export const page = <const Row extends v.GenericSchema>(row: Row) =>
-  v.object({ current_page: count, last_page: count, per_page: count, total: count, data: v.array(row) });
+  v.object({ current_page: count, last_page: count, per_page: pageLength, total, data: v.array(row) });
 
-/** A list that may also come wrapped as `{ data: [...] }` (decisions 51). */
+/** A list, bare or as `{ data: [...] }`: API hosts differ, clients accept both. */
 export const listOrPage = <const Row extends v.GenericSchema>(row: Row) =>
   v.union([v.array(row), v.object({ data: v.array(row) })]);
+
+/** Properties of a call beyond its request and response. */
+export interface CallOptions {
+  /** Not every API host has this call: the site must work without it. */
+  optional?: boolean;
+  /** Moves money, so it takes an `Idempotency-Key` header: a retry with the same key does not repeat the effect. */
+  idempotent?: boolean;
+  /** The request is multipart/form-data with a file in this field. */
+  upload?: string;
+}
 
 /** Declares a call and keeps its exact schema types. */
 export const call = <
@@ -121,4 +170,5 @@ export const call = <
   access: Access,
   request: Request,
   data: Data,
-) => ({ method, access, request, data });
+  options: CallOptions = {},
+) => ({ method, access, request, data, options });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import * as generated from '../calls.generated';
+import { type CallName, calls } from '../index';
+import { getCalls, openApiDocument, publicCalls } from './document';
+
+const committed = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8'));
+const names = Object.keys(calls) as CallName[];
+const operationOf = (name: CallName) => committed.paths[`/api/${name}`][calls[name].method.toLowerCase()];
+const valuesOf = (content: { examples?: object } | undefined) =>
+  Object.values(content?.examples ?? {}).map(({ value }) => value);
+
+it('has committed files that match the schemas; `npm run contract` writes them', () => {
+  expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument)));
+  expect(generated).toMatchObject({ getCalls, publicCalls });
+});
+
+it('is a valid OpenAPI 3.1 document', async () => {
+  expect(await new Validator().validate(committed)).toEqual({ valid: true });
+});
+
+it.each(names)('has examples of %s that its schemas accept', (name) => {
+  const { request, data } = calls[name];
+  const { requestBody, responses } = operationOf(name);
+  for (const value of valuesOf(requestBody?.content['application/json']))
+    expect(v.safeParse(request, value).issues).toBeUndefined();
+  const answers = valuesOf(responses[200].content['application/json']);
+  expect(answers.length).toBeGreaterThan(0);
+  for (const { data: value } of answers) expect(v.safeParse(data, value).issues).toBeUndefined();
+});
