@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@site/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallResult, success } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { memberOf, requireMember } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
-import { partOf } from './multipart';
 
 const largest = 2 * 1024 * 1024;
 
@@ -27,6 +26,16 @@ const typeOf = (image: Buffer): { type: string; extension: string } | undefined 
   return undefined;
 };
 
+/** The file in the field `file` of a multipart/form-data body; undefined when there is none. */
+const fileOf = async ({ body, headers }: FastifyRequest): Promise<Buffer | undefined> => {
+  const sent = new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : null, {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  });
+  const form = await sent.formData().catch(() => undefined);
+  const file = form?.get('file');
+  return file instanceof File ? Buffer.from(await file.arrayBuffer()) : undefined;
+};
+
 /** A member's picture: uploadimg takes it (multipart, `file`), anyone who has its name may see it. */
 export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
   app.route({
@@ -36,8 +45,7 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
     onRequest: requireMember(db),
     handler: async (request) => {
       const member = memberOf(request);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const image = partOf(body, request.headers['content-type'] ?? '', 'file');
+      const image = await fileOf(request);
       if (!image) throw new DomainError('请选择图片！');
       if (image.length > largest) throw new DomainError('图片不能超过2MB！');
       const found = typeOf(image);
