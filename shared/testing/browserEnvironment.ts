@@ -1,6 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** What Node has and jsdom lacks or replaces. FormData stays jsdom's: only that one reads a form element. */
+/** Node globals that jsdom lacks or replaces. FormData stays jsdom's: only that one reads a form element. */
 const fromNode = [
   'fetch',
   'Request',
@@ -17,7 +17,7 @@ const fromNode = [
   'structuredClone',
 ] as const;
 
-/** jsdom, with Node's own fetch family, so that msw answers real requests. */
+/** jsdom with Node's fetch, so that msw answers real requests. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

@@ -1,3 +1,3 @@
-/** What a feature app's tests need: a fake API host that speaks HTTP, and a page with the site's providers around it. */
+/** For the tests of feature apps: a fake API host on HTTP, and a page with the site's providers. */
 export { server, answer, refuse, breakCall, received, type Received } from './server';
 export { renderPage, aUser } from './renderPage';

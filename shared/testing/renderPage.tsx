@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { CallData } from '../src/contract';
 import { createStore, StoreProvider, startSession, ToastViewport } from '../src/index';
 
-/** A member's user info as the API host gives it; `changes` replace fields. */
+/** A member's user info as the API host returns it; `changes` replace fields. */
 export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'> => ({
   username: 'member88',
   realname: '张三',
@@ -27,15 +27,18 @@ export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'>
 });
 
 interface Options {
-  /** Where the page is opened, path and query; `/` unless told. */
+  /** Path and query under which the page is opened; by default `/`. */
   at?: string;
   /** The session's token; absent: a visitor. */
   token?: string;
-  /** A store to go on with (kept-alive state). */
+  /** An existing store, for tests of state that survives leaving the page. */
   store?: ReturnType<typeof createStore>;
 }
 
-/** Renders a page or slot as the shell would: store, router, toasts. Gives testing-library's queries, `user`, `store` and `path()`. */
+/**
+ * Renders a page or slot as the shell does: store, router, toasts. Returns Testing Library's queries, `user`, `store`
+ * and `path()`.
+ */
 export function renderPage(element: ReactElement, { at = '/', token, store = createStore() }: Options = {}) {
   if (token) store.dispatch(startSession(token));
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });

@@ -2,8 +2,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { CallData, CallName } from '../src/contract';
 import { codes } from '../src/contract/envelope';
+import { contractViolation } from './contractViolation';
 
-/** The fake API host of a test: it answers only what the test tells it to, an unexpected call fails the test. */
+/** The fake API host of a test. It answers the calls that the test defines; any other call fails the test. */
 export const server = setupServer();
 
 const envelope = (code: number, message: string, data: unknown = null) => HttpResponse.json({ code, message, data });
@@ -17,12 +18,16 @@ export interface Received {
   headers: Headers;
 }
 
-/** Calls in the order they arrived since `answer` was first told. */
+/** The calls to `name` that the fake host received in this test, oldest first. */
 export const received = (name: CallName): Received[] => log.filter((it) => it.name === name);
 let log: Received[] = [];
+let violations: string[] = [];
 beforeEach(() => {
   log = [];
+  violations = [];
 });
+/** Every request that a test sends has the fields of its schema. */
+afterEach(() => expect(violations).toEqual([]));
 
 const route = (name: CallName, reply: (body: Body) => Response | Promise<Response>) =>
   server.use(
@@ -32,11 +37,13 @@ const route = (name: CallName, reply: (body: Body) => Response | Promise<Respons
           ? Object.fromEntries(new URL(request.url).searchParams)
           : ((await request.json().catch(() => ({}))) as Body);
       log.push({ name, body, headers: request.headers });
+      const violation = contractViolation(name, body);
+      if (violation) violations.push(violation);
       return reply(body);
     }),
   );
 
-/** The host answers `name` with code 200 and `data`, which may be computed from the request's body. */
+/** The host answers `name` with code 200 and `data`, which a function may compute from the request's body. */
 export const answer = <Name extends CallName>(
   name: Name,
   data: CallData<Name> | ((body: Body) => CallData<Name>),
@@ -46,9 +53,9 @@ export const answer = <Name extends CallName>(
     envelope(codes.ok, message, typeof data === 'function' ? (data as (body: Body) => CallData<Name>)(body) : data),
   );
 
-/** The host refuses `name` with a code and a Chinese message. */
+/** The host rejects `name` with a code and a Chinese message. */
 export const refuse = (name: CallName, message: string, code: number = codes.refused): void =>
   route(name, () => envelope(code, message));
 
-/** The host never answers `name`: the connection breaks. */
+/** The connection breaks when `name` is called. */
 export const breakCall = (name: CallName): void => route(name, () => HttpResponse.error());

@@ -5,12 +5,12 @@ import { loadMoreIcons } from '../src/ui/icons/Icon';
 import { clearToasts } from '../src/ui/toast/toastStore';
 import { server } from './server';
 
-/* Lazy parts are compiled on first import in a test run; two cores under load need longer than the library's second. */
+/* Lazy modules are compiled on first import: on a busy machine that exceeds Testing Library's default of one second. */
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 
-/* Platform parts that jsdom lacks, once for all packages. */
-class QuietObserver {
+/* Browser APIs that jsdom lacks. */
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -20,8 +20,8 @@ class QuietObserver {
 }
 
 Object.assign(window, {
-  IntersectionObserver: window.IntersectionObserver ?? QuietObserver,
-  ResizeObserver: window.ResizeObserver ?? QuietObserver,
+  IntersectionObserver: window.IntersectionObserver ?? InertObserver,
+  ResizeObserver: window.ResizeObserver ?? InertObserver,
   PointerEvent: window.PointerEvent ?? window.MouseEvent,
   scrollTo: () => {},
   matchMedia:
@@ -38,30 +38,30 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 
 /*
- * Whatever is said on the console as an error or a warning fails the test in which it was said. A test that brings it about on purpose
- * says so: `jest.spyOn(console, 'error').mockImplementation()`.
+ * An error or warning on the console fails the test. A test that causes one on purpose silences it:
+ * `jest.spyOn(console, 'error').mockImplementation()`.
  */
-const noise: string[] = [];
-/** That Redux's checks, which production leaves out, took long: it tells of the machine. */
-const machine = /InvariantMiddleware took \d+ms/;
+const consoleOutput: string[] = [];
+/** Redux reports slow development checks, which depend on the machine. */
+const slowChecks = /InvariantMiddleware took \d+ms/;
 for (const level of ['error', 'warn'] as const)
   console[level] = (...words: unknown[]) => {
     const text = format(...words);
-    if (!machine.test(text)) noise.push(`console.${level}: ${text}`);
+    if (!slowChecks.test(text)) consoleOutput.push(`console.${level}: ${text}`);
   };
 
-/* Known before the first is drawn, so that no test must wait for them. */
+/* Loaded before the first test, so that no test waits for them. */
 beforeAll(loadMoreIcons);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
-  /* A toast of one test must not answer for the next. */
+  /* The next test must not find a toast of this one. */
   act(clearToasts);
 });
 afterEach(() => {
-  const heard = noise.splice(0);
-  if (heard.length > 0) throw new Error(heard.join('\n\n'));
+  const lines = consoleOutput.splice(0);
+  if (lines.length > 0) throw new Error(lines.join('\n\n'));
 });
 afterAll(() => server.close());
