@@ -10,7 +10,7 @@ export interface AmountFieldProps {
   trailing?: ReactNode;
 }
 
-/** The field `amount` of a form, in CNY: number pad, 17 characters at most (spec 2 §9). */
+/** The field `amount` of a form, in CNY. */
 export function AmountField({ onChange, ...rest }: AmountFieldProps) {
   return (
     <Field

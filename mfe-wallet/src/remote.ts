@@ -1,6 +1,6 @@
 import { defineRemote, paths } from '@site/shared';
 
-/** The wallet's pages: money in, money out, and where it is (spec 2 §2). */
+/** The wallet's pages: deposit, withdrawal and assets. */
 export default defineRemote({
   name: 'mfe-wallet',
   routes: [

@@ -1,16 +1,16 @@
 import { useNavigate } from '@site/shared';
 import { useEffect, useRef } from 'react';
 
-/** ms between a submission's toast and the next page (spec 2 §9). */
+/** ms between a submission's toast and the next page. */
 export const redirectDelay = 1500;
 
-/** What a page that was gone to by itself is told of the press before (`location.state`). */
+/** `location.state` of the page that a submission leads to. */
 export interface Arrival {
-  /** What it did was done by the same press before. */
+  /** The API host repeated its answer to an earlier submission. */
   replayed: boolean;
 }
 
-/** Goes to a path after `redirectDelay`; a member who leaves the page before is not pulled away from the next one. */
+/** Navigates to a path after `redirectDelay`, unless the member leaves the page before. */
 export function useDelayedNavigate(): (path: string, arrival: Arrival) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ export const wallet = {
   ico: null,
 };
 
-/** A host that answers every read of this app: a member of 1000 yuan, one wallet, every way to deposit, no extra calls. */
+/** Answers every query of this app: 1000 yuan, one USDT wallet, all payment methods, no optional calls. */
 export function answerWallet(): void {
   answerAssets();
   answer('get_pay_way', { usdt: 1, card: 1, alipay: 1, wxpay: 1 });

@@ -44,7 +44,7 @@ export { idempotentMutation } from './api/idempotentMutation';
 export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
 export { lastPageOf, rowsOf } from './api/rowsOf';
 export { mergePages } from './api/mergePages';
-export { useKept } from './api/useKept';
+export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
 export { memberApi, memberRecoverFunds, useMemberGetUserQuery, type User } from './api/memberApi';
 export {

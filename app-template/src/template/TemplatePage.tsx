@@ -6,7 +6,7 @@ import {
   readText,
   SkeletonLines,
   Stack,
-  useKept,
+  useLastKnown,
   useSiteGetContentQuery,
 } from '@site/shared';
 
@@ -16,7 +16,7 @@ const contentKey = 'template';
 /** What the operator has written for this page, a paragraph a line. */
 export default function TemplatePage() {
   const { data, isError, refetch } = useSiteGetContentQuery(contentKey);
-  const content = useKept(data);
+  const content = useLastKnown(data);
   if (!content && isError) return <ErrorState onRetry={() => void refetch()} />;
   const text = readText(content?.value);
   if (content && !text) return <EmptyState text="暂无内容" />;

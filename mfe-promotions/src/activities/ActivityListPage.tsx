@@ -1,11 +1,11 @@
-import { EmptyState, ErrorState, PageBody, Stack, useKept } from '@site/shared';
+import { EmptyState, ErrorState, PageBody, Stack, useLastKnown } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
 /** 优惠活动: every activity in the host's order, newest first. */
 export default function ActivityListPage() {
   const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
-  const activities = useKept(data);
+  const activities = useLastKnown(data);
   return <PageBody>{face()}</PageBody>;
 
   function face() {

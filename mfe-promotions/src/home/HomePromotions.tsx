@@ -7,7 +7,7 @@ import {
   TextLink,
   to,
   token,
-  useKept,
+  useLastKnown,
   useOperatorText,
 } from '@site/shared';
 import styled from 'styled-components';
@@ -44,7 +44,7 @@ export default function HomePromotions() {
 
 function FirstActivities() {
   const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
-  const activities = useKept(data);
+  const activities = useLastKnown(data);
   if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;
   if (activities?.length === 0)
     return (

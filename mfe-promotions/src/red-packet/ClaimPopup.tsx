@@ -11,18 +11,18 @@ const titles: Record<ClaimResult['kind'], string> = {
   refused: '暂不符合条件',
 };
 
-/** Says how a claim ended (texts, Red packet). */
+/** Shows the result of a claim. */
 export function ClaimPopup({ result, onClose }: { result: ClaimResult | undefined; onClose: () => void }) {
-  /* What was said stays readable while the popup fades. */
+  /* The last result stays visible while the popup fades out. */
   const [last, setLast] = useState(result);
   if (result && result !== last) setLast(result);
-  const said = result ?? last;
-  const refused = said?.kind === 'refused';
+  const shown = result ?? last;
+  const refused = shown?.kind === 'refused';
   return (
     <Dialog
       open={!!result}
       onClose={onClose}
-      title={said ? titles[said.kind] : ''}
+      title={shown ? titles[shown.kind] : ''}
       footer={
         refused ? (
           <ButtonLink to={to.deposit()} variant="primary">
@@ -37,7 +37,7 @@ export function ClaimPopup({ result, onClose }: { result: ClaimResult | undefine
     >
       <Words>
         <PacketPicture size={64} />
-        {said && textOf(said)}
+        {shown && textOf(shown)}
       </Words>
     </Dialog>
   );

@@ -9,7 +9,7 @@ const two = (count: number) => String(count).padStart(2, '0');
 const clock = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
 
-/** How long until red packets can be taken, or while they can, until they no longer can. `onEdge` when that moment has come. */
+/** Time until the next claim window opens, or the open one closes. Calls `onEdge` at that moment. */
 export function Countdown({ rules, onEdge }: { rules: readonly RedPacketRule[]; onEdge: () => void }) {
   const next = nextEdge(rules, useBeijingSeconds());
   const edge = next?.edge;
@@ -20,17 +20,17 @@ export function Countdown({ rules, onEdge }: { rules: readonly RedPacketRule[]; 
     onEdge();
   }, [edge, onEdge, before]);
   if (!next) return null;
-  /* Read when asked for, not spoken each second. */
+  /* Screen readers do not announce every second. */
   return (
-    <Look role="timer" aria-live="off">
+    <Wrapper role="timer" aria-live="off">
       <Icon name="clock" size={16} />
       {next.edge === 'start' ? '距开始' : '距结束'}
       <strong>{clock(next.seconds)}</strong>
-    </Look>
+    </Wrapper>
   );
 }
 
-const Look = styled.p`
+const Wrapper = styled.p`
   display: flex;
   align-items: center;
   gap: ${token.space.s2};

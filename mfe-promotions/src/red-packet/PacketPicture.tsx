@@ -1,6 +1,6 @@
 import { token } from '@site/shared';
 
-/** A closed red packet with a gold coin for a seal. Decorative. */
+/** A closed red packet with a gold seal. Decorative. */
 export function PacketPicture({ size = 48 }: { size?: number }) {
   const { color } = token;
   return (

@@ -16,7 +16,7 @@ import { useCallback, useEffect } from 'react';
 import { usePromotionsGetRedPacketQuery } from '../promotionsApi';
 import { RedPacketPanel } from './RedPacketPanel';
 
-/** 抢红包. While the operator has closed it, the direct way here says so like the button does (decisions 45). */
+/** 抢红包. While the operator has closed it, the page shows the same toast as the button that leads to it. */
 export default function RedPacketPage() {
   const { data: info, isLoading } = useSiteGetInfoQuery();
   const closed = info !== undefined && Number(info.redpacket_switch) !== 1;
@@ -30,18 +30,18 @@ export default function RedPacketPage() {
           <ButtonLink to={to.activityList()}>查看其他优惠</ButtonLink>
         </EmptyState>
       ) : (
-        <Standing waits={isLoading} />
+        <OpenRedPacket isWaiting={isLoading} />
       )}
     </PageBody>
   );
 }
 
-/** Nothing is asked before it is known whether the red packet is open. */
-function Standing({ waits }: { waits: boolean }) {
-  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(waits ? skipToken : undefined, {
+/** Sends no request until it is known whether the red packet is open. */
+function OpenRedPacket({ isWaiting }: { isWaiting: boolean }) {
+  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(isWaiting ? skipToken : undefined, {
     refetchOnMountOrArgChange: true,
   });
-  /* The same function each time: the countdown's edge asks once. */
+  /* A stable function, so that the countdown's effect runs once per edge. */
   const refresh = useCallback(() => void refetch(), [refetch]);
   if (data) return <RedPacketPanel standing={data} onRefresh={refresh} />;
   if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;

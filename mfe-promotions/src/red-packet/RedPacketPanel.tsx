@@ -16,7 +16,7 @@ import { ClaimPopup } from './ClaimPopup';
 import { timedRules } from './claimWindow';
 import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
-import { redPacketNotes } from './redPacketNotes';
+import { defaultNotes } from './redPacketNotes';
 import { RulesTable } from './RulesTable';
 import { useClaim } from './useClaim';
 
@@ -31,7 +31,7 @@ export function RedPacketPanel({ standing, onRefresh }: Props) {
   const { claim, isLoading, notice, result, close } = useClaim();
   const { sendnums, acquirednum, max_times } = standing;
   const rules = timedRules(standing.rules);
-  const ownNotes = redPacketNotes(rules);
+  const ownNotes = defaultNotes(rules);
   const notes = useOperatorText('hongbao.notes', ownNotes) ?? ownNotes;
   return (
     <>

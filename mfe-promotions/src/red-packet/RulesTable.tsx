@@ -2,7 +2,7 @@ import { formatMoney, token } from '@site/shared';
 import styled from 'styled-components';
 import type { RedPacketRule } from '../promotionsApi';
 
-/** The rules: one row is one red packet a day (wire, userredpacket). */
+/** The rules; each allows one red packet a day. */
 export function RulesTable({ rules }: { rules: readonly RedPacketRule[] }) {
   return (
     <Scroll>

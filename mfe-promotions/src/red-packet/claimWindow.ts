@@ -1,18 +1,18 @@
 import type { RedPacketRule } from '../promotionsApi';
 
-/** Whether red packets can be taken now: `early` before a window that is still to come today, `late` after the last. */
+/** Whether red packets can be claimed now: `early` before a later window of today, `late` after the last one. */
 export type ClaimWindow = 'early' | 'open' | 'late';
 
 type Rule = Pick<RedPacketRule, 'start_time' | 'end_time'>;
 
-/** Only rules with both times: without them nobody could be told when a packet can be taken. */
+/** The rules that have both times; others define no claim window. */
 export const timedRules = <Timed extends Rule>(rules: readonly Timed[]): Timed[] =>
   rules.filter(({ start_time, end_time }) => start_time && end_time);
 
-/** Seconds of a day. */
+/** Seconds in a day. */
 const day = 86_400;
 
-/** Seconds since Beijing's midnight, which knows no summer time (UTC+8). @param now ms since 1970 */
+/** Seconds since midnight in Beijing (UTC+8 all year). @param now ms since 1970 */
 export const beijingSeconds = (now: number): number => Math.floor(now / 1000 + 8 * 3600) % day;
 
 const minute = (time: string) => {
@@ -20,7 +20,7 @@ const minute = (time: string) => {
   return (hours * 60 + minutes) * 60;
 };
 
-/** A rule's window in seconds of the day. An end with seconds, such as 23:59:59, still holds in its minute. */
+/** A rule's window in seconds of the day. An end with seconds, such as 23:59:59, includes its whole minute. */
 function windowOf({ start_time, end_time }: Rule): { start: number; end: number } | undefined {
   const start = minute(start_time);
   const end = minute(end_time) + (/^\d\d:\d\d(:00)?$/.test(end_time) ? 0 : 60);
@@ -29,13 +29,13 @@ function windowOf({ start_time, end_time }: Rule): { start: number; end: number 
 
 const windowsOf = (rules: readonly Rule[]) => rules.flatMap((rule) => windowOf(rule) ?? []);
 
-/** Over midnight, when a window ends before it starts. */
+/** A window that ends before it starts spans midnight. */
 const isOpenAt = (now: number, { start, end }: { start: number; end: number }): boolean =>
   start <= end ? start <= now && now < end : start <= now || now < end;
 
 /**
- * Where the rules' windows stand (decisions 44; the API host decides by its own clock). Without rules they are open.
- * @param now seconds since Beijing's midnight
+ * Whether a claim window is open. Without rules claims are always possible; the API host decides by its own clock.
+ * @param now seconds since midnight in Beijing
  */
 export function claimWindow(rules: readonly Rule[], now: number): ClaimWindow {
   const windows = windowsOf(rules);
@@ -43,7 +43,7 @@ export function claimWindow(rules: readonly Rule[], now: number): ClaimWindow {
   return windows.some(({ start }) => now < start) ? 'early' : 'late';
 }
 
-/** What a countdown counts to. */
+/** The next opening or closing of a claim window. */
 export interface NextEdge {
   edge: 'start' | 'end';
   /** Seconds until then, at least 1. */
@@ -52,13 +52,13 @@ export interface NextEdge {
 
 const until = (time: number, now: number) => (time - now + day) % day || day;
 
-/** The next start of a window, tomorrow's too, or while one is open its end; undefined when nothing ever opens or closes. */
+/** The next start of a window, today or tomorrow, or the end of the open one; undefined if no window starts or ends. */
 export function nextEdge(rules: readonly Rule[], now: number): NextEdge | undefined {
   const windows = windowsOf(rules).filter(({ start, end }) => start !== end);
   if (windows.length === 0) return undefined;
   if (!windows.some((it) => isOpenAt(now, it)))
     return { edge: 'start', seconds: Math.min(...windows.map(({ start }) => until(start, now))) };
-  /* Windows that follow each other without a gap are one. */
+  /* Adjacent windows count as one. */
   let seconds = 0;
   for (;;) {
     const at = (now + seconds) % day;

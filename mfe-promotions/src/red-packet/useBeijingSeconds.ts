@@ -2,24 +2,24 @@ import { serverNow } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { beijingSeconds } from './claimWindow';
 
-const look = () => beijingSeconds(serverNow());
+const current = () => beijingSeconds(serverNow());
 
-/** Seconds since Beijing's midnight by the API host's clock, ticking; a page out of sight does not tick, and is right when it is back. */
+/** Seconds since midnight in Beijing by the API host's clock, updated every second while the tab is visible. */
 export function useBeijingSeconds(): number {
-  const [now, setNow] = useState(look);
+  const [now, setNow] = useState(current);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
-    const follow = () => {
+    const update = () => {
       clearInterval(timer);
       if (document.hidden) return;
-      setNow(look());
-      timer = setInterval(() => setNow(look()), 1000);
+      setNow(current());
+      timer = setInterval(() => setNow(current()), 1000);
     };
-    follow();
-    document.addEventListener('visibilitychange', follow);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return now;

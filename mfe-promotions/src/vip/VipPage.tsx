@@ -6,7 +6,7 @@ import {
   Skeleton,
   Stack,
   token,
-  useKept,
+  useLastKnown,
   useUser,
   vipTier,
 } from '@site/shared';
@@ -32,8 +32,8 @@ function Tiers() {
   const { refetch } = user;
   /* Polling refreshes the balance only; deposits and level are refetched when the page opens or is shown again. */
   useEffect(() => void refetch(), [refetch]);
-  const list = useKept(tiers.data);
-  const member = useKept(user.data);
+  const list = useLastKnown(tiers.data);
+  const member = useLastKnown(user.data);
   if (list && member) {
     if (list.length === 0) return <EmptyState />;
     const current = vipTier(member.vip, list);

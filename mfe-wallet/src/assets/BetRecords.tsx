@@ -5,14 +5,14 @@ import { RecordItem } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
-import { useOpened } from './useOpened';
-import { useWholeList } from './useWholeList';
+import { useDisclosure } from './useDisclosure';
+import { useRefetchOnShrink } from './useRefetchOnShrink';
 
-/** Bets: what was staked, and what it won or lost. */
+/** Bets with stake and result. */
 export function BetRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetBetsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  useWholeList(query);
-  const { item, shown, open, close } = useOpened<Bet>();
+  useRefetchOnShrink(query);
+  const { item, isOpen, open, close } = useDisclosure<Bet>();
   return (
     <>
       <RecordList
@@ -29,17 +29,17 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
                 投注 <Money value={bet.bet_amount} size="caption" /> <Id>{bet.bet_id}</Id>
               </>,
             ]}
-            amount={<Outcome bet={bet} />}
+            amount={<WinLoss bet={bet} />}
             badge={<BetState bet={bet} />}
           />
         )}
       />
       {item && (
         <RecordSheet
-          open={shown}
+          open={isOpen}
           onClose={close}
           facts={[
-            { label: '输赢', value: <Outcome bet={item} /> },
+            { label: '输赢', value: <WinLoss bet={item} /> },
             { label: '投注金额', value: <Money value={item.bet_amount} /> },
             { label: '游戏', value: item.Code },
             { label: '状态', value: <BetState bet={item} /> },
@@ -52,7 +52,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
   );
 }
 
-const Outcome = ({ bet: { win_loss } }: { bet: Bet }) => (
+const WinLoss = ({ bet: { win_loss } }: { bet: Bet }) => (
   <Money value={win_loss} signed tone={Number(win_loss) === 0 ? 'plain' : 'state'} />
 );
 

@@ -15,7 +15,7 @@ interface OrderProgressProps {
   states: OrderStates;
 }
 
-/** 进度: when the order was handed in and decided, by which rule, and why not. Nothing on a host that does not tell. */
+/** 进度: the timeline of an order with times, rules and reasons. Nothing if the API host has no timeline. */
 export function OrderProgress({ detail: { currentData, isFetching, error, refetch }, states }: OrderProgressProps) {
   if (currentData === undefined && isFetching) return <SkeletonLines />;
   if (!currentData && isApiError(error) && error.kind === 'unanswered')

@@ -5,22 +5,38 @@ import { RecordItem } from './RecordItem';
 import { useWalletGetOrdersInfiniteQuery, type Order, type OrderKind, type RecordFilter } from './recordsApi';
 import { stateWord } from './recordStates';
 import { recordTabs } from './recordTabs';
-import { useOpened } from './useOpened';
-import { useWholeList } from './useWholeList';
-import { wayWord } from './wayWord';
+import { useDisclosure } from './useDisclosure';
+import { useRefetchOnShrink } from './useRefetchOnShrink';
+
+type Platforms = readonly { name: string; platname: string }[];
+
+/** Names of the API's pay types. */
+const payTypeNames: Record<string, string> = {
+  usdt: 'USDT',
+  bank: '银行转账',
+  card: '银行卡',
+  alipay: '支付宝',
+  wxpay: '微信',
+};
+
+/** Name of a pay type or platform; any other value as it is. */
+const methodName = (payWay: string | null | undefined, platforms: Platforms): string =>
+  payWay
+    ? (payTypeNames[payWay.toLowerCase()] ?? (platforms.find(({ name }) => name === payWay)?.platname || payWay))
+    : '--';
 
 interface OrderRecordsProps {
   kind: OrderKind;
   filter: RecordFilter;
-  /** Names of platforms, for transfers. */
-  platforms: readonly { name: string; platname: string }[];
+  /** For the names in transfers. */
+  platforms: Platforms;
 }
 
-/** Deposits, withdrawals and transfers; each opens its details with its time line. */
+/** Deposits, withdrawals and transfers; a row opens the order's details with its timeline. */
 export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const query = useWalletGetOrdersInfiniteQuery({ ...filter, kind }, { refetchOnMountOrArgChange: true });
-  useWholeList(query);
-  const { item, shown, open, close } = useOpened<Order>();
+  useRefetchOnShrink(query);
+  const { item, isOpen, open, close } = useDisclosure<Order>();
   const states = kind < 2 ? 'order' : 'transfer';
   return (
     <>
@@ -34,7 +50,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
             <RecordItem
               name={`${formatMoney(order.amount)} ${word}`}
               onOpen={() => open(order)}
-              title={wayWord(order.pay_way, platforms)}
+              title={methodName(order.pay_way, platforms)}
               meta={[order.created_at, order.out_trade_no]}
               amount={<Money value={order.amount} />}
               badge={<Badge tone={tone}>{word}</Badge>}
@@ -43,7 +59,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
         }}
       />
       {item && (
-        <OrderSheet open={shown} onClose={close} order={item} states={states} way={wayWord(item.pay_way, platforms)} />
+        <OrderSheet open={isOpen} onClose={close} order={item} states={states} method={methodName(item.pay_way, platforms)} />
       )}
     </>
   );

@@ -9,18 +9,18 @@ interface OrderSheetProps {
   onClose: () => void;
   order: Order;
   states: OrderStates;
-  /** How it was paid, or the platform, in words. */
-  way: string;
+  /** Name of the payment method or platform. */
+  method: string;
 }
 
-/** 订单详情 of a deposit, withdrawal or transfer: the row's figures, and what the host tells of its way since. */
-export function OrderSheet({ open, onClose, order, states, way }: OrderSheetProps) {
-  // A closed sheet asks nothing; while it slides out it still shows what it knew.
-  const asked = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
+/** 订单详情 of a deposit, withdrawal or transfer, with its timeline. */
+export function OrderSheet({ open, onClose, order, states, method }: OrderSheetProps) {
+  // A closed sheet sends no request; while it slides out it keeps its last data.
+  const query = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const detail = open ? asked : { ...asked, currentData: asked.data };
-  // It may have been decided since the list came.
+  const detail = open ? query : { ...query, currentData: query.data };
+  // The state may have changed since the list was fetched.
   const { word, tone } = stateWord(states, detail.currentData?.state ?? order.state);
   return (
     <RecordSheet
@@ -28,7 +28,7 @@ export function OrderSheet({ open, onClose, order, states, way }: OrderSheetProp
       onClose={onClose}
       facts={[
         { label: '金额', value: <Money value={order.amount} tone="gold" size="title" /> },
-        { label: states === 'order' ? '方式' : '平台', value: way },
+        { label: states === 'order' ? '方式' : '平台', value: method },
         { label: '状态', value: <Badge tone={tone}>{word}</Badge> },
         { label: '时间', value: order.created_at },
         { label: '订单号', value: order.out_trade_no, copy: order.out_trade_no },

@@ -5,14 +5,14 @@ import { RecordItem } from './RecordItem';
 import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
-import { useOpened } from './useOpened';
-import { useWholeList } from './useWholeList';
+import { useDisclosure } from './useDisclosure';
+import { useRefetchOnShrink } from './useRefetchOnShrink';
 
-/** Rebates: the totals with 立即领取, and each one below. */
+/** Rebates: the totals with 立即领取, and the list. */
 export function RebateRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetRebatesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  useWholeList(query);
-  const { item, shown, open, close } = useOpened<Rebate>();
+  useRefetchOnShrink(query);
+  const { item, isOpen, open, close } = useDisclosure<Rebate>();
   return (
     <Stack>
       <RebateClaim totals={query.currentData?.pages[0]} />
@@ -32,7 +32,7 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
       />
       {item && (
         <RecordSheet
-          open={shown}
+          open={isOpen}
           onClose={close}
           facts={[
             { label: '金额', value: <Money value={item.money} tone="gold" size="title" /> },

@@ -16,10 +16,10 @@ interface RecordFiltersProps {
   onChange: (filter: RecordFilter) => void;
 }
 
-/** Since when, and on which platform (spec 2 §2, Assets). */
+/** Filters by period and platform. */
 export function RecordFilters({ filter, platforms, onChange }: RecordFiltersProps) {
   return (
-    <Look>
+    <Wrapper>
       <FilterChips
         label="日期"
         options={dates}
@@ -35,10 +35,10 @@ export function RecordFilters({ filter, platforms, onChange }: RecordFiltersProp
         value={filter.platform}
         onChange={(platform) => onChange({ ...filter, platform })}
       />
-    </Look>
+    </Wrapper>
   );
 }
 
-const Look = styled.div`
+const Wrapper = styled.div`
   margin: calc(${token.space.s2} * -1) 0 ${token.space.s2};
 `;

@@ -3,14 +3,14 @@ import styled from 'styled-components';
 
 interface RecordItemProps extends RecordRowProps {
   /**
-   * What the row's button is called after 订单详情: amount and state. Not the way: 银行转账 in a button's name would answer to
-   * whoever looks for the button 转账.
+   * The accessible name after 订单详情: amount and state. Not the payment method, because 银行转账 in the name would match a
+   * search for the button 转账.
    */
   name: string;
   onOpen: () => void;
 }
 
-/** A record that opens its details: the row is the button's inside, so that a press on any of its words presses the button. */
+/** A record row that is a button and opens the record's details. */
 export function RecordItem({ name, onOpen, ...row }: RecordItemProps) {
   return (
     <Open type="button" aria-label={`订单详情 ${name}`} onClick={onOpen}>

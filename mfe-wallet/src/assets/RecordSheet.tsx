@@ -5,7 +5,7 @@ import styled from 'styled-components';
 interface RecordFact {
   label: string;
   value: ReactNode;
-  /** What 复制 beside it puts on the clipboard. */
+  /** The text that 复制 copies. */
   copy?: string;
 }
 
@@ -13,11 +13,11 @@ interface RecordSheetProps {
   open: boolean;
   onClose: () => void;
   facts: readonly RecordFact[];
-  /** Under the figures: an order's time line. */
+  /** Shown under the facts, such as an order's timeline. */
   children?: ReactNode;
 }
 
-/** 订单详情: the figures of one record. What a host left out is left out here. */
+/** 订单详情: the facts of one record, without those that the API host omits. */
 export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="订单详情">

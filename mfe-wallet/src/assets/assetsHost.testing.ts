@@ -1,6 +1,6 @@
 import { answer, aUser } from '@site/shared/testing';
 
-/** A page of the wire. */
+/** A page of records as the API sends it. */
 export const page = <Row>(data: Row[], current = 1, last = 1) => ({
   current_page: current,
   last_page: last,
@@ -23,7 +23,7 @@ export const platforms = [
   { name: 'ob', platname: 'OB电子', balance: '0.00' },
 ];
 
-/** A host with a member of 1000 yuan, two platforms and no records. */
+/** Answers the queries of the assets page: 1000 yuan, two platforms, no records. */
 export function answerAssets(changes = {}): void {
   answer('user', aUser({ balance: '1000.00', ...changes }));
   answer('balancelist', platforms);

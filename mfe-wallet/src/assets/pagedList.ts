@@ -2,7 +2,7 @@ import { mergePages, type RecordListProps } from '@site/shared';
 import type { RecordPage } from './recordPage';
 
 interface PagedQuery<Page> {
-  /** Of the filter chosen now; undefined until its first page is there. */
+  /** Data of the current filter; undefined until its first page is loaded. */
   currentData?: { pages: Page[] } | undefined;
   isError: boolean;
   isFetchNextPageError: boolean;
@@ -17,7 +17,7 @@ type ListProps<Row> = Pick<
   'items' | 'itemKey' | 'error' | 'onRetry' | 'hasMore' | 'pages' | 'loadingMore' | 'moreError' | 'onMore'
 >;
 
-/** What a `RecordList` needs of an infinite query. `idOf` tells rows apart, so that none is shown twice. */
+/** Props of a `RecordList` for an infinite query. `idOf` identifies rows, so that none is shown twice. */
 export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: Row) => string): ListProps<Row> => ({
   items: query.currentData && mergePages(query.currentData.pages, idOf),
   itemKey: (row, index) => idOf?.(row) || index,

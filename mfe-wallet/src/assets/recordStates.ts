@@ -7,7 +7,7 @@ interface StateWord {
 
 const undefinedState: StateWord = { word: '未定义', tone: 'none' };
 
-/** State words by what the wire sends (texts; spec 2 §4). */
+/** Labels of the states that the API sends. */
 const tables = {
   order: {
     [orderStates.pending]: { word: '待审核', tone: 'wait' },
@@ -28,7 +28,7 @@ const tables = {
 
 export type RecordKind = keyof typeof tables | 'rebate';
 
-/** The word for a record's state; a state that no paper names is 未定义 (decisions 37), a rebate that is not pending is claimed. */
+/** The label of a record's state; 未定义 for an unknown one. A rebate that is not pending is claimed. */
 export function stateWord(kind: RecordKind, state: number | string | null | undefined): StateWord {
   const number = Number(state ?? NaN);
   if (kind === 'rebate')
@@ -39,7 +39,7 @@ export function stateWord(kind: RecordKind, state: number | string | null | unde
 
 export type OrderStates = 'order' | 'transfer';
 
-/** The word for a step of an order's time line: what was done, where the order's own word says how it stands. */
+/** The label of a step in an order's timeline. It names what happened: an order under review was submitted. */
 export function stepWord(states: OrderStates, state: number | string): StateWord {
   if (states === 'order' && Number(state) === orderStates.pending) return { word: '已提交', tone: 'wait' };
   return stateWord(states, state);

@@ -1,4 +1,4 @@
-/** The record tabs by the query `type` of /assets (texts, Assets; decisions 23). */
+/** The record tabs by the query `type` of /assets. */
 export const recordTabs = [
   { value: '0', label: '存款记录' },
   { value: '1', label: '取款记录' },
@@ -10,6 +10,6 @@ export const recordTabs = [
 
 export type RecordType = (typeof recordTabs)[number]['value'];
 
-/** The tab that a query asks for; none or an unknown one is the deposits. */
+/** The tab of a query `type`; deposits for a missing or unknown one. */
 export const recordTypeOf = (type: string | null): RecordType =>
   recordTabs.find(({ value }) => value === type)?.value ?? '0';

@@ -1,6 +1,6 @@
 import { compareMoney, isPositive, messages, tryFen, type Decimal } from '@site/shared';
 import * as v from 'valibot';
-import { isWireAmount, typedAmount } from '../amountRules';
+import { isApiAmount, typedAmount } from '../amountRules';
 
 export type TransferDirection = 'in' | 'out';
 
@@ -20,7 +20,7 @@ export const transferRules = (
     amount: v.pipe(
       typedAmount,
       v.check((amount) => isPositive(amount), messages.transferAmount),
-      v.check(isWireAmount, messages.depositAmount),
+      v.check(isApiAmount, messages.depositAmount),
       v.check(
         (amount) =>
           tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount),

@@ -1,4 +1,4 @@
-import { Field, Form, limits, messages, SelectField, to, toast, useKept, usePayoutGetBanksQuery } from '@site/shared';
+import { Field, Form, limits, messages, SelectField, to, toast, useLastKnown, usePayoutGetBanksQuery } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
@@ -11,7 +11,7 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
   const goTo = useDelayedNavigate();
   const banks = usePayoutGetBanksQuery();
   // Without options a kept-alive page would lose the chosen bank.
-  const known = useKept(banks.data);
+  const known = useLastKnown(banks.data);
   const [amount, setAmount] = useState('');
 
   return (

@@ -378,7 +378,7 @@ describe('kept alive (decisions 10)', () => {
     await user.click(screen.getByRole('radio', { name: 'ERC20' }));
     stayAway();
     const cached = Object.keys((store.getState() as { api: { queries: object } }).api.queries);
-    expect(cached.filter((query) => /User|DepositWays/.test(query))).toEqual([]);
+    expect(cached.filter((query) => /User|PaymentMethods/.test(query))).toEqual([]);
     answer('user', aUser({ usdtrate: '10.00' }));
     act(() => show(true));
     expect(screen.getByLabelText('存款金额')).toHaveValue('70');

@@ -12,7 +12,7 @@ import {
   toast,
   token,
   useIdempotentMutation,
-  useKept,
+  useLastKnown,
   useMemberGetUserQuery,
   useNavigate,
   useSiteGetContentQuery,
@@ -20,9 +20,9 @@ import {
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { CryptoDepositForm } from './CryptoDepositForm';
-import { useWalletGetDepositWaysQuery, walletCreateDeposit } from './depositApi';
+import { useWalletGetPaymentMethodsQuery, walletCreateDeposit } from './depositApi';
 import type { QrOrder } from './depositForm';
-import { enabledMethods, enabledTabs, type DepositTab } from './depositWays';
+import { enabledMethods, enabledTabs, type DepositTab } from './paymentMethods';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
 import { useWithinLimits } from './useWithinLimits';
@@ -33,11 +33,11 @@ const fresh = { refetchOnMountOrArgChange: true };
 /** 存款 by the payment methods that the operator has enabled. */
 export default function DepositPage() {
   const navigate = useNavigate();
-  const waysQuery = useWalletGetDepositWaysQuery(undefined, fresh);
+  const methodsQuery = useWalletGetPaymentMethodsQuery(undefined, fresh);
   const userQuery = useMemberGetUserQuery(undefined, fresh);
   // The page stays alive while hidden, longer than its answers are cached; a skeleton would remove what was typed.
-  const ways = useKept(waysQuery.data);
-  const user = useKept(userQuery.data);
+  const methods = useLastKnown(methodsQuery.data);
+  const user = useLastKnown(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
   const [payment, setPayment] = useState<{
     orderNumber: string;
@@ -47,15 +47,15 @@ export default function DepositPage() {
   }>();
   const deposit = useWithinLimits(useIdempotentMutation(walletCreateDeposit));
 
-  if (!ways && waysQuery.isError)
+  if (!methods && methodsQuery.isError)
     return (
       <PageBody>
-        <ErrorState onRetry={() => void waysQuery.refetch()} />
+        <ErrorState onRetry={() => void methodsQuery.refetch()} />
       </PageBody>
     );
-  if (!ways || (!user && !userQuery.isError)) return <DepositSkeleton />;
+  if (!methods || (!user && !userQuery.isError)) return <DepositSkeleton />;
 
-  const tabs = enabledTabs(ways);
+  const tabs = enabledTabs(methods);
   const [defaultTab] = tabs;
   if (!defaultTab)
     return (
@@ -86,7 +86,7 @@ export default function DepositPage() {
         {tab === 'crypto' ? (
           <CryptoDepositForm rate={user?.usdtrate} deposit={deposit} onOrder={pay} />
         ) : (
-          <RmbDeposit methods={enabledMethods(ways)} deposit={deposit} onOrder={pay} />
+          <RmbDeposit methods={enabledMethods(methods)} deposit={deposit} onOrder={pay} />
         )}
       </Tabs>
       <DepositHint />

@@ -6,11 +6,11 @@ import type { QrOrder } from './depositForm';
 const qrName = '收款二维码';
 
 /**
- * Amount, QR code and, for digital currency, wallet address and warning. The code of a wallet is always drawn from the address
- * shown beside it, so that the two cannot differ; Alipay and WeChat may have a picture of their own (wire, payinfo).
+ * Amount, QR code and, for USDT, wallet address and warning. The QR code of a wallet is always drawn from the address beside
+ * it, so that the two cannot differ; Alipay and WeChat may have a QR code image.
  */
 export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: QrOrder }) {
-  // What the member chose stands in where the host does not repeat it.
+  // The member's choice replaces what the API host does not repeat.
   const paytype = info?.paytype || order.paytype;
   const scanned = paytype === 'alipay' || paytype === 'wxpay';
   const address = cardlist?.mch_id ?? '';
@@ -23,7 +23,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   ];
 
   return (
-    <Look>
+    <Wrapper>
       <Facts items={scanned ? [amount] : [amount, ...paid]} />
       <Code>
         {(scanned || !drawn) && picture ? <Picture src={picture} alt={qrName} fallback={drawn} eager /> : drawn}
@@ -42,11 +42,11 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
           <Callout tone="warn">{messages.protocolWarning}</Callout>
         </>
       )}
-    </Look>
+    </Wrapper>
   );
 }
 
-const Look = styled.div`
+const Wrapper = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s4};

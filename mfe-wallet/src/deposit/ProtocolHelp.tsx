@@ -1,7 +1,7 @@
 import { Callout, Dialog, Facts, messages, Stack, useOperatorText } from '@site/shared';
-import { ownProtocolTexts, readProtocolTexts } from './protocolTexts';
+import { defaultProtocolTexts, readProtocolTexts } from './protocolTexts';
 
-/** What TRC20 and ERC20 are, for members who have to choose one (spec 2 §2); the warning stands whatever an operator writes. */
+/** 协议区别: explains TRC20 and ERC20. Operators can replace the explanation, not the warning. */
 export function ProtocolHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="协议区别">
@@ -15,7 +15,7 @@ export function ProtocolHelp({ open, onClose }: { open: boolean; onClose: () => 
 
 function Explanation() {
   const { pairs, sentences } = readProtocolTexts(
-    useOperatorText('deposit.protocols', ownProtocolTexts) ?? ownProtocolTexts,
+    useOperatorText('deposit.protocols', defaultProtocolTexts) ?? defaultProtocolTexts,
   );
   return (
     <>

@@ -1,11 +1,11 @@
-import { BankMark, Card, CopyButton, ErrorState, Facts, Section, Skeleton, Stack, token, useKept } from '@site/shared';
+import { BankMark, Card, CopyButton, ErrorState, Facts, Section, Skeleton, Stack, token, useLastKnown } from '@site/shared';
 import styled from 'styled-components';
 import { useWalletGetReceivingAccountsQuery } from './depositApi';
 
-/** The operator's bank accounts to transfer to, every part copyable (spec 2 §2). */
+/** The operator's bank accounts for transfers; every part can be copied. */
 export function ReceivingAccounts() {
   const query = useWalletGetReceivingAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const accounts = useKept(query.data);
+  const accounts = useLastKnown(query.data);
   if (!accounts && query.isError) return <ErrorState compact onRetry={() => void query.refetch()} />;
   if (!accounts) return <Skeleton $height={248} $radius={token.radius.card} />;
   if (accounts.length === 0) return null;

@@ -2,7 +2,7 @@ import { RadioTiles, Stack } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
 import type { QrDepositFormProps } from './depositForm';
-import type { RmbMethod } from './depositWays';
+import type { RmbMethod } from './paymentMethods';
 import { ReceivingAccounts } from './ReceivingAccounts';
 import { ScanDepositForm } from './ScanDepositForm';
 

@@ -2,7 +2,7 @@ import { api, call, idempotentMutation, rowsOf, type CallData, type CallRequest 
 
 /** A deposit order; its fields depend on the pay type. */
 export type DepositOrder = CallRequest<'recharge'>;
-export type DepositWays = CallData<'get_pay_way'>;
+export type PaymentMethods = CallData<'get_pay_way'>;
 /** What a member needs to pay an order; `real_money` is USDT at the rate of the order. An API host may omit any part. */
 export type Payment = Partial<{ [Part in keyof CallData<'payinfo'>]: Partial<CallData<'payinfo'>[Part]> | null }>;
 
@@ -31,9 +31,9 @@ const receivingAccounts = (sent: ApiAccounts): ReceivingAccount[] => {
 const depositApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    walletGetDepositWays: build.query<DepositWays, void>({
+    walletGetPaymentMethods: build.query<PaymentMethods, void>({
       query: () => call('get_pay_way', {}),
-      transformResponse: (ways: DepositWays | null) => ways ?? { usdt: 0, card: 0, alipay: 0, wxpay: 0 },
+      transformResponse: (methods: PaymentMethods | null) => methods ?? { usdt: 0, card: 0, alipay: 0, wxpay: 0 },
     }),
     walletGetReceivingAccounts: build.query<ReceivingAccount[], void>({
       query: () => call('getpaybank', {}),
@@ -50,6 +50,6 @@ const depositApi = api.injectEndpoints({
   }),
 });
 
-export const { useWalletGetDepositWaysQuery, useWalletGetReceivingAccountsQuery, useWalletGetPaymentQuery } =
+export const { useWalletGetPaymentMethodsQuery, useWalletGetReceivingAccountsQuery, useWalletGetPaymentQuery } =
   depositApi;
 export const { walletCreateDeposit } = depositApi.endpoints;

@@ -1,4 +1,4 @@
-import { ownProtocolTexts, readProtocolTexts } from './protocolTexts';
+import { defaultProtocolTexts, readProtocolTexts } from './protocolTexts';
 
 test.each([
   [
@@ -13,10 +13,10 @@ test.each([
   ],
   ['TRC20：', { pairs: [], sentences: ['TRC20：'] }],
   ['', { pairs: [], sentences: [] }],
-])('%j', (text, expected) => expect(readProtocolTexts(text)).toEqual(expected));
+])('parses %j', (text, expected) => expect(readProtocolTexts(text)).toEqual(expected));
 
-it('reads our own as two names and a sentence', () => {
-  const { pairs, sentences } = readProtocolTexts(ownProtocolTexts);
+it('parses the default text as two names and a sentence', () => {
+  const { pairs, sentences } = readProtocolTexts(defaultProtocolTexts);
   expect(pairs.map(({ label }) => label)).toEqual(['TRC20', 'ERC20']);
   expect(sentences).toHaveLength(1);
 });

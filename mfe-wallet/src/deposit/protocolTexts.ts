@@ -1,11 +1,11 @@
-/** What 协议区别 explains, until an operator says something else (`deposit.protocols`). */
-export const ownProtocolTexts = [
+/** Explanation of the protocols; operators can replace it (`deposit.protocols`). */
+export const defaultProtocolTexts = [
   'TRC20：波场（TRON）网络，地址以 T 开头，转账费低，到账快',
   'ERC20：以太坊（Ethereum）网络，地址以 0x 开头，转账费较高',
   '两种协议的地址互不相通，请按您钱包或交易所转出时所选的协议选择。',
 ].join('\n');
 
-/** A text as it is shown: lines of a name and what it is, such as `TRC20：…`, and lines that are sentences. */
+/** Lines with a name and its meaning, such as `TRC20：…`, and lines that are sentences. */
 export interface ProtocolTexts {
   pairs: { label: string; value: string }[];
   sentences: string[];

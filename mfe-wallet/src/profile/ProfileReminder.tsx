@@ -3,20 +3,20 @@ import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { missingProfile } from './missingProfile';
 
-const saidKey = 'profileReminder';
+const shownKey = 'profileReminder';
 
 /**
- * Says before a deposit or withdrawal what the profile lacks, once a visit (decisions 58). A dialog that stands in the page, not over
- * it: nobody has to answer it to move money, and the focus stays where it is.
+ * Lists the missing profile data beside a deposit or withdrawal form, once per session. The dialog is part of the page and not
+ * modal: money can be moved without answering it, and the focus stays in the form.
  */
 export function ProfileReminder({ user }: { user: User | undefined }) {
   const titleId = useId();
-  const [open, setOpen] = useState(() => tabStorage.getItem(saidKey) === null);
+  const [open, setOpen] = useState(() => tabStorage.getItem(shownKey) === null);
   const missing = user ? missingProfile(user) : [];
   const shown = open && missing.length > 0;
 
   useEffect(() => {
-    if (shown) tabStorage.setItem(saidKey, '1');
+    if (shown) tabStorage.setItem(shownKey, '1');
   }, [shown]);
 
   if (!shown) return null;

@@ -2,20 +2,20 @@ import { to, type User } from '@site/shared';
 
 export interface MissingDetail {
   label: string;
-  /** What the link beside it says. */
+  /** Text of the link. */
   action: string;
-  /** Where the member can add it, or ask for it. */
+  /** The page where the member can add it or ask for it. */
   path: string;
 }
 
-/** What the papers name of user info, and flags by which a host may tell that there is no fund password yet. */
+/** The parts of user info used here; some API hosts report with a flag that no fund password is set. */
 export type Profile = Pick<User, 'realname' | 'mobile'> & { haspaypassword?: unknown; paypassword?: unknown };
 
 const isOff = (flag: unknown) => flag === 0 || flag === '0' || flag === false;
 
 /**
- * What a member's profile lacks. The real name is set by registration or by customer service; whether there is a fund password few
- * hosts tell, and none of the two ways of telling means that it is not known.
+ * The missing data of a member's profile. The real name is set by registration or customer service. Without either flag it is
+ * unknown whether a fund password is set, and it does not count as missing.
  */
 export function missingProfile(user: Profile): MissingDetail[] {
   const missing: MissingDetail[] = [];
@@ -26,6 +26,6 @@ export function missingProfile(user: Profile): MissingDetail[] {
   return missing;
 }
 
-/** Whether a host refused because no fund password is set yet. */
+/** Whether the message of a refusal says that no fund password is set. */
 export const lacksFundPassword = (message: string): boolean =>
   /(资金|支付|取款)密码/.test(message) && /(未|没有|尚未|请先)(设置|设定|绑定)/.test(message);

@@ -17,7 +17,7 @@ const protocols = [
   { value: 'TRC20', label: 'TRC20' },
 ];
 
-/** 添加USDT地址 without leaving the withdrawal; the list behind it follows by its tag. */
+/** 添加USDT地址 within the withdrawal page. */
 export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [bindAccount] = usePayoutBindAccountMutation();
   return (

@@ -14,7 +14,7 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 
-/** The saved accounts of the tab's kind; `currentData` is undefined until they are there. */
+/** Query of the saved accounts of the tab's kind; `currentData` is undefined until they are loaded. */
 export interface PayoutAccounts {
   currentData?: PayoutAccount[] | undefined;
   isError: boolean;
@@ -29,7 +29,7 @@ interface PayoutAccountChoiceProps {
   onAddUsdt: () => void;
 }
 
-/** 收款账户: the saved accounts of a kind, and a tile that adds one while there are fewer than six (decisions 22). */
+/** 收款账户: the saved accounts of a kind, and a tile that adds one while there are fewer than six. */
 export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }: PayoutAccountChoiceProps) {
   const navigate = useNavigate();
   const { currentData: accounts, isError, refetch } = query;
@@ -37,7 +37,7 @@ export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }:
   if (!accounts) return <Skeleton $height={96} $radius={token.radius.control} />;
 
   return (
-    <Look>
+    <Wrapper>
       <RadioTiles
         label="收款账户"
         name="account"
@@ -53,11 +53,11 @@ export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }:
           </AddTile>
         )}
       </RadioTiles>
-    </Look>
+    </Wrapper>
   );
 }
 
-/** A wallet is told by its address and protocol, a card by its bank and masked number. */
+/** A wallet is identified by its address and protocol, a card by its bank and masked number. */
 const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKind) => ({
   value: String(id),
   label: kind === 2 ? bank_no : `${bank ?? ''} ${bank_no}`.trim(),
@@ -65,8 +65,8 @@ const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKi
   mark: <BankMark name={bank ?? ''} size={32} />,
 });
 
-// Wallet addresses are 34 to 42 characters in one word; they must not run into the mark of the chosen tile.
-const Look = styled.div`
+// A wallet address is one word of 34 to 42 characters, which must not overlap the mark of the chosen tile.
+const Wrapper = styled.div`
   overflow-wrap: anywhere;
   label {
     padding-right: ${token.space.s6};

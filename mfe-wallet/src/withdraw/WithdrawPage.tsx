@@ -8,7 +8,7 @@ import {
   to,
   token,
   useIdempotentMutation,
-  useKept,
+  useLastKnown,
   useMemberGetUserQuery,
   usePayoutGetAccountsQuery,
   type PayoutKind,
@@ -48,8 +48,8 @@ function Withdraw() {
   const goTo = useDelayedNavigate();
 
   // The form stays once it is shown, so that a retry of the accounts keeps what was typed.
-  const known = useKept(user.data);
-  const ready = useKept((known || user.isError) && !accounts.isLoading ? true : undefined);
+  const known = useLastKnown(user.data);
+  const ready = useLastKnown((known || user.isError) && !accounts.isLoading ? true : undefined);
   if (!ready) return <WithdrawSkeleton />;
   return (
     <>

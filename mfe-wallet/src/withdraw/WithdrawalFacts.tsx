@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { asAmount } from '../amountRules';
 import type { UsdtTerms } from './withdrawalTerms';
 
-/** What it costs and what arrives: in USDT with fee and rate, or in CNY, where cards have no fee (decisions 27). */
+/** Fee, rate and net amount in USDT; withdrawals to cards have no fee and show CNY. */
 export function WithdrawalFacts({ amount, terms }: { amount: string; terms: UsdtTerms | undefined }) {
   const items = terms
     ? [

@@ -1,25 +1,25 @@
 import { messages, minimumWithdrawal, toFen, tryFen } from '@site/shared';
 import * as v from 'valibot';
-import { isWireAmount, requiredText, typedAmount } from '../amountRules';
+import { isApiAmount, requiredText, typedAmount } from '../amountRules';
 
-/** What is no amount at all is below the minimum too; one with too many decimals is wrong in another way. */
+/** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
 const reachesMinimum = (value: string) => {
   const fen = tryFen(value);
   return fen === undefined ? Number(value) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
 };
 
-/** Account, amount, payment password, in this order (spec 2 §5, Withdraw). The password is kept as typed. */
+/** Checked in this order. The password is not trimmed. */
 export const withdrawRules = v.object({
   account: v.pipe(v.string(), v.nonEmpty(messages.withdrawAccount)),
   amount: v.pipe(
     typedAmount,
     v.check(reachesMinimum, messages.withdrawMinimum),
-    v.check(isWireAmount, messages.depositAmount),
+    v.check(isApiAmount, messages.depositAmount),
   ),
   password: v.pipe(v.string(), v.nonEmpty(messages.withdrawPassword)),
 });
 
-/** Address, protocol, payment password (spec 2 §5, Bind USDT address). The address's shape is the API host's to judge (decisions 29). */
+/** Checked in this order. The API host checks the format of the address. */
 export const usdtAddressRules = v.object({
   bank_no: requiredText(messages.usdtAddress),
   bank_owner: v.picklist(['ERC20', 'TRC20'], messages.usdtProtocol),

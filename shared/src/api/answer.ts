@@ -1,17 +1,16 @@
 import { codes } from '../contract/envelope';
 
-/** What an answer says (wire, Envelope). */
+/** What an HTTP response means. */
 export type Answer =
   | { kind: 'ok'; data: unknown; message: string }
   | { kind: 'refused'; code: number; message: string }
-  /** The host does not know the call; `byTransport` when the status itself says so. */
+  /** The API host does not know the call; `byTransport` if the HTTP status says so. */
   | { kind: 'absent'; byTransport: boolean; message: string }
   | { kind: 'unanswered' };
 
-/** 404 and 405: no such call. */
 const isAbsent = (code: number | undefined) => code === 404 || code === 405;
 
-/** An envelope's code, which may arrive as text; undefined for what is no envelope. */
+/** The code of an envelope, which may be a string; undefined if the body is not an envelope. */
 function codeOf(body: unknown): number | undefined {
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
   const { code } = body;
@@ -25,15 +24,15 @@ const messageOf = (body: unknown): string => {
 };
 
 /**
- * Reads an answer's body and transport status. A 401 and a missing call count by either; with an envelope its code decides; without
- * one nobody knows what became of the call.
- * @param status undefined when no answer came
+ * Reads the body and HTTP status of an answer. A 401 and a missing call are recognized by either; otherwise the
+ * envelope's code decides, and without an envelope the outcome is unknown.
+ * @param status undefined if there was no answer
  */
 export function readAnswer(body: unknown, status: number | undefined): Answer {
   if (status === undefined) return { kind: 'unanswered' };
   const code = codeOf(body);
   if (status === codes.unauthorized) return { kind: 'refused', code: status, message: messageOf(body) };
-  /* A message is the host's own only inside an envelope; a server's bare 404 has one for developers. */
+  /* Outside an envelope a message is meant for developers. */
   if (isAbsent(status) || isAbsent(code))
     return { kind: 'absent', byTransport: isAbsent(status), message: code === undefined ? '' : messageOf(body) };
   if (code === undefined) return { kind: 'unanswered' };

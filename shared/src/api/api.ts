@@ -2,8 +2,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
 /**
- * `User`: user info and main balance. `Platforms`: platform balances. `Records`: deposits, withdrawals, transfers, bets and
- * rebates. `Site`: operator content.
+ * `User`: user info and main balance. `Platforms`: platform balances. `Records`: deposits, withdrawals, transfers,
+ * bets and rebates. `Site`: operator content.
  */
 const tagTypes = ['User', 'Platforms', 'Records', 'PayoutAccounts', 'Promotions', 'Site'] as const;
 export type Tag = (typeof tagTypes)[number];

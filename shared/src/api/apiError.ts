@@ -1,10 +1,11 @@
 /**
  * Every way in which a call can fail, as the base query returns it.
- * - `refused`: the API host answered with a code other than 200; `message` can be shown to the member and may be empty.
+ * - `refused`: the API host answered with a code other than 200; `message` can be shown to the member and may be
+ *   empty.
  * - `unauthorized`: no valid session; the session has already been ended.
  * - `unanswered`: no answer, or one without an envelope; after a money operation the outcome is unknown.
- * - `absent`: the API host does not know the call (404, 405) or the requested object; the feature is left out. `message` is
- *   that of the envelope and mostly empty.
+ * - `absent`: the API host does not know the call (404, 405) or the requested object; the feature is left out.
+ *   `message` is that of the envelope and mostly empty.
  * - `aborted`: the site aborted the request because its session ended; nothing is shown.
  */
 export type ApiError =

@@ -81,7 +81,7 @@ it.each([
   expect(await withdraw()).toMatchObject({ error });
 });
 
-/** Holds a call's answer back until told. */
+/** Delays the answer of a call until the returned function is called. */
 const hold = (path: string, body: object) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -94,7 +94,7 @@ const hold = (path: string, body: object) => {
   return () => release();
 };
 
-describe('what is said of a failed read', () => {
+describe('toast of a failed query', () => {
   let stop = () => {};
   beforeEach(() => {
     stop = subscribeToToasts(() => {});
@@ -107,7 +107,7 @@ describe('what is said of a failed read', () => {
   const askQuietly = (store = aStore('t'), key = 'deposit.hint') =>
     store.dispatch(testApi.endpoints.testContent.initiate(key));
 
-  it('says a refusal at once (spec 1 §8)', async () => {
+  it('shows the message of a refusal', async () => {
     refuse('uservip', '系统繁忙');
     await ask();
     expect(toastSnapshot()?.text).toBe('系统繁忙');
@@ -121,14 +121,14 @@ describe('what is said of a failed read', () => {
     ['a bare 404', bare(404)],
     ['a 404 with an envelope', wrapped(404, 404)],
     ['a 405', bare(405)],
-  ])('says nothing of a call that the host does not know: %s', async (_, arrange) => {
+  ])('shows nothing for a call that the API host does not have: %s', async (_, arrange) => {
     arrange();
     expect(await ask()).toMatchObject({ error: { kind: 'absent' } });
     expect(await askQuietly()).toMatchObject({ error: { kind: 'absent' } });
     expect(toastSnapshot()).toBeUndefined();
   });
 
-  it('says what a host answers with a code 404, unless the read is quiet', async () => {
+  it('shows the message of a code 404 unless the query is quiet', async () => {
     wrapped(200, 404)();
     expect(await askQuietly()).toMatchObject({ error: { kind: 'absent', message: '接口不存在！' } });
     expect(toastSnapshot()).toBeUndefined();
@@ -140,13 +140,13 @@ describe('what is said of a failed read', () => {
     ['a refusal', () => refuse('content', '参数有误！')],
     ['no answer', () => breakCall('content')],
     ['a fault', bare(500)],
-  ])('says nothing of a quiet read that meets %s', async (_, arrange) => {
+  ])('shows nothing for a quiet query after %s', async (_, arrange) => {
     arrange();
     expect((await askQuietly()).error).toBeDefined();
     expect(toastSnapshot()).toBeUndefined();
   });
 
-  it('says nothing either when a second quiet reader joins the first', async () => {
+  it('shows nothing when a second quiet subscriber joins', async () => {
     refuse('content', '参数有误！');
     const store = aStore('t');
     await Promise.all([askQuietly(store), askQuietly(store)]);
@@ -154,7 +154,7 @@ describe('what is said of a failed read', () => {
     expect(toastSnapshot()).toBeUndefined();
   });
 
-  it('asks a host for a quiet call that it does not know once', async () => {
+  it('sends a quiet call that the API host does not have only once', async () => {
     let asked = 0;
     server.use(http.post('*/api/content', () => new HttpResponse('', { status: ++asked && 404 })));
     const store = aStore();
@@ -165,14 +165,14 @@ describe('what is said of a failed read', () => {
     expect(asked).toBe(2);
   });
 
-  it('says nothing of a read that wants a session, to a visitor', async () => {
+  it('shows nothing to a visitor for a query that needs a session', async () => {
     refuse('uservip', '请先登录', 401);
     expect(await ask(aStore())).toMatchObject({ error: { kind: 'unauthorized' } });
     expect(toastSnapshot()).toBeUndefined();
   });
 });
 
-it('gives a login refused with 401 as a refusal, since no session could have ended', async () => {
+it('returns a login with code 401 as a refusal, because there is no session', async () => {
   refuse('login_pc', '账号或密码错误！', 401);
   const store = aStore();
   expect(await store.dispatch(testApi.endpoints.testLogIn.initiate())).toMatchObject({
@@ -181,8 +181,8 @@ it('gives a login refused with 401 as a refusal, since no session could have end
   expect(store.getState().session.ended).toBeNull();
 });
 
-describe('the 401 rule (decisions 4)', () => {
-  it('gives the press that met it its own failure, and gives up the others on their way', async () => {
+describe('401 answers', () => {
+  it('returns the 401 to its caller and aborts the other requests in flight', async () => {
     refuse('withdraw', '', 401);
     hold('*/api/doactivityapply', {});
     const store = aStore('t');
@@ -191,7 +191,7 @@ describe('the 401 rule (decisions 4)', () => {
     expect(apiErrorOf((await other).error)).toEqual({ kind: 'aborted' });
   });
 
-  it('lets a change of the password answer before a poll that it made invalid is heard', async () => {
+  it('ignores the 401 of a poll while a change of the password is in flight', async () => {
     refuse('balance', '', 401);
     const release = hold('*/api/editPassword', { code: 200, message: '修改成功', data: null });
     const store = aStore('t');
@@ -204,14 +204,14 @@ describe('the 401 rule (decisions 4)', () => {
     expect(store.getState().session).toMatchObject({ token: null, ended: 'changed' });
   });
 
-  it('raises no alert over a logout', async () => {
+  it('shows no alert for a logout', async () => {
     refuse('logoff', '', 401);
     const store = aStore('t');
     await store.dispatch(testApi.endpoints.testLogOut.initiate());
     expect(store.getState().session).toMatchObject({ token: 't', ended: null });
   });
 
-  it('is quiet for the poll also while a call that needs no session is on its way', async () => {
+  it('ends silently for the poll while a public call is in flight', async () => {
     refuse('balance', '', 401);
     hold('*/api/content', {});
     const store = aStore('public');
@@ -231,21 +231,21 @@ describe('the 401 rule (decisions 4)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('takes a transport 401 without an envelope alike', async () => {
+  it('treats an HTTP status 401 without an envelope alike', async () => {
     server.use(http.post(url, () => new HttpResponse('', { status: 401 })));
     const store = aStore('t');
     await withdraw(store);
     expect(store.getState().session.ended).toBe('alert');
   });
 
-  it('is quiet for the balance poll', async () => {
+  it('ends silently for the balance poll', async () => {
     refuse('balance', '', 401);
     const store = aStore('t');
     await store.dispatch(memberApi.endpoints.memberGetBalance.initiate());
     expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' });
   });
 
-  it('foresees the alert that a call on its way would raise, when the poll is refused first', async () => {
+  it('shows the alert if the poll gets the 401 while another member call is in flight', async () => {
     refuse('balance', '', 401);
     server.use(http.post(url, () => new Promise<never>(() => {})));
     const store = aStore('foreseen');
@@ -254,7 +254,7 @@ describe('the 401 rule (decisions 4)', () => {
     expect(store.getState().session).toMatchObject({ token: null, ended: 'alert' });
   });
 
-  it('does not touch a session that began after the call was made', async () => {
+  it('does not end a session that started after the request', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
@@ -272,7 +272,7 @@ describe('the 401 rule (decisions 4)', () => {
     expect(store.getState().session).toMatchObject({ token: 'new', ended: null });
   });
 
-  it('says nothing after a logout by choice', async () => {
+  it('shows nothing after a logout', async () => {
     refuse('withdraw', '', 401);
     const store = aStore('t');
     const pending = withdraw(store);

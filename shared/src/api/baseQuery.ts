@@ -7,7 +7,7 @@ import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { inFlightRequests } from './inFlightRequests';
-import { noteServerTime } from './serverClock';
+import { updateServerClock } from './serverClock';
 
 /** A request of the slice, made with `call`. */
 export interface Call {
@@ -15,7 +15,10 @@ export interface Call {
   body: object;
   /** The same for all retries of one money operation. */
   idempotencyKey?: string;
-  /** For calls that an API host may not have: a failed query shows no toast, and a missing call is asked for only once. */
+  /**
+   * For calls that an API host may not have: a failed query shows no toast, and a missing call is asked for only
+   * once.
+   */
   quiet?: boolean;
   /** Only for the balance poll: a 401 ends the session without the alert 认证失败. */
   quiet401?: boolean;
@@ -59,8 +62,8 @@ const send = fetchBaseQuery({
 });
 
 /**
- * Sends a request with bearer token and timeout, reads the envelope, and turns every failure into an `ApiError`. A 401 ends
- * the session. A refused query shows its message as a toast; a mutation's caller shows it with `showError`.
+ * Sends a request with bearer token and timeout, reads the envelope, and turns every failure into an `ApiError`. A
+ * 401 ends the session. A refused query shows its message as a toast; a mutation's caller shows it with `showError`.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> = async (
   { name, body, idempotencyKey, quiet = false, quiet401 = false },
@@ -86,7 +89,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   );
   removeFromInFlight();
   const { headers: received, status } = response.meta?.response ?? {};
-  noteServerTime(received?.get('date'));
+  updateServerClock(received?.get('date'));
   const answer = readAnswer(response.data, response.error ? undefined : status);
   const replayed = idempotencyKey !== undefined && received?.get(replayedHeader) === 'true';
   const metaOf = (message: string): CallMeta => ({ message, ...(replayed && { replayed }) });

@@ -33,7 +33,7 @@ it.each<[CallName, (dispatch: Dispatch) => unknown, object]>([
   ['banklist', (dispatch) => dispatch(payoutGetBanks.initiate()), {}],
   ['bindcard', (dispatch) => dispatch(payoutBindAccount.initiate(card)), card],
   ['bindcard', (dispatch) => dispatch(payoutBindAccount.initiate(wallet)), wallet],
-])('%s is sent exactly the fields of the papers', async (name, ask, body) => {
+])('%s sends exactly the documented fields', async (name, ask, body) => {
   answer(name, {});
   await ask(aStore().dispatch);
   expect(received(name).map((it) => it.body)).toEqual([body]);
@@ -45,7 +45,7 @@ it.each([
   ['wrapped', { data: rows }, rows],
   ['null', null, []],
   ['wrapped null', { data: null }, []],
-])('lists may come %s (decisions 51)', async (_, data, expected) => {
+])('reads a list that comes %s', async (_, data, expected) => {
   answer('getcard', data as never);
   answer('banklist', data as never);
   const { dispatch } = aStore();

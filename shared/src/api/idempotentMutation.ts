@@ -33,8 +33,8 @@ interface Options<Name extends IdempotentCall, Result> {
 }
 
 /**
- * Definition of an endpoint that moves money, for `build.mutation`. Submit it with `useIdempotentMutation`, which adds the
- * idempotency key: `walletWithdraw: build.mutation(idempotentMutation('withdraw', { … }))`.
+ * Definition of an endpoint that moves money, for `build.mutation`. Submit it with `useIdempotentMutation`, which
+ * adds the idempotency key: `walletWithdraw: build.mutation(idempotentMutation('withdraw', { … }))`.
  */
 export const idempotentMutation = <Name extends IdempotentCall, Result>(
   name: Name,

@@ -5,7 +5,7 @@ const page = (rows: string[], total?: number): ListPage<string> => ({ rows, tota
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `old-${index + 1}`);
 const arriving = (count: number) => Array.from({ length: count }, (_, index) => `new-${count - index}`);
 
-/** A host's page `number` of all that there is. */
+/** Page `number` of all rows. */
 const pageOf = (all: readonly string[], number: number, tells = true) =>
   page(all.slice((number - 1) * per, number * per), tells ? all.length : undefined);
 

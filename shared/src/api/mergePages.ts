@@ -1,19 +1,19 @@
-/** What a host's pages of one list have in common. */
+/** A page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[];
-  /** How many there were in all when the page was made; absent or NaN when the host does not tell. */
+  /** Number of all rows when the page was made; undefined or NaN if the API host does not send it. */
   total?: number | undefined;
 }
 
 /**
- * The rows of all pages, each once. Hosts page by offset, newest first, so a row that arrives while a member scrolls pushes what was
- * shown before onto the next page again. A row with an id is shown where it stood, in its newest state. One without is left out of
- * a page where `repeatedIn` says that it stood on a page before.
- * @param idOf what tells a row from the others; empty for one that nothing tells
+ * The rows of all pages, each once. API hosts page by offset, newest first, so a row that arrives while a member
+ * scrolls moves earlier rows to the next page again. A row with an id keeps its place and is updated; a row without
+ * one is left out where `repeatedRows` counts it as already shown.
+ * @param idOf identifies a row; empty for a row without an id
  */
 export function mergePages<Row>(pages: readonly ListPage<Row>[], idOf: (row: Row) => string = () => ''): Row[] {
   const merged = new Map<string | symbol, Row>();
-  const repeated = repeatedIn(pages);
+  const repeated = repeatedRows(pages);
   for (const [number, { rows }] of pages.entries())
     for (const [index, row] of rows.entries()) {
       const id = idOf(row);
@@ -23,13 +23,14 @@ export function mergePages<Row>(pages: readonly ListPage<Row>[], idOf: (row: Row
 }
 
 /**
- * How many rows at each page's head the pages before have shown, or are newer than all that were shown. The totals tell it: as many as
- * arrived meanwhile, and what of them did not fit on one page is carried to the next. Without totals what the rows say tells it. A list
- * that shrank may have done so at either end: of what was carried, only rows that were seen are left out, so that none is lost.
+ * Counts, for each page, the leading rows that earlier pages have shown or that are newer than all shown rows. That
+ * is the increase of the total; rows that do not fit on one page are carried to the next. Without totals the content
+ * of the rows is compared. A list that shrank may have lost rows at either end, so only rows that were seen are left
+ * out.
  */
-function repeatedIn<Row>(pages: readonly ListPage<Row>[]): number[] {
+function repeatedRows<Row>(pages: readonly ListPage<Row>[]): number[] {
   const seen: Row[] = [];
-  /** Where the page begins, and where the first row that was not shown stands by now. */
+  /** Offset of the page, and the current offset of the first row that was not shown. */
   let offset = 0;
   let next = 0;
   let before = pages[0]?.total;
@@ -46,16 +47,16 @@ function repeatedIn<Row>(pages: readonly ListPage<Row>[]): number[] {
 }
 
 /**
- * How many rows from a page's head on are those that were seen, by what they say: page and `seen` are laid one over the other where the
- * most rows agree and none disagrees. More than the page's length when the page ends before the last that was seen.
+ * Counts the leading rows of a page that were seen before, by their content: aligns the page with `seen` where most
+ * rows are equal and none differs. Exceeds the page's length if the page ends before the last row that was seen.
  */
 function overlap<Row>(seen: readonly Row[], page: readonly Row[]): number {
-  const [old, coming] = [seen, page].map((rows) => rows.map((row) => JSON.stringify(row))) as [string[], string[]];
-  let best = { agreeing: 0, repeated: 0 };
-  for (let start = old.length - 1; start > -coming.length; start -= 1) {
-    const pairs = coming.map((text, index) => [text, old[start + index]]).filter(([, known]) => known !== undefined);
-    if (pairs.length > best.agreeing && pairs.every(([text, known]) => text === known))
-      best = { agreeing: pairs.length, repeated: old.length - start };
+  const [previous, next] = [seen, page].map((rows) => rows.map((row) => JSON.stringify(row))) as [string[], string[]];
+  let best = { equal: 0, repeated: 0 };
+  for (let start = previous.length - 1; start > -next.length; start -= 1) {
+    const pairs = next.map((text, index) => [text, previous[start + index]]).filter(([, known]) => known !== undefined);
+    if (pairs.length > best.equal && pairs.every(([text, known]) => text === known))
+      best = { equal: pairs.length, repeated: previous.length - start };
   }
   return best.repeated;
 }

@@ -6,7 +6,7 @@ import { siteWideCache } from './siteApi';
 
 /** A saved bank card (masked number) or USDT wallet (whole address; `bank_owner` is the protocol). */
 export type PayoutAccount = CallData<'getcard'>[number];
-/** 1 bank cards, 2 USDT wallets (spec 1 §7 getcard). */
+/** 1 bank cards, 2 USDT wallets. */
 export type PayoutKind = 1 | 2;
 
 /** Payout accounts: the account app manages them, the wallet app pays to them. */

@@ -1,11 +1,12 @@
 import { tabStorage } from '../session/storage';
 
 /*
- * Idempotency keys of requests with an unknown outcome, by operation and payload. A retry repeats the key, so that money
- * moves once. Keys outlive the page component and a reload: the member checks the records first and retries later.
+ * Idempotency keys of requests with an unknown outcome, by operation and payload. A retry repeats the key, so that
+ * money moves once. Keys outlive the page component and a reload: the member checks the records first and retries
+ * later.
  *
- * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page the whole
- * payload counts, so that a request with a corrected password is a new one.
+ * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page the
+ * whole payload counts, so that a request with a corrected password is a new one.
  */
 interface PendingKey {
   key: string;
@@ -13,7 +14,9 @@ interface PendingKey {
   at: number;
 }
 
-/** ms. An equal request after this time is a new one: a claim or a recovery has no payload that could tell them apart. */
+/**
+ * ms. An equal request after this time is a new one: a claim or a recovery has no payload that could tell them apart.
+ */
 const maximumAge = 15 * 60_000;
 const storageKey = 'pendingIdempotencyKeys';
 

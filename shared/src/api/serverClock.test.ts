@@ -1,10 +1,10 @@
 import { beijingNow } from '../ui/time/beijingTime';
-import { noteServerTime, serverNow } from './serverClock';
+import { updateServerClock, serverNow } from './serverClock';
 
 const device = Date.parse('2026-11-21T01:55:00Z');
 beforeEach(() => jest.useFakeTimers({ now: device }));
 afterEach(() => {
-  noteServerTime(new Date().toUTCString());
+  updateServerClock(new Date().toUTCString());
   jest.useRealTimers();
 });
 
@@ -15,14 +15,14 @@ it.each([
   ['hours ahead, which is nobody’s clock', 'Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['unreadable', 'soon', 0],
 ])('a host that is %s', (_, date, ahead) => {
-  noteServerTime(date);
+  updateServerClock(date);
   expect(serverNow() - device).toBe(ahead);
 });
 
 it('decides what time it is in Beijing', () => {
   expect(beijingNow().time).toBe('09:55');
-  noteServerTime('Sat, 21 Nov 2026 02:00:00 GMT');
+  updateServerClock('Sat, 21 Nov 2026 02:00:00 GMT');
   expect(beijingNow()).toEqual({ date: '2026-11-21', time: '10:00' });
-  noteServerTime(undefined);
+  updateServerClock(undefined);
   expect(beijingNow().time).toBe('10:00');
 });

@@ -1,18 +1,18 @@
-/** ms that the API host's clock is ahead of this device's. */
-let ahead = 0;
+/** ms from this device's clock to the API host's. */
+let offset = 0;
 
-/** The `Date` header counts whole seconds, and answers travel: a smaller difference is none. */
-const noise = 2000;
-/** A larger difference is as likely a proxy's fault as the device's: its owner's own clock is kept. */
-const plausible = 30 * 60_000;
+/** ms. The `Date` header has whole seconds and answers take time, so smaller differences are ignored. */
+const minimum = 2000;
+/** ms. A larger difference may come from a proxy, so the device's clock is used. */
+const maximum = 30 * 60_000;
 
-/** Notes what time the API host has, from an answer's `Date` header. */
-export function noteServerTime(date: string | null | undefined): void {
+/** Updates the server time from an answer's `Date` header. */
+export function updateServerClock(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') + 500 - Date.now();
   if (Number.isNaN(difference)) return;
   const size = Math.abs(difference);
-  ahead = size > noise && size <= plausible ? difference : 0;
+  offset = size > minimum && size <= maximum ? difference : 0;
 }
 
-/** ms since 1970 by the API host's clock, which decides (decisions 44); by the device's own before any answer. */
-export const serverNow = (): number => Date.now() + ahead;
+/** ms since 1970 by the API host's clock; by the device's clock before the first answer. */
+export const serverNow = (): number => Date.now() + offset;

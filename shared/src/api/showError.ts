@@ -4,13 +4,13 @@ import { toast } from '../ui/toast/toastStore';
 import { apiErrorOf } from './apiError';
 
 /**
- * Shows why something a member pressed did not happen; takes what the trigger gave as `error`, never to be read as a success:
- * `const { error } = await trigger(args); if (error) return showError(error);`
+ * Shows why a member's action failed; takes the `error` of a trigger: `const { error } = await trigger(args); if
+ * (error) return showError(error);`
  *
- * A refusal's message as an error toast, or that it failed when the host gave none (for a money call whose host failed on the way, that
- * its result is unknown); a 401 and an aborted call say nothing (the
- * session's end speaks); without an answer, that the network failed, and for a money call that its result is unknown
- * (decisions 34). Reads do not come here: their lists show 重试, or nothing.
+ * Shows the message of a refusal, or a general one if it is empty. Without an answer it shows a network error, or for
+ * a money operation that the outcome is unknown. The end of a session and aborted requests show nothing. Failed
+ * queries do not use it: their lists show 重试, or nothing.
+ * @param options `money`: the action is a money operation
  */
 export function showError(error: unknown, { money = false }: { money?: boolean } = {}): void {
   if (!error) return;

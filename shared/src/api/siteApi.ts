@@ -3,15 +3,15 @@ import { deviceStorage } from '../session/storage';
 import { api } from './api';
 import { call } from './baseQuery';
 
-/** What the operator says of the site (spec 1 §3 appInfo). */
+/** The operator's settings of the site, such as title and state. */
 export type AppInfo = CallData<'app'>;
 
-/** The operator changes these by hand, not by the minute: kept for so many s after the last page that showed them. */
+/** Seconds for which unused operator content stays cached; it rarely changes. */
 export const siteWideCache = 3600;
 
 const storageKey = 'appInfo';
 
-/** What an earlier page on this device was told last. */
+/** The info that a page on this device received last. */
 export function storedInfo(): AppInfo | undefined {
   try {
     return (JSON.parse(deviceStorage.getItem(storageKey) ?? 'null') as AppInfo | null) ?? undefined;
@@ -24,14 +24,14 @@ function storeInfo(info: AppInfo): void {
   try {
     deviceStorage.setItem(storageKey, JSON.stringify(info));
   } catch {
-    /* A full storage costs the memory across a reload. */
+    /* With a full storage only a reload loses the info. */
   }
 }
 
 export const siteApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Gives the last known info when the call fails, of this page or of an earlier one on this device (decisions 8). */
+    /** Returns the last known info, of this page or an earlier one on this device, if the call fails. */
     siteGetInfo: build.query<AppInfo, void>({
       queryFn: async (_, { getState }, _options, ask) => {
         const answer = await ask(call('app', {}));
@@ -46,7 +46,7 @@ export const siteApi = api.injectEndpoints({
       providesTags: ['Site'],
       keepUnusedDataFor: siteWideCache,
     }),
-    /** A text of the operator, by its key; a host without the call is no failure that anybody hears of (decisions 61). */
+    /** A text of the operator by its key. Quiet, because an API host may not have the call. */
     siteGetContent: build.query<CallData<'content'>, string>({
       query: (key) => call('content', { key }, { quiet: true }),
       keepUnusedDataFor: siteWideCache,
@@ -54,7 +54,7 @@ export const siteApi = api.injectEndpoints({
   }),
 });
 
-/** The site's info as far as this page knows it. */
+/** The cached info of the site. */
 export function selectInfo(state: { api: ReturnType<typeof api.reducer> }): AppInfo | undefined {
   return siteApi.endpoints.siteGetInfo.select()(state).data;
 }

@@ -30,11 +30,11 @@ function Recover() {
 }
 
 const keys = () => received('transall').map((it) => it.headers.get('idempotency-key'));
-const press = { name: '一键回收' };
-const pressed = async (page: ReturnType<typeof renderPage>, times: number) => {
-  await page.user.click(await screen.findByRole('button', press));
+const button = { name: '一键回收' };
+const submit = async (page: ReturnType<typeof renderPage>, times: number) => {
+  await page.user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(times));
-  await waitFor(() => expect(screen.getByRole('button', press)).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
 };
 const answerWith = (status: number, body?: object) =>
   server.use(
@@ -49,128 +49,133 @@ beforeEach(() => {
 });
 afterEach(() => clearToasts());
 
-it('sends a new key with each press that was answered', async () => {
+it('sends a new key with each submission after an answer', async () => {
   answer('transall', null);
   const { user } = renderPage(<Recover />, { token: 't' });
-  await user.click(screen.getByRole('button', press));
-  await user.click(await screen.findByRole('button', press));
+  await user.click(screen.getByRole('button', button));
+  await user.click(await screen.findByRole('button', button));
   const [first, second] = keys();
   expect(first).toBeTruthy();
   expect(second).not.toBe(first);
 });
 
-it('repeats the key of a press that was never answered, and says that the result is unknown', async () => {
+it('repeats the key after a request without an answer and shows that the result is unknown', async () => {
   breakCall('transall');
   const { user } = renderPage(<Recover />, { token: 't' });
-  await user.click(screen.getByRole('button', press));
+  await user.click(screen.getByRole('button', button));
   expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeInTheDocument();
   answer('transall', null);
-  await user.click(screen.getByRole('button', press));
+  await user.click(screen.getByRole('button', button));
   const [first, second] = keys();
   expect(first).toBeTruthy();
   expect(second).toBe(first);
 });
 
-it('repeats the key on a screen that was left and opened again, but not for another member', async () => {
+it('repeats the key after the page was left and opened again, but not for another member', async () => {
   breakCall('transall');
   const first = renderPage(<Recover />, { token: 't' });
-  await first.user.click(screen.getByRole('button', press));
+  await first.user.click(screen.getByRole('button', button));
   await screen.findByText('网络异常，结果未知，请查看记录后再试');
   first.unmount();
   const second = renderPage(<Recover />, { store: first.store });
-  await second.user.click(screen.getByRole('button', press));
+  await second.user.click(screen.getByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[1]).toBe(keys()[0]);
   act(() => void first.store.dispatch(startSession('another')));
-  await second.user.click(await screen.findByRole('button', press));
+  await second.user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(3));
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
-it('takes a new key for another payload, even after a press without an answer', async () => {
+it('sends a new key for another payload, even after a request without an answer', async () => {
   breakCall('transall');
   const { user } = renderPage(<Recover />, { token: 't' });
-  await user.click(screen.getByRole('button', press));
+  await user.click(screen.getByRole('button', button));
   expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '改' }));
-  await user.click(screen.getByRole('button', press));
+  await user.click(screen.getByRole('button', button));
   const [first, second] = keys();
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);
 });
 
 const unknownResult = '网络异常，结果未知，请查看记录后再试';
-it.each<[string, number, object | undefined, { same: boolean; doubt: boolean; says: string }]>([
-  ['a refusal', 200, { code: 422, message: '余额不足' }, { same: false, doubt: false, says: '余额不足' }],
-  ['too many tries', 200, { code: 429, message: '请稍后再试' }, { same: true, doubt: false, says: '请稍后再试' }],
+it.each<[string, number, object | undefined, { same: boolean; unknown: boolean; message: string }]>([
+  ['a refusal', 200, { code: 422, message: '余额不足' }, { same: false, unknown: false, message: '余额不足' }],
+  ['too many tries', 200, { code: 429, message: '请稍后再试' }, { same: true, unknown: false, message: '请稍后再试' }],
   [
-    'a fault that the host tells of',
+    'an error 500 with an envelope',
     200,
     { code: 500, message: '系统繁忙' },
-    { same: true, doubt: true, says: '系统繁忙' },
+    { same: true, unknown: true, message: '系统繁忙' },
   ],
-  ['a 502 with an envelope', 502, { code: 502, message: '网关错误' }, { same: true, doubt: true, says: '网关错误' }],
-  ['a 502 without one', 502, undefined, { same: true, doubt: true, says: unknownResult }],
-  ['a host without the call', 404, undefined, { same: false, doubt: false, says: '操作失败，请稍后再试' }],
-])('after %s', async (_, status, body, { same, doubt, says }) => {
+  [
+    'a 502 with an envelope',
+    502,
+    { code: 502, message: '网关错误' },
+    { same: true, unknown: true, message: '网关错误' },
+  ],
+  ['a 502 without one', 502, undefined, { same: true, unknown: true, message: unknownResult }],
+  ['a host without the call', 404, undefined, { same: false, unknown: false, message: '操作失败，请稍后再试' }],
+])('keeps or replaces the key and shows the notice after %s', async (_, status, body, { same, unknown, message }) => {
   answerWith(status, body);
   const page = renderPage(<Recover />, { token: 't' });
-  await page.user.click(screen.getByRole('button', press));
-  expect(await screen.findByText(says)).toBeInTheDocument();
-  expect(screen.queryByText('有疑问') !== null).toBe(doubt);
-  await waitFor(() => expect(screen.getByRole('button', press)).toBeEnabled());
-  await page.user.click(screen.getByRole('button', press));
+  await page.user.click(screen.getByRole('button', button));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.queryByText('有疑问') !== null).toBe(unknown);
+  await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
+  await page.user.click(screen.getByRole('button', button));
   await waitFor(() => expect(keysSent).toHaveLength(2));
   expect(keysSent[1] === keysSent[0]).toBe(same);
 });
 
-it('doubts until the next answer', async () => {
+it('shows the unknown result until the next answer', async () => {
   breakCall('transall');
   const page = renderPage(<Recover />, { token: 't' });
-  await pressed(page, 1);
+  await submit(page, 1);
   expect(await screen.findByText('有疑问')).toBeInTheDocument();
   refuse('transall', '余额不足');
-  await pressed(page, 2);
+  await submit(page, 2);
   await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
 });
 
-it('says nothing of its own when the press meets the end of the session', async () => {
+it('shows nothing when the answer is a 401', async () => {
   refuse('transall', '', 401);
   const page = renderPage(<Recover />, { token: 't' });
-  await page.user.click(screen.getByRole('button', press));
+  await page.user.click(screen.getByRole('button', button));
   await waitFor(() => expect(page.store.getState().session.ended).toBe('alert'));
-  await waitFor(() => expect(screen.getByRole('button', press)).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
   expect(screen.queryByText(unknownResult)).not.toBeInTheDocument();
   expect(screen.queryByText('有疑问')).not.toBeInTheDocument();
 });
 
-it('repeats the key after a reload, and keeps no password for that', async () => {
+it('repeats the key after a reload without storing the password', async () => {
   breakCall('transall');
-  await pressed(renderPage(<Recover />, { token: 't' }), 1);
+  await submit(renderPage(<Recover />, { token: 't' }), 1);
   expect(sessionStorage.getItem('pendingIdempotencyKeys')).not.toContain('hidden1');
-  /* What a reload leaves behind: the tab's storage. */
+  /* A reload keeps only the tab's storage. */
   const stored = sessionStorage.getItem('pendingIdempotencyKeys') ?? '';
   clearPendingKeys();
   sessionStorage.setItem('pendingIdempotencyKeys', stored);
   await screen.findByText('有疑问');
-  await userEvent.click(screen.getByRole('button', press));
+  await userEvent.click(screen.getByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it('takes a press for a new one when the unanswered is a quarter of an hour old', async () => {
+it('sends a new key when the unknown result is 15 minutes old', async () => {
   breakCall('transall');
   const page = renderPage(<Recover />, { token: 't' });
-  await pressed(page, 1);
+  await submit(page, 1);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + 15 * 60_000);
-  await pressed(page, 2);
+  await submit(page, 2);
   jest.restoreAllMocks();
   expect(keys()[1]).not.toBe(keys()[0]);
 });
 
-describe('an answer that the host has only told again', () => {
-  const toldAgain = (body: object, replayed = 'true') =>
+describe('an answer that the API host repeats', () => {
+  const replay = (body: object, replayed = 'true') =>
     server.use(
       http.post('*/api/transall', ({ request }) => {
         keysSent.push(request.headers.get('idempotency-key'));
@@ -178,51 +183,51 @@ describe('an answer that the host has only told again', () => {
       }),
     );
   const again = async (page: ReturnType<typeof renderPage>, times: number) => {
-    await page.user.click(screen.getByRole('button', press));
+    await page.user.click(screen.getByRole('button', button));
     await waitFor(() => expect(keysSent).toHaveLength(times));
-    await waitFor(() => expect(screen.getByRole('button', press)).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
   };
 
   it.each([
     ['a success', { code: 200 }],
     ['a refusal', { code: 422, message: '余额不足' }],
-  ])('is told as such: %s; the next press is a new one', async (_what, body) => {
+  ])('shows the replay of %s and sends a new key with the next submission', async (_what, body) => {
     breakCall('transall');
     const page = renderPage(<Recover />, { token: 't' });
-    await page.user.click(await screen.findByRole('button', press));
+    await page.user.click(await screen.findByRole('button', button));
     expect(await screen.findByText('有疑问')).toBeInTheDocument();
-    toldAgain(body);
+    replay(body);
     await again(page, 1);
     expect(await screen.findByText('前次结果')).toBeInTheDocument();
-    toldAgain({ code: 200 }, 'false');
+    replay({ code: 200 }, 'false');
     await again(page, 2);
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
     expect(keysSent[1]).not.toBe(keysSent[0]);
   });
 
-  it('is nothing to tell of a press that repeats none', async () => {
-    toldAgain({ code: 200 });
+  it('shows no replay for a submission that is not a retry', async () => {
+    replay({ code: 200 });
     const page = renderPage(<Recover />, { token: 't' });
     await again(page, 1);
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
   });
 
-  it('is nothing that a host without the header says', async () => {
+  it('shows no replay without the header', async () => {
     breakCall('transall');
     const page = renderPage(<Recover />, { token: 't' });
-    await pressed(page, 1);
+    await submit(page, 1);
     answer('transall', null);
-    await pressed(page, 2);
+    await submit(page, 2);
     await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
   });
 });
 
-it('works where a page is not served securely, and has no randomUUID', async () => {
+it('generates a key on plain http, where crypto.randomUUID is missing', async () => {
   answer('transall', null);
   const randomUUID = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
-  await pressed(renderPage(<Recover />, { token: 't' }), 1);
+  await submit(renderPage(<Recover />, { token: 't' }), 1);
   expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
   if (randomUUID) Object.defineProperty(crypto, 'randomUUID', randomUUID);
 });

@@ -1,5 +1,8 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { codes } from '../contract/envelope';
+import type { RootState } from '../store/createStore';
+import { useDispatch } from '../store/hooks';
 import { apiErrorOf, type ApiError } from './apiError';
 import type { IdempotentError, IdempotentRequest, IdempotentResult } from './idempotentMutation';
 import { hasPendingKey, idempotencyKeyFor, removePendingKey, storePendingKey } from './pendingIdempotencyKeys';
@@ -8,18 +11,18 @@ import { showError } from './showError';
 /** An endpoint that is defined with `idempotentMutation`. */
 interface IdempotentEndpoint<Payload, Result> {
   name: string;
-  useMutation: () => readonly [
-    (request: IdempotentRequest<Payload>) => { unwrap(): Promise<IdempotentResult<Result>> },
-    { isLoading: boolean },
-  ];
+  initiate: (
+    request: IdempotentRequest<Payload>,
+    options: { track: false },
+  ) => ThunkAction<{ unwrap: () => Promise<IdempotentResult<Result>> }, RootState, unknown, UnknownAction>;
 }
 
 /** Result of one submission. An error has already been shown to the member. */
 export type SubmitResult<Result> = ({ ok: true } & IdempotentResult<Result>) | { ok: false; error: ApiError };
 
 /**
- * What `UnknownResultNotice` shows after a submission: `unknown`, no answer told whether money moved; `replayed`, the API
- * host repeated its answer to the earlier submission and moved nothing again.
+ * What `UnknownResultNotice` shows after a submission: `unknown`, no answer told whether money moved; `replayed`, the
+ * API host repeated its answer to the earlier submission and moved nothing again.
  */
 export type ResultNotice = false | 'unknown' | 'replayed';
 
@@ -29,8 +32,8 @@ export interface IdempotentMutation<Payload, Result> {
   isLoading: boolean;
   notice: ResultNotice;
   /**
-   * Whether the outcome of an earlier submission of this payload is unknown. Money may have moved, so a retry must not be
-   * checked against a balance or limit that already counts it: the API host recognizes it by its key.
+   * Whether the outcome of an earlier submission of this payload is unknown. Money may have moved, so a retry must
+   * not be checked against a balance or limit that already counts it: the API host recognizes it by its key.
    */
   hasUnknownResult: (payload: Payload) => boolean;
 }
@@ -51,17 +54,20 @@ export function useIdempotentMutation<Payload extends object, Result>(
   { silent = false }: { silent?: boolean } = {},
 ): IdempotentMutation<Payload, Result> {
   const operation = endpoint.name;
-  const [trigger, { isLoading }] = endpoint.useMutation();
+  const dispatch = useDispatch();
+  const [isLoading, setLoading] = useState(false);
   const [notice, setNotice] = useState<ResultNotice>(false);
   const running = useRef(false);
 
   async function submit(payload: Payload): Promise<SubmitResult<Result> | null> {
     if (running.current) return null;
     running.current = true;
+    setLoading(true);
     try {
       return await send(payload);
     } finally {
       running.current = false;
+      setLoading(false);
     }
   }
 
@@ -70,7 +76,8 @@ export function useIdempotentMutation<Payload extends object, Result>(
     const isRetry = hasPendingKey(operation, payload);
     const idempotencyKey = idempotencyKeyFor(operation, payload);
     try {
-      const answer = await trigger({ payload, idempotencyKey }).unwrap();
+      const request = dispatch(endpoint.initiate({ payload, idempotencyKey }, { track: false }));
+      const answer = await request.unwrap();
       removePendingKey(operation, payload);
       const replayed = isRetry && answer.replayed;
       setNotice(replayed && 'replayed');

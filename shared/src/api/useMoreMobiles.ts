@@ -1,9 +1,9 @@
 import { useSiteGetContentQuery } from './siteApi';
 
-/** The content under which an operator admits mobile numbers beyond the listed ones: a regular expression as text. */
+/** Content key of a regular expression for mobile numbers that the built-in pattern does not accept. */
 const key = 'members.moreMobiles';
 
-/** Which further mobile numbers the operator admits (decisions 17); undefined for none, or for what is no expression. */
+/** The operator's pattern of further mobile numbers; undefined if it is not set or not a regular expression. */
 export function useMoreMobiles(): RegExp | undefined {
   const { data } = useSiteGetContentQuery(key);
   if (typeof data?.value !== 'string' || data.value === '') return undefined;

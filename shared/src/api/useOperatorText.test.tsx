@@ -13,7 +13,7 @@ it.each([
   ['our own for an empty one', ' ', own],
   ['our own for what is no text', { a: 1 }, own],
   ['our own for none', null, own],
-])('shows %s (decisions 61)', async (_, value, text) => {
+])('shows %s', async (_, value, text) => {
   answer('content', { key: 'deposit.hint', value });
   renderPage(<Text />);
   expect(screen.getByText('加载')).toBeInTheDocument();
@@ -23,7 +23,7 @@ it.each([
 it.each([
   ['refuses', () => refuse('content', '接口不存在！', 404)],
   ['does not answer', () => breakCall('content')],
-])('shows our own, and no toast, on a host that %s', async (_, arrange) => {
+])('shows the default text and no toast on an API host that %s', async (_, arrange) => {
   arrange();
   renderPage(<Text />);
   expect(await screen.findByText(own)).toBeInTheDocument();
@@ -38,7 +38,7 @@ it.each([
   [[null], false],
   [[], false],
   ['text', false],
-])('%j is a list of records: %s', (value, fits) => expect(read(value)).toEqual(fits ? value : undefined));
+])('accepts %j as a list of records: %s', (value, fits) => expect(read(value)).toEqual(fits ? value : undefined));
 
 function Mobile() {
   const more = useMoreMobiles();
@@ -51,7 +51,7 @@ it.each([
   ['', '没有'],
   ['(', '没有'],
   [5, '没有'],
-])('numbers that an operator admits by %j: %s (decisions 17)', async (value, text) => {
+])('reads the pattern %j of further mobile numbers: %s', async (value, text) => {
   answer('content', { key: 'members.moreMobiles', value });
   renderPage(<Mobile />);
   expect(await screen.findByText(text)).toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { useSiteGetContentQuery } from './siteApi';
 
-/** A text that is something (it may be HTML). */
+/** A text that is not empty; may be HTML. */
 export const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** A list of records of which each named field is text. */
+/** Reads a non-empty list of objects in which every named field is a string. */
 export const readRecords =
   <const Field extends string>(...fields: Field[]) =>
   (value: unknown): Record<Field, string>[] | undefined => {
@@ -15,23 +15,23 @@ export const readRecords =
     return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? value : undefined;
   };
 
-export function useOperatorText(key: string, own: string): string | undefined;
+export function useOperatorText(key: string, defaultText: string): string | undefined;
 export function useOperatorText<Text>(
   key: string,
-  own: Text,
+  defaultText: Text,
   read: (value: unknown) => Text | undefined,
 ): Text | undefined;
 /**
- * A text that the operator may set by `key`; the site's own when there is none, when it is not of the expected shape, or when the
- * host knows no such call (decisions 61). Undefined while it is on its way.
- * @param read makes the text of what the host gave, or undefined when it is none; plain text unless told
+ * A text that the operator can set by `key`. Returns `defaultText` if it is not set, does not have the expected
+ * shape, or the API host does not have the call; undefined while it is loading.
+ * @param read converts the value, or returns undefined if it does not have the expected shape; default: plain text
  */
 export function useOperatorText<Text>(
   key: string,
-  own: Text,
+  defaultText: Text,
   read: (value: unknown) => Text | undefined = readText as (value: unknown) => Text | undefined,
 ): Text | undefined {
   const { data, isLoading, isUninitialized } = useSiteGetContentQuery(key);
   if (isLoading || isUninitialized) return undefined;
-  return read(data?.value) ?? own;
+  return read(data?.value) ?? defaultText;
 }

@@ -2,7 +2,10 @@ import Big from 'big.js';
 import { fromFen, toFen } from '../money/fen';
 import { isPositive, usdtFor, usdtNet } from './usdt';
 
-/* Held against exact rationals: a decimal is read digit by digit as numerator / power of ten, and only multiplied across. */
+/*
+ * Held against exact rationals: a decimal is read digit by digit as numerator / power of ten, and only multiplied
+ * across.
+ */
 interface Rational {
   over: bigint;
   under: bigint;
@@ -42,7 +45,10 @@ const someRate = () => {
   return sign(exact(rate)) > 0n ? rate : '0.000001';
 };
 const anything = (): Question => ({ amount: below(50) ? decimal(10, 2) : '9999999999.99', rate: someRate() });
-/** An amount that is a whole number of USDT cents, or one fen to either side of it, where a rounding mistake would show. */
+/**
+ * An amount that is a whole number of USDT cents, or one fen to either side of it, where a rounding mistake would
+ * show.
+ */
 const nearTie = (): Question => {
   const rateCents = 1 + below(2000);
   const amount = fromFen(BigInt(below(1_000_000)) * BigInt(rateCents) + BigInt(below(3) - 1));

@@ -1,8 +1,9 @@
 import { fromUnits, toUnits, type Decimal } from './decimal';
 
 /*
- * Exact in BigInt: amounts in fen, rates and fees in millionths, because the API sends them with up to six places. A decimal
- * library would cost more than this in the entry that every page loads; the tests compare the results with one.
+ * Exact in BigInt: amounts in fen, rates and fees in millionths, because the API sends them with up to six places. A
+ * decimal library would cost more than this in the entry that every page loads; the tests compare the results with
+ * one.
  */
 const places = 6;
 const million = 1_000_000n;
@@ -32,8 +33,8 @@ export function usdtFor(conversion: UsdtConversion): string | undefined {
 }
 
 /**
- * The USDT that a withdrawal pays after the fee (USDT), with two places or as many as the fee has. It may be zero or negative;
- * such a withdrawal must be refused. Undefined if a value is not a valid decimal.
+ * The USDT that a withdrawal pays after the fee (USDT), with two places or as many as the fee has. It may be zero or
+ * negative; such a withdrawal must be refused. Undefined if a value is not a valid decimal.
  */
 export function usdtNet({
   fee,

@@ -8,22 +8,22 @@ import { PasswordStrength } from './PasswordStrength';
 import { useCapsLock } from './useCapsLock';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
-  /** The visible label, which is the accessible name to the letter (`texts`). */
+  /** The visible label and accessible name. */
   label: string;
   name: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Before the text, such as ¥. */
+  /** Shown before the text, such as ¥. */
   leading?: ReactNode;
-  /** After the text: a unit, a captcha image, a button. */
+  /** Shown after the text: a unit, a captcha image, a button. */
   trailing?: ReactNode;
-  /** Keep the label for screen readers only, where the design shows a placeholder instead. */
+  /** Only screen readers get the label; the placeholder replaces it. */
   labelHidden?: boolean;
-  /** For a new password: 弱, 中 or 强 under the field while it is typed. */
+  /** Shows 弱, 中 or 强 under the field of a new password. */
   strength?: boolean;
 }
 
-/** A labelled input. Passwords get a button that shows them and a word about a locked shift key; everything may be pasted. */
+/** A labelled input. A password field has a button that shows the password, and a hint while caps lock is on. */
 export function Field(props: FieldProps) {
   const { label, hint, error, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...input } = props;
   const made = useId();

@@ -35,7 +35,7 @@ it.each([
   expect(firstIssue(rules, values)).toEqual({ message, field }),
 );
 
-it('finds none in good values', () =>
+it('finds no issue in valid values', () =>
   expect(firstIssue(rules, { oldPassword: 'abcdef', newPassword: 'x' })).toBeUndefined());
 
 function PasswordForm({ onSubmit }: { onSubmit: (values: Record<string, string>) => unknown }) {
@@ -51,7 +51,7 @@ function PasswordForm({ onSubmit }: { onSubmit: (values: Record<string, string>)
   );
 }
 
-it('says the first message as a toast, moves to its field and keeps what was typed', async () => {
+it('shows the first message as a toast, focuses its field and keeps the values', async () => {
   const onSubmit = jest.fn();
   render(<PasswordForm onSubmit={onSubmit} />);
   await userEvent.type(screen.getByLabelText('旧密码'), 'abc');
@@ -73,7 +73,7 @@ it('marks a field as invalid until it is edited', async () => {
   expect(field).toBeValid();
 });
 
-it('moves to the chosen radio, never to a hidden input of the same name, and marks the group', async () => {
+it('focuses the selected radio rather than a hidden input and marks the group', async () => {
   const accounts = v.pipe(
     v.object({ account: v.string() }),
     v.forward(
@@ -100,7 +100,7 @@ it('moves to the chosen radio, never to a hidden input of the same name, and mar
   expect(screen.getByRole('radiogroup', { name: '收款账户' })).not.toHaveAttribute('aria-invalid');
 });
 
-it('disables the confirm button while its call runs and submits once', async () => {
+it('disables the submit button while onSubmit runs and submits once', async () => {
   let finish = () => {};
   const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<PasswordForm onSubmit={onSubmit} />);
@@ -136,7 +136,7 @@ it('describes a field by its hint or error and shows a password on demand', asyn
   expect(screen.getByLabelText('邮箱')).toBeInvalid();
 });
 
-it('says that the shift key is locked while a password is typed, and only then', async () => {
+it('shows that caps lock is on only while a password is typed', async () => {
   render(
     <>
       <Field label="用户名" name="name" />
@@ -165,7 +165,7 @@ it.each([
   ['member88', '强度：中'],
   ['member88-Gold', '强度：强'],
   ['correct4horses', '强度：强'],
-])('tells how hard %p is to guess', async (password, word) => {
+])('shows the strength of %p', async (password, word) => {
   render(<Field label="新密码" name="password" type="password" strength />);
   const field = screen.getByLabelText('新密码');
   if (password) await userEvent.type(field, password);
@@ -173,7 +173,7 @@ it.each([
   expect(field).toHaveValue(password);
 });
 
-it('names radios and selects, and hands their values to the form', async () => {
+it('names radios and selects and submits their values', async () => {
   const onSubmit = jest.fn();
   render(
     <Form onSubmit={onSubmit}>
@@ -200,7 +200,7 @@ it('names radios and selects, and hands their values to the form', async () => {
   expect(onSubmit.mock.calls[0][0]).toEqual({ catepay: 'ERC20', bank: '招商银行' });
 });
 
-it('speaks of a field that is not there yet in the words of its rule', async () => {
+it('reports a missing field with the message of its rule', async () => {
   render(
     <>
       <Form rules={v.object({ amount: v.pipe(v.string(), v.nonEmpty('请输入操作金额！')) })} onSubmit={() => {}}>

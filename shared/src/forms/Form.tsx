@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
 import { applyRules, type FormRules } from './issue';
-import { pointAt } from './pointAt';
+import { focusField } from './focusField';
 
 const FormBusy = createContext(false);
 
@@ -12,8 +12,8 @@ export interface FormProps<Output> {
   /** Checked in order; the first message is a toast and its field gets the focus. */
   rules?: FormRules<Output>;
   /**
-   * Called with the text fields by name (untrimmed) and what the rules made of them. While the promise it gives is
-   * pending the form is busy: a second press does nothing. It shows its own failures.
+   * Called with the text fields by name (untrimmed) and the output of the rules. The form is busy and cannot be
+   * submitted again until the returned promise settles. Shows its own errors.
    */
   onSubmit: (values: Record<string, string>, output: Output, form: HTMLFormElement) => unknown;
   className?: string;
@@ -21,8 +21,8 @@ export interface FormProps<Output> {
 }
 
 /**
- * A form of uncontrolled fields: values are read from the DOM when the button is pressed, and kept after a refusal. It has no name of its
- * own: 设置邮箱 beside a field 邮箱 would be found where the field is meant.
+ * A form of uncontrolled fields: reads the values from the DOM on submission and keeps them after a refusal. It has no
+ * accessible name, because a form 设置邮箱 would match a search for its field 邮箱.
  */
 export function Form<Output = Record<string, string>>({ rules, onSubmit, className, children }: FormProps<Output>) {
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function Form<Output = Record<string, string>>({ rules, onSubmit, classNa
     const result = rules ? applyRules(rules, values) : { ok: true as const, output: values as Output };
     if (!result.ok) {
       toast(result.issue.message, 'error');
-      pointAt(form, result.issue.field);
+      focusField(form, result.issue.field);
       return;
     }
     setBusy(true);
@@ -55,7 +55,7 @@ export function Form<Output = Record<string, string>>({ rules, onSubmit, classNa
   );
 }
 
-/** The form's confirm button: gold, wide, busy while the form's call runs. */
+/** The form's submit button, busy while `onSubmit` runs. */
 export function SubmitButton({ variant = 'primary', size = 'large', block = true, busy, ...rest }: ButtonProps) {
   const formBusy = useContext(FormBusy);
   return <Button {...rest} type="submit" variant={variant} size={size} block={block} busy={busy || formBusy} />;

@@ -3,7 +3,7 @@ import { token } from '../ui/theme/tokens';
 
 const words = ['', '弱', '中', '强'] as const;
 
-/** 0 for nothing, 1 weak, 2 fair, 3 strong: by length and by how many kinds of characters there are. A hint, never a rule. */
+/** 0 empty, 1 weak, 2 fair, 3 strong, by length and kinds of characters. Only a hint: no rule uses it. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   if (!password) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length;
@@ -12,7 +12,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 12 || kinds >= 3 ? 3 : 2;
 }
 
-/** How hard a new password is to guess, in a word and three bars, while it is typed. */
+/** The strength of a new password, as a word and three bars. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   if (strength === 0) return null;

@@ -7,9 +7,9 @@ export interface RadioTile {
   value: string;
   /** The radio's accessible name. */
   label: string;
-  /** Under the label. */
+  /** Shown under the label. */
   note?: ReactNode;
-  /** Before the label: an icon or a bank mark. */
+  /** Shown before the label: an icon or a bank mark. */
   mark?: ReactNode;
   disabled?: boolean;
 }
@@ -26,7 +26,7 @@ export interface RadioTilesProps {
   /** Tiles beside each other (default 2); 1 for rows. */
   columns?: number;
   labelHidden?: boolean;
-  /** Further tiles that are no choice, such as 添加银行卡. */
+  /** Further tiles that are not options, such as 添加银行卡. */
   children?: ReactNode;
 }
 
@@ -96,7 +96,7 @@ const Tile = styled.label`
   transition: border-color ${token.motion.quick} ${token.motion.ease};
   input {
     position: absolute;
-    /* At the tile's end, beside the words: whoever aims at the radio meets it, whoever aims at the words meets them, and both choose. */
+    /* Beside the text rather than over it, so that both the radio and the text can be clicked. */
     inset: 0 0 0 auto;
     width: 28%;
     height: 100%;
@@ -107,7 +107,7 @@ const Tile = styled.label`
   &:has(:checked) {
     border-color: ${token.color.accent};
     background: ${token.color.accentTint};
-    /* A folded corner: chosen is not told by colour alone. */
+    /* A folded corner, so that colour is not the only sign of the selection. */
     &::after {
       content: '';
       position: absolute;

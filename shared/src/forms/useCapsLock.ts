@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Whether the keyboard's shift key is locked, as its last key in the watched element told; a phone's keyboard tells nothing. */
+/** Whether caps lock was on at the last key event in the watched element. Keyboards of phones do not report it. */
 export function useCapsLock() {
   const [on, setOn] = useState(false);
-  /* A password manager fills a field with key events that know no modifiers. */
-  const look = (event: KeyboardEvent) => setOn(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
-  return { on, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } };
+  /* A password manager fills fields with key events without modifiers. */
+  const update = (event: KeyboardEvent) => setOn(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
+  return { on, watch: { onKeyDown: update, onKeyUp: update, onBlur: () => setOn(false) } };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium gives a page that may be installed; other browsers have no such event. */
+/** Chromium fires this event on an installable page; other browsers do not have it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,7 +13,7 @@ const set = (event: InstallPromptEvent | undefined) => {
   listeners.forEach((listener) => listener());
 };
 
-/* It comes once, soon after the page has loaded, long before a member opens the page that asks. */
+/* Fired once, soon after loading and before a member opens the page that offers the installation. */
 globalThis.window?.addEventListener('beforeinstallprompt', (event) => set(event as InstallPromptEvent));
 globalThis.window?.addEventListener('appinstalled', () => set(undefined));
 
@@ -22,7 +22,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks the browser to put the site on the home screen; undefined where the browser offers no such thing, or has been asked already. */
+/**
+ * Opens the browser's dialog to install the site; undefined if the browser does not offer it or it was used already.
+ */
 export function useInstallPrompt(): (() => void) | undefined {
   const event = useSyncExternalStore(subscribe, () => offered);
   if (!event) return undefined;

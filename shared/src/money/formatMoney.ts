@@ -11,8 +11,8 @@ export interface MoneyFormat {
 const decimal = /^(-?)0*(\d+)(?:\.(\d*))?$/;
 
 /**
- * Formats money for display, `¥1,234.50`, exactly for any length, because it works on the text. More than two places are cut,
- * never rounded up; a value that is not a number becomes `--`. A bigint is an amount in fen.
+ * Formats money for display, `¥1,234.50`, exactly for any length, because it works on the text. More than two places
+ * are cut, never rounded up; a value that is not a number becomes `--`. A bigint is an amount in fen.
  */
 export function formatMoney(
   value: Decimal | bigint | null | undefined,

@@ -104,9 +104,9 @@ describe('USDT', () => {
     ['100', null],
     ['100', 'x'],
     ['1.001', '6'],
-  ])('cannot tell %p at the rate %p', (amount, rate) => expect(usdtFor({ amount, rate })).toBeUndefined());
+  ])('returns undefined for %p at the rate %p', (amount, rate) => expect(usdtFor({ amount, rate })).toBeUndefined());
 
-  it('sees what is above nothing, also in a number with noise', () => {
+  it('recognizes positive amounts, also in a number with rounding errors', () => {
     expect(isPositive(0.30000000000000004)).toBe(true);
     expect(isPositive('0.000001')).toBe(true);
     for (const none of ['0', '-1', 0, -0, null, undefined, 'x', 0.1 + 0.2 - 0.3]) expect(isPositive(none)).toBe(false);

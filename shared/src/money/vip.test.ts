@@ -31,11 +31,11 @@ it.each([
   [2, '500', 0, '0.00'],
   [0, null, 0, '100.00'],
   ['0', '1.00', 1, '99.00'],
-])('vip %p with %p deposited: %d %% of its tier (spec 1 §4)', (vip, paysum, percent, missing) =>
+])('vip %p with %p deposited: %d %% of its tier', (vip, paysum, percent, missing) =>
   expect(vipProgress({ vip, paysum }, tiers)).toMatchObject({ percent, missing }),
 );
 
-it('past the last tier there is nothing left to do (decisions 42)', () =>
+it('is complete after the last tier', () =>
   expect(vipProgress({ vip: 3, paysum: '0' }, tiers)).toEqual({
     percent: 100,
     missing: undefined,

@@ -1,7 +1,7 @@
 import type { Decimal } from '../contract/decimal';
 import { fromFen, tryFen } from './fen';
 
-/** A member's standing as user info tells it: `vip` indexes the tiers from 0 (wire). */
+/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` is in CNY. */
 export interface VipStanding {
   vip: number | string | null | undefined;
   paysum: Decimal | null | undefined;
@@ -10,8 +10,8 @@ export interface VipStanding {
 const indexOf = (vip: VipStanding['vip']): number => Math.max(0, Math.trunc(Number(vip ?? 0)) || 0);
 
 /**
- * The tier that is the member's: the one at index `vip`, past the end the last; its rebates are what the host pays. `level` is the
- * number it is labelled with (the first is VIP1). Undefined when there are no tiers.
+ * The member's tier: the one at index `vip`, or the last. Its rebates apply to the member. `level` is the number of
+ * its label (the first is VIP1). Undefined if there are no tiers.
  */
 export function vipTier<Tier>(
   vip: VipStanding['vip'],
@@ -22,19 +22,19 @@ export function vipTier<Tier>(
   return tier === undefined ? undefined : { index, level: index + 1, tier };
 }
 
-/** How far a member is on the way to completing the tier at index `vip`. */
+/** The progress towards completing the tier at index `vip`. */
 export interface VipProgress {
   /** 0 to 100, whole. */
   percent: number;
-  /** CNY still to deposit; undefined past the last tier, or when there are no tiers. */
+  /** CNY still to deposit; undefined after the last tier or without tiers. */
   missing: string | undefined;
-  /** CNY that the tier asks for; undefined like `missing`. */
+  /** CNY of deposits that complete the tier; undefined like `missing`. */
   threshold: string | undefined;
 }
 
 /**
- * The deposit sum over the threshold of the tier at index `vip`, rounded, at most 100, 0 if either is 0 (spec 1 §4); past the last
- * tier 100 (decisions 42).
+ * The sum of deposits in percent of the threshold of the tier at index `vip`, rounded, at most 100; 0 if either is 0,
+ * and 100 after the last tier.
  */
 export function vipProgress(
   { vip, paysum }: VipStanding,
@@ -47,6 +47,6 @@ export function vipProgress(
   const missing = fromFen(asked > sum ? asked - sum : 0n);
   const threshold = fromFen(asked);
   if (sum <= 0n || asked <= 0n) return { percent: 0, missing, threshold };
-  /* Half a unit added before the division rounds it. */
+  /* Half of the divisor is added so that the division rounds. */
   return { percent: Math.min(100, Number((sum * 200n + asked) / (asked * 2n))), missing, threshold };
 }

@@ -33,7 +33,7 @@ function Notices() {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('counts what was not read, asking once and only when the page is at rest', async () => {
+it('counts unread notices with one request when the page is idle', async () => {
   answer('noticeList', [notice(7), notice('8')]);
   renderPage(<Unread />);
   await pass(1000);
@@ -46,7 +46,7 @@ it('counts what was not read, asking once and only when the page is at rest', as
 it.each([
   ['wrapped', { data: [notice(7)] }, 1],
   ['null', null as never, 0],
-])('takes a list that is %s', async (_, data, count) => {
+])('reads a list that is %s', async (_, data, count) => {
   answer('noticeList', data);
   renderPage(<Unread />);
   await pass(5000);
@@ -55,7 +55,7 @@ it.each([
   expect(screen.getByText(`未读 ${count}`)).toBeInTheDocument();
 });
 
-it('says nothing when the list is refused', async () => {
+it('shows nothing when the list is refused', async () => {
   refuse('noticeList', '系统繁忙');
   renderPage(<Unread />);
   await pass(5000);
@@ -64,7 +64,7 @@ it('says nothing when the list is refused', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('a page of messages that opens while the mark asks', () => {
+describe('a message page that opens while the unread mark is loading', () => {
   let release = () => {};
   let asked = 0;
   beforeEach(() => {
@@ -88,7 +88,7 @@ describe('a page of messages that opens while the mark asks', () => {
     );
   }
 
-  it('hears why there are none, from the one call', async () => {
+  it('shows the error of the shared request', async () => {
     renderPage(<Site />);
     await pass(5000);
     act(() => screen.getByRole('button', { name: '我的消息' }).click());
@@ -99,7 +99,7 @@ describe('a page of messages that opens while the mark asks', () => {
   });
 });
 
-it('knows at once what a page of messages has brought', async () => {
+it('uses the list that a message page has fetched', async () => {
   answer('noticeList', [notice(7)]);
   renderPage(
     <>
@@ -113,7 +113,7 @@ it('knows at once what a page of messages has brought', async () => {
   expect(received('noticeList')).toHaveLength(1);
 });
 
-it('remembers what was read, also after the session has been left and the storages are empty', async () => {
+it('keeps read notices after the end of the session', async () => {
   answer('noticeList', [notice(7), notice('a.b;c')]);
   const { store } = renderPage(
     <>

@@ -13,15 +13,15 @@ export interface Notice {
   created_at: string;
 }
 
-/** All notices come at once, so many at most (spec 1 §9). */
+/** Maximum number of notices; all are fetched at once. */
 const limit = 999;
 
 export const noticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** One list for the pages of messages, which say why it cannot be had, and for the header's mark, which asks `quiet`ly. */
+    /** One list for the message pages, which show errors, and for the unread mark in the header, which is `quiet`. */
     siteGetNotices: build.query<Notice[], { quiet?: boolean } | void>({
-      query: (asked) => call('noticeList', { page: 1, limit }, { quiet: asked?.quiet ?? false }),
+      query: (options) => call('noticeList', { page: 1, limit }, { quiet: options?.quiet ?? false }),
       serializeQueryArgs: ({ endpointName }) => endpointName,
       transformResponse: (list: CallData<'noticeList'> | null) => rowsOf<Notice>(list),
       providesTags: ['Site'],

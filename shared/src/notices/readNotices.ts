@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /*
- * Which notices were read on this device. A cookie: leaving a session empties both storages (decisions 6), and what one has read is
- * read for good. Each request carries it, so it holds the latest few only.
+ * The notices that were read on this device, in a cookie because the end of a session clears both storages. Every
+ * request carries it, so it is limited to the latest ones.
  */
 const name = 'readNotices';
-/** How many ids are remembered; older notices count as read wherever they are counted. */
-export const most = 120;
+/** Maximum number of stored ids; older notices count as read. */
+export const maximumCount = 120;
 const year = 365 * 24 * 3600;
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ const textOf = (ids: readonly string[]): string =>
 function markRead(id: number | string): void {
   const ids = idsOf(stored());
   if (ids.includes(String(id))) return;
-  const text = textOf([...ids, String(id)].slice(-most));
+  const text = textOf([...ids, String(id)].slice(-maximumCount));
   document.cookie = `${name}=${text}; path=/; max-age=${year}; SameSite=Lax`;
   listeners.forEach((listener) => listener());
 }
@@ -35,11 +35,11 @@ const subscribe = (listener: () => void) => {
 
 export interface ReadNotices {
   isRead: (id: number | string) => boolean;
-  /** Remembers that the notice was opened; again is nothing. */
+  /** Stores that the notice was opened. */
   markRead: (id: number | string) => void;
 }
 
-/** Which notices this device has read; renders anew when one more was. */
+/** The notices read on this device; updates when another one is read. */
 export function useReadNotices(): ReadNotices {
   const text = useSyncExternalStore(subscribe, stored, () => '');
   return useMemo(() => {

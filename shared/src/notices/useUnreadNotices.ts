@@ -1,35 +1,38 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { noticesApi } from './noticesApi';
-import { most, useReadNotices } from './readNotices';
+import { maximumCount, useReadNotices } from './readNotices';
 
-/** ms after which the page has its own first requests behind it. */
-const pagesOwn = 2500;
+/** ms to wait for the first requests of the page, and then at most for an idle moment. */
+const initialDelay = 2500;
 
-/** Whether the page has come to rest once. */
-function useRested(): boolean {
-  const [rested, setRested] = useState(false);
+/** Whether the page has been idle once after its first requests. */
+function useWasIdle(): boolean {
+  const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => {
-    const rest = () => setRested(true);
+    const onIdle = () => setWasIdle(true);
     let idle: number | undefined;
     const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) idle = window.requestIdleCallback(rest, { timeout: pagesOwn });
-      else rest();
-    }, pagesOwn);
+      if ('requestIdleCallback' in window) idle = window.requestIdleCallback(onIdle, { timeout: initialDelay });
+      else onIdle();
+    }, initialDelay);
     return () => {
       clearTimeout(timer);
       if (idle !== undefined) window.cancelIdleCallback(idle);
     };
   }, []);
-  return rested;
+  return wasIdle;
 }
 
-/** How many of the newest notices this device has not read; 0 while unknown. The list is asked for once, in a quiet moment, without a toast. */
+/**
+ * The number of unread notices on this device; 0 while unknown. Fetches the list once, when the page is idle, without
+ * a toast.
+ */
 export function useUnreadNotices(): number {
-  const rested = useRested();
-  /* What a page of messages has brought meanwhile is known at once; what it could not have, it asks for itself when the member says so. */
+  const wasIdle = useWasIdle();
+  /* Uses a list that a message page has fetched. After an error there the member retries on that page. */
   const { data, isError } = noticesApi.endpoints.siteGetNotices.useQueryState();
-  noticesApi.endpoints.siteGetNotices.useQuerySubscription(rested && !isError ? { quiet: true } : skipToken);
+  noticesApi.endpoints.siteGetNotices.useQuerySubscription(wasIdle && !isError ? { quiet: true } : skipToken);
   const { isRead } = useReadNotices();
-  return data?.slice(0, most).filter(({ id }) => !isRead(id)).length ?? 0;
+  return data?.slice(0, maximumCount).filter(({ id }) => !isRead(id)).length ?? 0;
 }

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../ui/skeleton/Skeleton';
 import { useSelector } from '../store/hooks';
 import { useLoggedIn } from './useSession';
 
-/** What a visitor sees on a member page that the router does not guard: 请先登录 and a link to log in (texts). */
+/** Shown to a visitor on a member page without a route guard: 请先登录 and a link to log in. */
 export function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (
@@ -21,8 +21,8 @@ export function LoginPrompt() {
 }
 
 /**
- * Shows `children` to a member only, so that no member call is fired without a session (decisions 1). While a session's end is still
- * being said, the page holds still: the member is about to be taken elsewhere.
+ * Shows `children` to members only, so that no member call is sent without a session. While the shell handles the end
+ * of a session it shows a skeleton instead of the login prompt, because the member is about to leave the page.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();

@@ -1,4 +1,4 @@
-/** A page whose storage is closed to it (a private window, a strict setting) remembers for as long as it lives. */
+/** Replaces a storage that the browser denies (private window, strict settings) for the lifetime of the page. */
 function inMemory(): Storage {
   const values = new Map<string, string>();
   return {
@@ -21,7 +21,7 @@ const open = (kind: 'localStorage' | 'sessionStorage'): Storage => {
   }
 };
 
-/** The tab's storage: the session's token (spec 1 §3). */
+/** Session storage of the tab: the token. */
 export const tabStorage: Storage = open('sessionStorage');
-/** The browser's storage on this device: the last known app info. */
+/** Local storage of the browser: the last known app info. */
 export const deviceStorage: Storage = open('localStorage');

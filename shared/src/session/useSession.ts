@@ -5,18 +5,18 @@ import { messages } from '../contract/messages';
 import { useDispatch, useSelector } from '../store/hooks';
 import { askToLogIn, selectToken } from './sessionSlice';
 
-/** Whether there is a session (its token may still turn out to be expired). */
+/** Whether there is a session; its token may have expired. */
 export const useLoggedIn = (): boolean => useSelector(selectToken) !== null;
 
-/** The member's user info, with the polled balance; asks nothing without a session. */
+/** Query of the member's user info with the polled balance; sends no request without a session. */
 export function useUser() {
   const loggedIn = useLoggedIn();
   return useMemberGetUserQuery(loggedIn ? undefined : skipToken);
 }
 
 /**
- * What opening a game while logged out does: the toast 请登录！ and the login popup (spec 1 §2). `then` is the path that is opened once
- * the visitor has logged in; none: the page stays.
+ * Shows the toast 请登录！ and the login popup, for a visitor who opens a game. `then` is the path to open after the login;
+ * without it the page stays.
  */
 export function useAskToLogIn(): (then?: string) => void {
   const dispatch = useDispatch();

@@ -20,14 +20,14 @@ function Title() {
   return <p>站名 {data?.title ?? (isError ? '未知' : '')}</p>;
 }
 
-describe('a session and what is kept of it', () => {
-  it('keeps the token in the tab’s storage alone, and takes up one that is there', () => {
+describe('session storage and cache', () => {
+  it('keeps the token in session storage and restores it', () => {
     createStore().dispatch(startSession('abc'));
     expect(sessionStorage.getItem('token')).toBe('abc');
     expect(createStore().getState().session.token).toBe('abc');
   });
 
-  it('takes an empty token for none', () => {
+  it('treats an empty token as no session', () => {
     sessionStorage.setItem('token', '');
     expect(createStore().getState().session.token).toBeNull();
     const store = createStore();
@@ -35,7 +35,7 @@ describe('a session and what is kept of it', () => {
     expect(store.getState().session.token).toBeNull();
   });
 
-  it('forgets one member’s answers before the next one’s are asked for', async () => {
+  it('clears one member’s cached answers before another session starts', async () => {
     answer('user', aUser());
     const store = createStore();
     store.dispatch(startSession('first'));
@@ -53,7 +53,7 @@ describe('a session and what is kept of it', () => {
     return <button onClick={() => void submit({})}>一键回收</button>;
   }
 
-  it('leaves nothing in either storage when it ends while a press is on its way', async () => {
+  it('leaves both storages empty when the session ends with a request in flight', async () => {
     server.use(http.post('*/api/transall', () => new Promise<never>(() => {})));
     const { user, store } = renderPage(<Recover />, { token: 't' });
     await user.click(screen.getByRole('button'));
@@ -63,7 +63,7 @@ describe('a session and what is kept of it', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('leaves nothing in either storage after a press met a 401', async () => {
+  it('leaves session storage empty after a 401', async () => {
     server.use(http.post('*/api/transall', () => HttpResponse.json({ code: 401, message: '', data: null })));
     const { user, store } = renderPage(<Recover />, { token: 't' });
     await user.click(screen.getByRole('button'));
@@ -73,8 +73,8 @@ describe('a session and what is kept of it', () => {
   });
 });
 
-describe('what is known of the site (decisions 6 and 8)', () => {
-  it('stays in sight when a session begins and ends, and is asked for anew', async () => {
+describe('info of the site', () => {
+  it('stays visible and is fetched again when a session starts and ends', async () => {
     answer('app', info);
     const { store } = renderPage(<Title />);
     await screen.findByText('站名 金沙湾');
@@ -89,14 +89,14 @@ describe('what is known of the site (decisions 6 and 8)', () => {
     expect(screen.getByText('站名 金沙湾二')).toBeInTheDocument();
   });
 
-  it('is what an earlier page knew when the call fails', async () => {
+  it('falls back to the stored info when the call fails', async () => {
     localStorage.setItem('appInfo', JSON.stringify(info));
     breakCall('app');
     renderPage(<Title />);
     expect(await screen.findByText('站名 金沙湾')).toBeInTheDocument();
   });
 
-  it.each([['no'], ['{'], ['null']])('is nothing when all that is stored is %j', async (stored) => {
+  it.each([['no'], ['{'], ['null']])('ignores the stored value %j', async (stored) => {
     localStorage.setItem('appInfo', stored);
     breakCall('app');
     renderPage(<Title />);

@@ -8,7 +8,9 @@ import { deviceStorage, tabStorage } from '../session/storage';
 import { trackQuerySubscribers } from './trackQuerySubscribers';
 import { trackTabVisibility } from './trackTabVisibility';
 
-/** Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own. */
+/**
+ * Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own.
+ */
 export function createStore() {
   const context: RequestContext = { missingCalls: new Set(), joinedQueries: new Set() };
   const store = configureStore({
@@ -42,8 +44,8 @@ export function createStore() {
     clearPendingKeys();
     clearTimeout(clearing);
     /*
-     * Clearing the cache aborts the requests in flight. The 401 that ended the session is the answer to one of them: it must
-     * reach its caller first, which otherwise would see an aborted request.
+     * Clearing the cache aborts the requests in flight. The 401 that ended the session is the answer to one of them:
+     * it must reach its caller first, which otherwise would see an aborted request.
      */
     if (next === null) clearing = setTimeout(clearCache, 0);
     else clearCache();

@@ -28,7 +28,7 @@ const open = () => {
 };
 const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
 
-it('asks anew for what failed, and for nothing else', async () => {
+it('refetches failed queries only', async () => {
   answer('user', aUser());
   breakCall('getcard');
   open();
@@ -42,7 +42,7 @@ it('asks anew for what failed, and for nothing else', async () => {
   expect(received('getcard')).toHaveLength(2);
 });
 
-it('leaves alone what is no longer in sight', async () => {
+it('does not refetch failed queries of a page that was left', async () => {
   answer('user', aUser());
   breakCall('getcard');
   const page = open();

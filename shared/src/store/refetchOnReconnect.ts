@@ -8,14 +8,16 @@ interface SubscriptionSelectors {
 }
 
 /*
- * A private action of RTK Query, because nothing public replaces it: its option `refetchOnReconnect` refetches every query in
- * use, which would reset a scrolled list to its first page, and `state.api.subscriptions` is up to 500 ms behind.
+ * A private action of RTK Query, because nothing public replaces it: its option `refetchOnReconnect` refetches every
+ * query in use, which would reset a scrolled list to its first page, and `state.api.subscriptions` is up to 500 ms
+ * behind.
  */
 const subscriptionsOf = (store: Store) =>
   store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as SubscriptionSelectors;
 
 /**
- * Fetches the failed queries of the visible page again when the device is back online. Queries with data are left alone.
+ * Fetches the failed queries of the visible page again when the device is back online. Queries with data are left
+ * alone.
  * @returns removes the listener
  */
 export function refetchOnReconnect(store: Store): () => void {

@@ -6,15 +6,15 @@ import { startSession } from '../session/sessionSlice';
 import { createStore } from '../store/createStore';
 import { StoreProvider } from '../store/hooks';
 import { useMemberGetUserQuery } from './memberApi';
-import { useKept } from './useKept';
+import { useLastKnown } from './useLastKnown';
 import { aUser } from '../../testing';
 
 function Page() {
-  const user = useKept(useMemberGetUserQuery().data);
+  const user = useLastKnown(useMemberGetUserQuery().data);
   return user ? <input aria-label={`金额 ${user.username}`} /> : <p>加载</p>;
 }
 
-it('keeps a hidden page as it was when its answers were forgotten meanwhile (decisions 10)', async () => {
+it('keeps the data of a hidden page whose cached answers expired', async () => {
   answer('user', aUser());
   const store = createStore();
   store.dispatch(startSession('t'));

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { shrinkOf, useWholeList } from './useWholeList';
+import { shrinkOf, useRefetchOnShrink } from './useRefetchOnShrink';
 
 const totals = (...given: (number | undefined)[]) => given.map((total) => ({ total }));
 
@@ -12,17 +12,17 @@ test.each([
   [[40, 43, 42], true],
   [[undefined, 40], false],
   [[40, undefined, 39], false],
-])('pages of %j: shorter %p', (given, expected) => expect(shrinkOf(totals(...given)) !== undefined).toBe(expected));
+])('totals %j: decreased %p', (given, expected) => expect(shrinkOf(totals(...given)) !== undefined).toBe(expected));
 
-describe('a list that became shorter', () => {
+describe('a list whose total decreased', () => {
   const refetch = jest.fn();
   beforeEach(() => refetch.mockClear());
   function List({ pages }: { pages: { total: number | undefined }[] }) {
-    useWholeList({ currentData: { pages }, refetch });
+    useRefetchOnShrink({ currentData: { pages }, refetch });
     return null;
   }
 
-  it('is fetched anew once for each time that it did', () => {
+  it('is refetched once for each decrease', () => {
     const { rerender } = render(<List pages={totals(40)} />);
     rerender(<List pages={totals(40, 40)} />);
     expect(refetch).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('a list that became shorter', () => {
     expect(refetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is left as it is when a host counts each page for itself', () => {
+  it('is not refetched again when the API host counts each page for itself', () => {
     const pages = [totals(15), totals(15, 15, 10), totals(15), totals(15, 15, 10)];
     const { rerender } = render(<List pages={[]} />);
     for (const shown of pages) rerender(<List pages={shown} />);
