@@ -8,8 +8,8 @@ import { answerWallet } from './walletHost.testing';
 import WithdrawPage from './withdraw/WithdrawPage';
 
 /*
- * The host did what was asked and its answer was lost. What the page has fetched since tells of that; it must not keep the member's
- * second press from the host, which knows it by its key (decisions 34).
+ * The host did what was asked and its answer was lost. What the page has fetched since tells of that; it must not
+ * keep the member's second press from the host, which knows it by its key (decisions 34).
  */
 
 type View = ReturnType<typeof renderPage>;

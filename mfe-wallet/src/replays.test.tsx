@@ -9,8 +9,9 @@ import { answerWallet } from './walletHost.testing';
 import WithdrawPage from './withdraw/WithdrawPage';
 
 /*
- * A press whose answer was lost, and then the same press again, meant as another one: the host tells the first one's answer again and
- * says so in a header. The member reads that nothing was done anew, wherever the press has led to; the press after it is a new one.
+ * A press whose answer was lost, and then the same press again, meant as another one: the host tells the first one's
+ * answer again and says so in a header. The member reads that nothing was done anew, wherever the press has led to;
+ * the press after it is a new one.
  */
 
 const pages = { '/deposit': DepositPage, '/withdraw': WithdrawPage, '/assets': AssetsPage };

@@ -8,8 +8,8 @@ import WithdrawPage from './withdraw/WithdrawPage';
 import { answerWallet } from './walletHost.testing';
 
 /*
- * A message is said when something happens. Standing in the page too (an option, a hint), it would seem to be said all the time: to
- * a screen reader, and to whoever looks for it.
+ * A message is said when something happens. Standing in the page too (an option, a hint), it would seem to be said
+ * all the time: to a screen reader, and to whoever looks for it.
  */
 const meantToStand = ['empty', 'noMore', 'noDepositWay', 'protocolWarning', 'loginFirst'];
 const said = new Set<string>(

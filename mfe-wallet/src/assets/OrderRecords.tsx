@@ -59,7 +59,13 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
         }}
       />
       {item && (
-        <OrderSheet open={isOpen} onClose={close} order={item} states={states} method={methodName(item.pay_way, platforms)} />
+        <OrderSheet
+          open={isOpen}
+          onClose={close}
+          order={item}
+          states={states}
+          method={methodName(item.pay_way, platforms)}
+        />
       )}
     </>
   );

@@ -15,8 +15,8 @@ import styled from 'styled-components';
 import { walletClaimRebate, type RebatePage } from './recordsApi';
 
 /**
- * 已领取, 待领取 and the claim. Without pending rebates a message appears instead of a request, unless an earlier claim has an
- * unknown outcome.
+ * 已领取, 待领取 and the claim. Without pending rebates a message appears instead of a request, unless an earlier claim has
+ * an unknown outcome.
  */
 export function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
   const claim = useIdempotentMutation(walletClaimRebate);

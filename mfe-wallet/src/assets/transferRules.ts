@@ -7,9 +7,10 @@ export type TransferDirection = 'in' | 'out';
 const balanceMessages = { in: messages.transferOverBalance, out: messages.transferOverPlatform } as const;
 
 /**
- * An amount within the balance of its source: the main wallet for a transfer in, the platform for one out. The API host
- * checks a balance that is not known here.
- * @param hasUnknownResult whether an earlier transfer of this amount has an unknown outcome: the balance may lack it already
+ * An amount within the balance of its source: the main wallet for a transfer in, the platform for one out. The API
+ * host checks a balance that is not known here.
+ * @param hasUnknownResult whether an earlier transfer of this amount has an unknown outcome: the balance may lack it
+ * already
  */
 export const transferRules = (
   direction: TransferDirection,

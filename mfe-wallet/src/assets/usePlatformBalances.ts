@@ -4,8 +4,8 @@ import { useWalletGetPlatformsQuery, useWalletGetPlatformsState } from './platfo
 export const pollInterval = 3000;
 
 /**
- * The platform balances, fetched when the page opens and then polled, except in a hidden tab. An answer that is not 200 stops
- * the polling until the page opens again or the member refreshes.
+ * The platform balances, fetched when the page opens and then polled, except in a hidden tab. An answer that is not
+ * 200 stops the polling until the page opens again or the member refreshes.
  */
 export function usePlatformBalances() {
   const { isError } = useWalletGetPlatformsState();

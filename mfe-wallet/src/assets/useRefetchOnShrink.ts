@@ -13,9 +13,9 @@ export function shrinkOf(pages: readonly { total?: number | undefined }[]): stri
 }
 
 /**
- * Fetches a list again from its first page when its total decreases. API hosts page by offset: when records disappear while a
- * member scrolls, later ones move to a page that was already fetched and would never appear. Each decrease causes one
- * refetch, because an API host that counts every page for itself reports it again.
+ * Fetches a list again from its first page when its total decreases. API hosts page by offset: when records disappear
+ * while a member scrolls, later ones move to a page that was already fetched and would never appear. Each decrease
+ * causes one refetch, because an API host that counts every page for itself reports it again.
  */
 export function useRefetchOnShrink({ currentData, refetch }: Pages): void {
   const shrink = shrinkOf(currentData?.pages ?? []);

@@ -1,4 +1,14 @@
-import { Field, Form, limits, messages, SelectField, to, toast, useLastKnown, usePayoutGetBanksQuery } from '@site/shared';
+import {
+  Field,
+  Form,
+  limits,
+  messages,
+  SelectField,
+  to,
+  toast,
+  useLastKnown,
+  usePayoutGetBanksQuery,
+} from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
@@ -6,7 +16,10 @@ import type { DepositMutation } from './depositForm';
 import { bankDepositRules } from './depositRules';
 import { SubmitDeposit } from './SubmitDeposit';
 
-/** The sender and account of a bank transfer, which staff compare with the received money. Leads to the deposit records. */
+/**
+ * The sender and account of a bank transfer, which staff compare with the received money. Leads to the deposit
+ * records.
+ */
 export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
   const goTo = useDelayedNavigate();
   const banks = usePayoutGetBanksQuery();

@@ -6,8 +6,8 @@ import type { QrOrder } from './depositForm';
 const qrName = '收款二维码';
 
 /**
- * Amount, QR code and, for USDT, wallet address and warning. The QR code of a wallet is always drawn from the address beside
- * it, so that the two cannot differ; Alipay and WeChat may have a QR code image.
+ * Amount, QR code and, for USDT, wallet address and warning. The QR code of a wallet is always drawn from the address
+ * beside it, so that the two cannot differ; Alipay and WeChat may have a QR code image.
  */
 export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: QrOrder }) {
   // The member's choice replaces what the API host does not repeat.

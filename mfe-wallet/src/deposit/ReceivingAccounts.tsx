@@ -1,4 +1,15 @@
-import { BankMark, Card, CopyButton, ErrorState, Facts, Section, Skeleton, Stack, token, useLastKnown } from '@site/shared';
+import {
+  BankMark,
+  Card,
+  CopyButton,
+  ErrorState,
+  Facts,
+  Section,
+  Skeleton,
+  Stack,
+  token,
+  useLastKnown,
+} from '@site/shared';
 import styled from 'styled-components';
 import { useWalletGetReceivingAccountsQuery } from './depositApi';
 

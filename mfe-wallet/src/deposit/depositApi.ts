@@ -3,7 +3,9 @@ import { api, call, idempotentMutation, rowsOf, type CallData, type CallRequest 
 /** A deposit order; its fields depend on the pay type. */
 export type DepositOrder = CallRequest<'recharge'>;
 export type PaymentMethods = CallData<'get_pay_way'>;
-/** What a member needs to pay an order; `real_money` is USDT at the rate of the order. An API host may omit any part. */
+/**
+ * What a member needs to pay an order; `real_money` is USDT at the rate of the order. An API host may omit any part.
+ */
 export type Payment = Partial<{ [Part in keyof CallData<'payinfo'>]: Partial<CallData<'payinfo'>[Part]> | null }>;
 
 type ApiAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];

@@ -11,9 +11,9 @@ export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): bo
   });
 
 /**
- * Rejects a deposit over one of the member's own limits before calling the API, if the API host tells the limits; it checks
- * them itself in any case. The page stays alive while hidden, so limits that seem exceeded are fetched again first. A retry
- * of a deposit with an unknown outcome is always sent, because the limits may count it already.
+ * Rejects a deposit over one of the member's own limits before calling the API, if the API host tells the limits; it
+ * checks them itself in any case. The page stays alive while hidden, so limits that seem exceeded are fetched again
+ * first. A retry of a deposit with an unknown outcome is always sent, because the limits may count it already.
  */
 export function useWithinLimits(deposit: DepositMutation): DepositMutation {
   const { data: known = [], refetch } = useWalletGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -6,8 +6,8 @@ import { missingProfile } from './missingProfile';
 const shownKey = 'profileReminder';
 
 /**
- * Lists the missing profile data beside a deposit or withdrawal form, once per session. The dialog is part of the page and not
- * modal: money can be moved without answering it, and the focus stays in the form.
+ * Lists the missing profile data beside a deposit or withdrawal form, once per session. The dialog is part of the
+ * page and not modal: money can be moved without answering it, and the focus stays in the form.
  */
 export function ProfileReminder({ user }: { user: User | undefined }) {
   const titleId = useId();

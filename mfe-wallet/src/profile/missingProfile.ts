@@ -14,8 +14,8 @@ export type Profile = Pick<User, 'realname' | 'mobile'> & { haspaypassword?: unk
 const isOff = (flag: unknown) => flag === 0 || flag === '0' || flag === false;
 
 /**
- * The missing data of a member's profile. The real name is set by registration or customer service. Without either flag it is
- * unknown whether a fund password is set, and it does not count as missing.
+ * The missing data of a member's profile. The real name is set by registration or customer service. Without either
+ * flag it is unknown whether a fund password is set, and it does not count as missing.
  */
 export function missingProfile(user: Profile): MissingDetail[] {
   const missing: MissingDetail[] = [];
