@@ -30,7 +30,7 @@ it.each([
   expect(screen.getByRole('timer')).toHaveTextContent(text);
 });
 
-it('ticks, and tells when the moment has come', () => {
+it('counts down and calls onEdge at the edge', () => {
   show('2026-03-01T01:59:58Z');
   pass(1000);
   expect(screen.getByRole('timer')).toHaveTextContent('距开始00:00:01');
@@ -40,7 +40,7 @@ it('ticks, and tells when the moment has come', () => {
   expect(onEdge).toHaveBeenCalledTimes(1);
 });
 
-it('rests while nobody sees it, and is right again when it is seen', () => {
+it('stops in a hidden tab and is correct when it is shown again', () => {
   show('2026-03-01T01:00:00Z');
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -39,7 +39,7 @@ it('shows the counts and the rules', async () => {
   expect(received('userredpacket').map((it) => it.body)).toEqual([{ page: '1' }]);
 });
 
-it('pays, says how much and asks again what is left', async () => {
+it('shows the amount of a claim and fetches the counts again', async () => {
   answer('userredpacket', standing(1));
   answer('douserredpacket', { redpacketmoney: '8.88' });
   const { user } = open();
@@ -50,7 +50,7 @@ it('pays, says how much and asks again what is left', async () => {
   expect(received('userredpacket').length).toBeGreaterThan(1);
 });
 
-it.each([0, '0'])('asks no host when %s are left', async (left) => {
+it.each([0, '0'])('sends no request when %s are left', async (left) => {
   answer('userredpacket', standing(left));
   const { user } = open();
   await press(user);
@@ -59,7 +59,7 @@ it.each([0, '0'])('asks no host when %s are left', async (left) => {
   expect(received('douserredpacket')).toEqual([]);
 });
 
-it("says why the host refuses, in the host's words", async () => {
+it('shows the message of a refusal', async () => {
   answer('userredpacket', standing(1));
   refuse('douserredpacket', '您还未达到领取条件，快去完成吧！');
   const { user } = open();
@@ -72,7 +72,7 @@ it("says why the host refuses, in the host's words", async () => {
 it.each([
   ['活动未开始', '活动未开始'],
   ['活动已结束', '活动已结束'],
-])('says %s when the host says so by its own clock', async (message, title) => {
+])('shows %s when the API host refuses by its clock', async (message, title) => {
   answer('userredpacket', standing(1));
   refuse('douserredpacket', message);
   const { user } = open();
@@ -80,7 +80,7 @@ it.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
 });
 
-it('takes one packet only, however often a member presses after no answer, and shows the way to the records', async () => {
+it('repeats the key after a request without an answer and links to the records', async () => {
   answer('userredpacket', standing(1));
   breakCall('douserredpacket');
   const first = open();
@@ -101,7 +101,7 @@ it('takes one packet only, however often a member presses after no answer, and s
 it.each([
   ['nothing is left', standing(0)],
   ['the window is over', standing(1, rule('00:00', '00:00'))],
-])('asks the host again for an unanswered packet, although %s by then', async (_case, afterwards) => {
+])('retries a claim with an unknown result although %s', async (_case, afterwards) => {
   answer('userredpacket', standing(1));
   breakCall('douserredpacket');
   const { user } = open();
@@ -126,7 +126,7 @@ it('leaves out a rule without times', async () => {
   expect(screen.getByText(/每日10:00至12:00/)).toBeInTheDocument();
 });
 
-it('is glad about a packet of which the host does not tell the amount', async () => {
+it('shows a claim whose amount the API host does not send', async () => {
   answer('userredpacket', standing(1));
   answer('douserredpacket', null as never);
   const { user } = open();
@@ -134,7 +134,7 @@ it('is glad about a packet of which the host does not tell the amount', async ()
   expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('已存入您的账户余额');
 });
 
-it('leaves a 401 to the session', async () => {
+it('shows nothing for a 401', async () => {
   answer('userredpacket', standing(1));
   refuse('douserredpacket', '', 401);
   const { user, store } = open();
@@ -191,14 +191,14 @@ describe('outside the window, in Beijing time', () => {
   });
 });
 
-it('says that the red packet is closed, and asks nothing', async () => {
+it('shows that the red packet is closed and sends no request', async () => {
   app(0);
   open();
   expect(await screen.findByText('红包已关闭')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '抢红包' })).not.toBeInTheDocument();
 });
 
-it('offers 重试 when the standing cannot be had', async () => {
+it('offers 重试 when the counts cannot be loaded', async () => {
   breakCall('userredpacket');
   open();
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();

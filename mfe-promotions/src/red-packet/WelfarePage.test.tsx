@@ -10,7 +10,7 @@ const page = (data: { money: string; redpacketmoney: string; created_at: string 
   data,
 });
 
-it('lists red packets with what they paid', async () => {
+it('lists red packets with their amounts', async () => {
   answer('redpacket', page([{ money: '1000.00', redpacketmoney: '8.88', created_at: '2026-01-02 10:04:05' }]));
   renderPage(<WelfarePage />, { token: 't' });
   expect(await screen.findByText('+¥8.88')).toBeInTheDocument();
@@ -19,7 +19,7 @@ it('lists red packets with what they paid', async () => {
   expect(received('redpacket').map((it) => it.body)).toEqual([{ page: 1 }]);
 });
 
-it('says that there are none, or that they cannot be had', async () => {
+it('shows an empty list and an error', async () => {
   answer('redpacket', page([]));
   const { unmount } = renderPage(<WelfarePage />, { token: 't' });
   expect(await screen.findByText('暂无记录')).toBeInTheDocument();

@@ -18,7 +18,9 @@ function refusalOf(message: string): ClaimResult {
   return { kind: 'refused', message };
 }
 
-/** The result to show in a popup. Without an answer a toast appears instead; the end of a session shows nothing here. */
+/**
+ * The result to show in a popup. Without an answer a toast appears instead; the end of a session shows nothing here.
+ */
 function failureOf(error: ApiError): ClaimResult | undefined {
   if (error.kind === 'refused' && (error.message || error.code < 500))
     return refusalOf(error.message || messages.redPacketNotEligible);
@@ -27,8 +29,8 @@ function failureOf(error: ApiError): ClaimResult | undefined {
 }
 
 /**
- * Claims a red packet. The claim window and the remaining count are checked before the request, except in a retry after an
- * unknown outcome: the earlier request may have taken the last packet.
+ * Claims a red packet. The claim window and the remaining count are checked before the request, except in a retry
+ * after an unknown outcome: the earlier request may have taken the last packet.
  */
 export function useClaim() {
   const { submit, isLoading, notice, hasUnknownResult } = useIdempotentMutation(promotionsClaimRedPacket, {
