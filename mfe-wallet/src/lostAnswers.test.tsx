@@ -8,8 +8,8 @@ import { answerWallet } from './walletHost.testing';
 import WithdrawPage from './withdraw/WithdrawPage';
 
 /*
- * The host did what was asked and its answer was lost. What the page has fetched since tells of that; it must not
- * keep the member's second press from the host, which knows it by its key (decisions 34).
+ * The API host moved the money and its answer was lost. Data fetched since counts that already; it must not block the retry,
+ * which the API host recognizes by its key.
  */
 
 type View = ReturnType<typeof renderPage>;
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 test.each(presses)(
-  '$name: the second press is the first one again, whatever was fetched since',
+  '$name: a retry after an unknown result repeats the key, whatever was fetched since',
   async ({ name, open, fill, button, afterwards, known, done }) => {
     breakCall(name);
     const view = open();
@@ -105,7 +105,7 @@ test.each(presses)(
   },
 );
 
-it('another transfer than the unanswered one is still held against the balance', async () => {
+it('checks a transfer with another amount against the balance', async () => {
   breakCall('transfer');
   const view = renderPage(<AssetsPage />, { at: '/assets', token: 't' });
   await view.user.click((await screen.findAllByRole('button', { name: '转账' }))[0] as HTMLElement);

@@ -8,7 +8,7 @@ import DepositPage from './deposit/DepositPage';
 import WithdrawPage from './withdraw/WithdrawPage';
 import { answerWallet } from './walletHost.testing';
 
-/* Every press of this app that moves money, against every way in which a call can fail (decisions 4 and 34). */
+/* Every money operation of this app with every way in which a call can fail. */
 
 beforeEach(() => {
   answerWallet();
@@ -147,7 +147,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
       '操作失败，请稍后再试',
     ],
     ['to wait', () => refuse(name, '操作过于频繁', 429), '操作过于频繁'],
-  ])('refused says %s, and nothing of a doubt', async (_what, arrange, said) => {
+  ])('shows %s after a refusal and no notice', async (_what, arrange, said) => {
     arrange();
     await press();
     expect(await screen.findByText(said)).toBeVisible();
@@ -167,7 +167,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
     expect(screen.queryByText(messages.moneyUnknown)).toBeNull();
   });
 
-  it('pressed twice is sent once', async () => {
+  it('sends one request for two clicks', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let sent = 0;
@@ -185,7 +185,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
     expect(sent).toBe(1);
   });
 
-  it('without an answer for 30 seconds is in doubt', async () => {
+  it('shows an unknown result after 30 seconds without an answer', async () => {
     const later: (() => void)[] = [];
     /* No spy of jest's, which the library would take for fake timers. */
     const { setTimeout: real } = window;
@@ -206,7 +206,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
     window.setTimeout = real;
   });
 
-  it('is warned of a device that is offline, and still may be pressed', async () => {
+  it('warns of an offline device and stays enabled', async () => {
     if (name === 'transall') return;
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     works(name);
@@ -219,7 +219,7 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
   });
 });
 
-it('a doubtful transfer out leads to those records, and out of the dialog', async () => {
+it('links from a transfer out with an unknown result to its records and closes the dialog', async () => {
   breakCall('transfer');
   const { user, path } = renderPage(<AssetsPage />, { at: '/assets', token: 't' });
   await user.click((await screen.findAllByRole('button', { name: '转账' }))[0] as HTMLElement);

@@ -7,7 +7,7 @@ import DepositPage from './deposit/DepositPage';
 import WithdrawPage from './withdraw/WithdrawPage';
 import { answerWallet } from './walletHost.testing';
 
-/* What this app sends: exactly the fields of the papers' tables, every one of them each time (wire, Envelope). */
+/* Every call sends exactly its documented fields, each time. */
 
 beforeEach(answerWallet);
 

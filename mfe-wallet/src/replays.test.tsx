@@ -9,9 +9,8 @@ import { answerWallet } from './walletHost.testing';
 import WithdrawPage from './withdraw/WithdrawPage';
 
 /*
- * A press whose answer was lost, and then the same press again, meant as another one: the host tells the first one's
- * answer again and says so in a header. The member reads that nothing was done anew, wherever the press has led to;
- * the press after it is a new one.
+ * A request whose answer was lost is submitted again: the API host repeats its first answer and says so in a header. The page
+ * shows that nothing was done again, and the next submission is a new one.
  */
 
 const pages = { '/deposit': DepositPage, '/withdraw': WithdrawPage, '/assets': AssetsPage };
@@ -118,7 +117,7 @@ beforeEach(() => {
 const keys: (string | null)[] = [];
 beforeEach(() => void (keys.length = 0));
 /** From now on the host answers as to an earlier press. */
-const toldAgain = (name: CallName, body: object) =>
+const replay = (name: CallName, body: object) =>
   server.use(
     http.post(`*/api/${name}`, ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
@@ -144,9 +143,9 @@ describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
     return view;
   };
 
-  it('pressed again after a lost answer is said to have been done before', async () => {
+  it('shows after a retry that the earlier submission succeeded', async () => {
     const view = await lost();
-    toldAgain(name, {});
+    replay(name, {});
     await view.user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(done)).toBeVisible();
     await waitFor(() => expect(view.path()).toBe(ends), { timeout: 5000 });
@@ -154,9 +153,9 @@ describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
     expect(keys).toEqual([received(name)[0]?.headers.get('idempotency-key')]);
   });
 
-  it('refused before is said to be that refusal, and the next press is a new one', async () => {
+  it('shows after a retry that the earlier submission was refused, then sends a new key', async () => {
     const view = await lost();
-    toldAgain(name, { code: 422, message: '余额不足！', data: null });
+    replay(name, { code: 422, message: '余额不足！', data: null });
     await view.user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText('余额不足！')).toBeVisible();
     expect(await screen.findByText(note)).toBeVisible();
@@ -172,13 +171,13 @@ describe.each(presses)('$what', ({ name, at, fill, button, done, ends }) => {
   });
 });
 
-it('a payment told again says so over its QR code', async () => {
+it('shows a replayed deposit above its QR code', async () => {
   breakCall('recharge');
   const view = renderPage(<App />, { at: '/deposit', token: 't' });
   await type('存款金额', '100');
   await view.user.click(screen.getByRole('button', { name: '确认存款' }));
   await screen.findByText(unanswered);
-  toldAgain('recharge', {});
+  replay('recharge', {});
   await view.user.click(screen.getByRole('button', { name: '确认存款' }));
   const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
   expect(await dialog.findByText(note)).toBeVisible();

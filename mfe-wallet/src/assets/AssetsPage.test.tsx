@@ -11,7 +11,7 @@ const wallet = async (name: string) => {
   return within(within(list).getByText(name).closest('li') as HTMLElement);
 };
 
-describe('transfer (spec 2 §5)', () => {
+describe('transfer', () => {
   const openDialog = async (name = 'AG真人') => {
     const view = open();
     await view.user.click((await wallet(name)).getByRole('button', { name: '转账' }));
@@ -50,7 +50,7 @@ describe('transfer (spec 2 §5)', () => {
     await waitFor(() => expect(received('user').length).toBeGreaterThan(1));
   });
 
-  it('repeats the key after an answer that never came, even from a dialog opened again', async () => {
+  it('repeats the key after a request without an answer, even from a dialog opened again', async () => {
     breakCall('transfer');
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('操作金额'), '10');
@@ -71,7 +71,7 @@ describe('transfer (spec 2 §5)', () => {
 });
 
 describe('transfer mode', () => {
-  it('hides 转账 in free-transfer mode', async () => {
+  it('hides 转账 in automatic transfer mode', async () => {
     answerAssets({ transferstatus: '1' });
     open();
     await wallet('AG真人');
@@ -79,7 +79,7 @@ describe('transfer mode', () => {
     expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument();
   });
 
-  it('sends the new value and fetches the member anew', async () => {
+  it('sends the new mode and fetches the member again', async () => {
     const { user } = open();
     await screen.findAllByRole('button', { name: '转账' });
     answer('uptransferstatus', null);
@@ -90,7 +90,7 @@ describe('transfer mode', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '转账' })).not.toBeInTheDocument());
   });
 
-  it('turns back when the host refuses', async () => {
+  it('reverts the switch when the API host refuses', async () => {
     const { user } = open();
     refuse('uptransferstatus', '暂不能切换');
     await user.click(await screen.findByRole('switch', { name: '免转模式' }));
@@ -100,7 +100,7 @@ describe('transfer mode', () => {
 });
 
 describe('一键回收', () => {
-  it("shows the host's message and the new balances", async () => {
+  it("shows the API host's message and the new balances", async () => {
     answer('transall', null, '回收成功');
     const { user } = open();
     await wallet('AG真人');
@@ -120,8 +120,8 @@ describe('一键回收', () => {
   });
 });
 
-describe('whatever a host sends', () => {
-  it('a balance as a number with noise is still the most that can be moved', async () => {
+describe('formats of API hosts', () => {
+  it('accepts a transfer of a balance that is a number with rounding errors', async () => {
     answerAssets({ balance: 0.1 + 0.2 });
     const { user } = open();
     await user.click((await wallet('AG真人')).getByRole('button', { name: '转账' }));
@@ -169,7 +169,7 @@ describe('whatever a host sends', () => {
   });
 });
 
-it('turning the transfer mode with a session that has ended claims nothing', async () => {
+it('shows no success when the transfer mode is switched after the session ended', async () => {
   const { user, store } = open();
   refuse('uptransferstatus', '', 401);
   await user.click(await screen.findByRole('switch', { name: '免转模式' }));

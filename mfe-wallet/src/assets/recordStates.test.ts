@@ -1,6 +1,5 @@
 import { stateWord, stepWord, type OrderStates, type RecordKind } from './recordStates';
 
-/* The table of state words in texts. */
 test.each<[RecordKind, number | string, string]>([
   ['order', 0, '未定义'],
   ['order', 1, '待审核'],

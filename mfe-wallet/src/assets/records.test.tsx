@@ -9,7 +9,7 @@ beforeEach(() => answerAssets());
 const open = (at = '/assets') => renderPage(<AssetsPage />, { at, token: 't' });
 const bodies = (name: Parameters<typeof received>[0]) => received(name).map(({ body }) => body);
 
-describe('the query type picks the tab and its call (decisions 23)', () => {
+describe('the query type selects the tab and its call', () => {
   test.each([
     ['/assets', '存款记录', 1],
     ['/assets?type=0', '存款记录', 1],
@@ -80,7 +80,7 @@ it('offers 重试 when the first page fails', async () => {
 describe('page after page', () => {
   const scrollToEnd = endInSight();
 
-  it('loads on to the last page, says so, and remarks on scrolling further', async () => {
+  it('loads all pages and shows the end of the list', async () => {
     answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 3));
     open();
     expect(await screen.findByText('N1')).toBeVisible();
@@ -105,7 +105,7 @@ describe('page after page', () => {
     total: all.length,
   });
 
-  test.each([3, 15])('shows every record once, in order, though %i arrive while one scrolls', async (count) => {
+  test.each([3, 15])('shows every record once in order when %i arrive while scrolling', async (count) => {
     const old = Array.from({ length: 40 }, (_, index) => `OLD${index + 1}`);
     let all = old;
     answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
@@ -121,7 +121,7 @@ describe('page after page', () => {
     expect(numbers).toEqual(old);
   });
 
-  test.each([1, 3, 20])('loses none of the rest when %i go away while one scrolls', async (count) => {
+  test.each([1, 3, 20])('shows all remaining records when %i disappear while scrolling', async (count) => {
     const old = Array.from({ length: 55 }, (_, index) => `OLD${index + 1}`);
     let all = old;
     answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
@@ -129,7 +129,7 @@ describe('page after page', () => {
     await screen.findByText('OLD15');
     all = old.slice(count);
     const shown = () => screen.getAllByText(/^OLD/).map(({ textContent }) => textContent);
-    // Fetched anew from its first page, the list may have to be scrolled through once more.
+    // The list is fetched again from its first page and may need scrolling again.
     for (let turn = 0; turn < 50 && shown().join() !== all.join(); turn += 1) {
       await scrollToEnd();
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -137,7 +137,7 @@ describe('page after page', () => {
     expect(shown()).toEqual(all);
   });
 
-  it('keeps what is there when a further page fails, and offers 重试', async () => {
+  it('keeps the loaded rows when another page fails and offers 重试', async () => {
     answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 2));
     const { user } = open();
     await screen.findByText('N1');
@@ -151,7 +151,7 @@ describe('page after page', () => {
   });
 });
 
-it('fetches money and records anew when the page is opened again', async () => {
+it('fetches balances and records again when the page opens again', async () => {
   const first = open();
   expect(await screen.findByText('暂无记录')).toBeVisible();
   first.unmount();
@@ -169,7 +169,7 @@ describe('rebates', () => {
     nojisuan,
   });
 
-  it('claims what is pending with a key, then fetches anew', async () => {
+  it('claims pending rebates with a key, then fetches them again', async () => {
     answer('getfanshui', rebates('3.00'));
     answer('dofanshui', null, '领取成功！');
     const { user } = open('/assets?type=5');
@@ -183,7 +183,7 @@ describe('rebates', () => {
     expect(await screen.findByText('¥0.00')).toBeVisible();
   });
 
-  it('with nothing pending says 暂无领取额度！ and asks nothing', async () => {
+  it('shows 暂无领取额度！ without a request when nothing is pending', async () => {
     answer('getfanshui', rebates('0.00'));
     const { user } = open('/assets?type=5');
     await screen.findByText('¥20.00');
@@ -242,7 +242,7 @@ describe('a record opens its details', () => {
       { state: 3, rule: '人工审核', note: '户名不符', at: '2026-05-01 11:00:00' },
       '已拒绝2026-05-01 11:00:00人工审核原因：户名不符',
     ],
-  ])('%s in state %i tells when, by which rule and why', async (at, state, word, decided, told) => {
+  ])('%s in state %i shows time, rule and reason', async (at, state, word, decided, told) => {
     answer('orderdetail', detail([submitted, decided], state));
     const { sheet } = await openDetail(at, { state }, `订单详情 ¥88.00 ${word}`);
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', told]);
@@ -264,7 +264,7 @@ describe('a record opens its details', () => {
 
   test.each([
     ['a host without the call', () => refuse('orderdetail', '接口不存在！', 404)],
-    ['a host that does not tell', () => refuse('orderdetail', '订单不存在！')],
+    ['an API host without the timeline', () => refuse('orderdetail', '订单不存在！')],
     ['a host that says nothing', () => answer('orderdetail', null as never)],
   ])('on %s shows the row’s own figures, without a toast', async (_which, arrange) => {
     arrange();
@@ -326,7 +326,7 @@ describe('a record opens its details', () => {
   });
 });
 
-describe('every state has its word on the screen (texts, state words)', () => {
+describe('labels of all states', () => {
   const words = async (at: string, list: string) => {
     open(at);
     const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const open = () => renderPage(<DepositPage />, { at: '/deposit', token: 't' });
 
-describe('ways to deposit (decisions 24)', () => {
+describe('payment methods', () => {
   const combinations = Array.from({ length: 16 }, (_, bits) => ({
     usdt: bits & 1,
     card: (bits >> 1) & 1,
@@ -52,7 +52,7 @@ describe('ways to deposit (decisions 24)', () => {
     },
   );
 
-  it('that a host leaves out or sends as null are off', async () => {
+  it('disables methods that the API host omits or sends as null', async () => {
     answer('get_pay_way', { usdt: null, wxpay: '1' } as never);
     open();
     expect(await screen.findByRole('radio', { name: '微信' })).toBeChecked();
@@ -65,7 +65,7 @@ describe('ways to deposit (decisions 24)', () => {
     expect(await screen.findByText('暂无可用的存款方式')).toBeVisible();
   });
 
-  it('offers 重试 when they cannot be told', async () => {
+  it('offers 重试 when the methods cannot be loaded', async () => {
     breakCall('get_pay_way');
     const { user } = open();
     await screen.findByRole('button', { name: '重试' });
@@ -74,7 +74,7 @@ describe('ways to deposit (decisions 24)', () => {
     expect(await screen.findByRole('tab', { name: '数字货币' })).toBeVisible();
   });
 
-  it("shows the operator's hint only when one is set (decisions 35)", async () => {
+  it("shows the operator's hint only when one is set", async () => {
     answer('content', { key: 'deposit.hint', value: '请在30分钟内完成存款' });
     open();
     expect(await screen.findByText('请在30分钟内完成存款')).toBeVisible();
@@ -189,7 +189,7 @@ describe('digital currency', () => {
     expect(path()).toBe('/assets');
   });
 
-  it('takes the order number from the message of a host that sends no data, and never shows it (decisions 25)', async () => {
+  it('reads the order number from the message of an answer without data and never shows it', async () => {
     answer('recharge', null, 'D777');
     answer('payinfo', payment);
     const { user } = open();
@@ -200,7 +200,7 @@ describe('digital currency', () => {
     expect(screen.queryByText('D777')).not.toBeInTheDocument();
   });
 
-  it('repeats the key after an answer that never came, and takes a new one for the next press', async () => {
+  it('repeats the key after a request without an answer, then sends a new one', async () => {
     breakCall('recharge');
     answer('payinfo', payment);
     const { user } = open();
@@ -341,7 +341,7 @@ describe('RMB', () => {
   });
 });
 
-describe('kept alive (decisions 10)', () => {
+describe('kept alive', () => {
   let show: (visible: boolean) => void = () => {};
   function Kept() {
     const [visible, setVisible] = useState(true);
@@ -361,7 +361,7 @@ describe('kept alive (decisions 10)', () => {
     jest.useRealTimers();
   };
 
-  it('keeps what was typed while another page is shown, and fetches money anew when shown again', async () => {
+  it('keeps what was typed while another page is shown and fetches balances again', async () => {
     const { user } = openKept();
     await user.type(await screen.findByLabelText('存款金额'), '70');
     act(() => show(false));

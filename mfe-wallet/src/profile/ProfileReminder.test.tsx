@@ -29,7 +29,7 @@ test.each([
   expect(shown).toEqual(links);
 });
 
-it('is said once a visit, beside the page and not over it', async () => {
+it('is shown once per session and not modal', async () => {
   const { user, unmount } = renderPage(
     <>
       <ProfileReminder user={aUser({ mobile: '' })} />
@@ -44,7 +44,7 @@ it('is said once a visit, beside the page and not over it', async () => {
   expect(reminder()).not.toBeInTheDocument();
 });
 
-it('takes neither the focus nor the form', async () => {
+it('does not take the focus', async () => {
   const { user } = renderPage(
     <>
       <ProfileReminder user={aUser({ mobile: '' })} />

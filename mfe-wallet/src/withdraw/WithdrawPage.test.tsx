@@ -29,7 +29,7 @@ it('asks a visitor to log in and calls nothing', () => {
   expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login?redirect=%2Fwithdraw');
 });
 
-describe('rules in order (spec 2 §5)', () => {
+describe('rules in order', () => {
   it('account, amount, payment password; then sends and leads to the withdrawals', async () => {
     answer('withdraw', null);
     const { user, path } = open();
@@ -67,7 +67,7 @@ describe('rules in order (spec 2 §5)', () => {
     expect(received('withdraw')).toHaveLength(0);
   });
 
-  it('sends nothing when the fee eats it all (decisions 27)', async () => {
+  it('sends no request when nothing remains after the fee', async () => {
     answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '50' }));
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
@@ -104,7 +104,7 @@ it('clears amount, password and account when the tab is switched', async () => {
   expect(screen.getByLabelText('支付密码')).toHaveValue('');
 });
 
-it('repeats the key after an answer that never came', async () => {
+it('repeats the key after a request without an answer', async () => {
   breakCall('withdraw');
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
@@ -120,7 +120,7 @@ it('repeats the key after an answer that never came', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-describe('adding accounts (decisions 22)', () => {
+describe('adding accounts', () => {
   test.each([
     [5, 1],
     [6, 0],
@@ -172,7 +172,7 @@ describe('adding accounts (decisions 22)', () => {
 describe('the hint before the link to customer service', () => {
   const hint = async () => (await screen.findByRole('link', { name: '联系客服' })).parentElement;
 
-  it('is our own until an operator says something else', async () => {
+  it('is the default text when the operator set none', async () => {
     open();
     expect(await hint()).toHaveTextContent('取款遇到问题？联系客服');
   });
@@ -184,7 +184,7 @@ describe('the hint before the link to customer service', () => {
   });
 });
 
-describe('whatever a host sends', () => {
+describe('formats of API hosts', () => {
   test.each([
     ['a wrapped list', { data: wallets }, 2],
     ['null for none', null, 0],
