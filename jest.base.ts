@@ -37,6 +37,7 @@ const common = (folder: string): Config => ({
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@site/shared$': resolve(here, 'shared/src/index.ts'),
+    '^@site/shared/app$': resolve(here, 'shared/src/app.ts'),
     '^@site/shared/contract$': resolve(here, 'shared/src/contract/index.ts'),
     '^@site/shared/testing$': resolve(here, 'shared/testing/index.ts'),
   },

@@ -5,9 +5,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { appsOf } from './delivery/src/appNames';
-import { DescriptorPlugin, exposedChunk } from './delivery/src/build/DescriptorPlugin';
+import { DescriptorPlugin } from './delivery/src/build/DescriptorPlugin';
+import { exposesOf, loadersOf } from './delivery/src/build/exposes';
 import { LiveSitePlugin } from './delivery/src/build/LiveSitePlugin';
+import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
 import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
+import type { App } from './shared/src/app';
 
 /*
  * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
@@ -129,33 +132,26 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
       ...(config.plugins ?? []),
       ...(page ?? []),
       ...(production
-        ? [
-            new DescriptorPlugin({
-              folder,
-              sharedFolder,
-              name: 'shell',
-              singletons: singletonRanges,
-              singletonVersions,
-              isShell: true,
-            }),
-          ]
+        ? [new DescriptorPlugin({ folder, sharedFolder, singletons: singletonRanges, singletonVersions })]
         : []),
     ],
   };
 }
 
 /**
- * A feature app: exposes `./remote`, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development,
+ * A feature app: exposes its pages and widgets, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development,
  * `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
  */
-export function remoteConfig(folder: string): Configuration {
+export function remoteConfig(folder: string, app: App): Configuration {
   const inShell = production || Boolean(process.env.SITE_DEV_IN_SHELL);
   const liveSite = inShell ? undefined : process.env.LIVE_SITE;
-  if (!inShell && !liveSite) return standalone(base(folder));
+  if (!inShell && !liveSite) return standalone(base(folder), app);
   const config = liveSite ? servedTo(liveSite, base(folder, true)) : base(folder);
-  const name = basename(folder);
-  const globalName = name.replaceAll('-', '_');
-  const entry = production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js';
+  const { name } = app;
+  if (name !== basename(folder))
+    throw new Error(`src/app.ts names the app ${name}; its folder is ${basename(folder)}.`);
+  const globalName = globalNameOf(name);
+  const entry = production ? 'remoteEntry.[contenthash:10].js' : developmentEntry;
   return {
     ...config,
     entry: {},
@@ -165,8 +161,7 @@ export function remoteConfig(folder: string): Configuration {
       new ModuleFederationPlugin({
         name: globalName,
         filename: entry,
-        /* The name lets the descriptor find the exposed chunk. */
-        exposes: { './remote': { import: './src/remote.ts', name: exposedChunk } },
+        exposes: exposesOf(app),
         dts: false,
         manifest: false,
         shared: Object.fromEntries(
@@ -178,25 +173,11 @@ export function remoteConfig(folder: string): Configuration {
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       ...(production
-        ? [
-            new DescriptorPlugin({
-              folder,
-              sharedFolder,
-              name,
-              globalName,
-              singletons: singletonRanges,
-              isShell: false,
-            }),
-          ]
+        ? [new DescriptorPlugin({ folder, sharedFolder, app, globalName, singletons: singletonRanges })]
         : []),
       ...(liveSite
         ? [
-            new LiveSitePlugin({
-              folder,
-              sharedFolder,
-              globalName,
-              entry,
-              range: singletonRanges['@site/shared'] ?? '',
+            new LiveSitePlugin(servedDescriptor(app, singletonRanges['@site/shared'] ?? ''), {
               origin: `http://localhost:${devPorts[name]}`,
               liveSite,
             }),
@@ -225,12 +206,19 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
   };
 };
 
-/** An app alone, with the small host page of `shared`. */
-const standalone = (config: Configuration): Configuration => ({
+/** An app alone, with the small host page of `shared`; its entry is written here, since the data file names all modules. */
+const standalone = (config: Configuration, app: App): Configuration => ({
   ...config,
-  entry: { main: './src/standalone.tsx' },
+  entry: { main: './src/standalone.js' },
   plugins: [
     ...(config.plugins ?? []),
+    new rspack.experiments.VirtualModulesPlugin({
+      'src/standalone.js': [
+        "import { startStandalone } from '@site/shared/standalone';",
+        "import app from './app';",
+        `startStandalone(app, ${loadersOf(app)});`,
+      ].join('\n'),
+    }),
     new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
   ],
 });

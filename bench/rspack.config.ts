@@ -1,7 +1,9 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { appsOf, SHELL } from '../delivery/src/appNames';
+import { loadersOf } from '../delivery/src/build/exposes';
 import { shellConfig } from '../rspack.base';
+import type { App } from '../shared/src/app';
 
 /*
  * The same site as one plain bundle: the shell's recipe and code without federation, the apps imported directly, their pages ordinary
@@ -10,12 +12,18 @@ import { shellConfig } from '../rspack.base';
 const root = join(import.meta.dirname, '..');
 const shell = join(root, SHELL);
 const plain = join(import.meta.dirname, 'src/plain');
-/** A module that names the apps of this repository, so that a new one is in the bench without a line here. */
-const remotes = join(plain, 'remotes.js');
+/** A module with the apps' data and their modules, so that a new app is in the bench without a line here. */
+const virtualApps = join(plain, 'apps.js');
 
-const imports = appsOf(root)
-  .filter((app) => app !== SHELL)
-  .map((app, index) => ({ name: `app${index}`, file: join(root, app, 'src/remote.ts') }));
+const apps = await Promise.all(
+  appsOf(root)
+    .filter((name) => name !== SHELL)
+    .map(async (name) => {
+      const src = join(root, name, 'src');
+      const { default: app } = (await import(join(src, 'app.ts'))) as { default: App };
+      return `{ ...${JSON.stringify(app)}, loaders: ${loadersOf(app, src)} }`;
+    }),
+);
 
 const { plugins: _federation, ...recipe } = shellConfig(shell, []);
 
@@ -25,10 +33,7 @@ const config: Configuration = {
   output: { ...recipe.output, path: join(import.meta.dirname, 'dist'), uniqueName: 'site_plain' },
   plugins: [
     new rspack.experiments.VirtualModulesPlugin({
-      [remotes]: [
-        ...imports.map(({ name, file }) => `import ${name} from ${JSON.stringify(file)};`),
-        `export const remotes = [${imports.map(({ name }) => name).join(', ')}];`,
-      ].join('\n'),
+      [virtualApps]: `export const apps = [${apps.join(', ')}];`,
     }),
     new rspack.NormalModuleReplacementPlugin(/^\.\/host$/, join(plain, 'host.ts')),
     new rspack.HtmlRspackPlugin({

@@ -1,3 +1,4 @@
 import { remoteConfig } from '../rspack.base';
+import app from './src/app';
 
-export default remoteConfig(import.meta.dirname);
+export default remoteConfig(import.meta.dirname, app);

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
+import type { App } from '../shared/src/app';
 import { devPorts } from '../rspack.base';
 
 /*
@@ -43,13 +44,8 @@ async function developmentRegistry(): Promise<string> {
   const apps: Record<string, object> = {};
   for (const [name, port] of Object.entries(devPorts)) {
     if (name === 'shell') continue;
-    const served = await servedDescriptor({
-      folder: join(here, '..', name),
-      sharedFolder,
-      globalName: name.replaceAll('-', '_'),
-      entry: 'remoteEntry.js',
-      range: `^${version}`,
-    });
+    const { default: app } = (await import(join(here, '..', name, 'src/app.ts'))) as { default: App };
+    const served = servedDescriptor(app, `^${version}`);
     apps[name] = { version: 'development', base: `http://localhost:${port}/`, ...served };
   }
   return JSON.stringify({ revision: 0, apps });

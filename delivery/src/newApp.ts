@@ -9,7 +9,7 @@ const next = (app: string, page: string): string => `${app}/ is a feature app of
   npm run ci -- ${app}                     its types, lint, tests, build and budget
   npm run -s release -- publish ${app}     prints VERSION
   npm run -s release -- activate ${app} VERSION
-Its title stands in ${app}/src/remote.ts; say in ${app}/README.md what it owns.`;
+Its title stands in ${app}/src/app.ts; say in ${app}/README.md what it owns.`;
 
 /** `npm run new:app`: exit code 0 made, 1 failed and nothing changed, 2 a name that cannot be. */
 const main = async (words: string[]): Promise<0 | 1 | 2> => {

@@ -57,12 +57,12 @@ const openAt = async (page: Page, path: string): Promise<void> => {
 test('the wallet team ships a new page and a changed one, alone', async ({ page }) => {
   test.slow();
   cpSync(join(import.meta.dirname, 'releases/GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
-  edit('mfe-wallet/src/remote.ts', (code) =>
+  edit('mfe-wallet/src/app.ts', (code) =>
     code
       .replace("title: '存款'", "title: '存款中心'")
       .replace(
         '  routes: [',
-        "  routes: [\n    { path: '/walletGuide', title: '资金指南', page: () => import('./GuidePage') },",
+        "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },",
       ),
   );
   const before = versions();
@@ -226,7 +226,7 @@ test('a release that fails with members is known by name, and goes back by itsel
   const good = versions()['mfe-promotions']?.live ?? '';
   const dist = variant('mfe-promotions', 'fireworks', {
     script: (code, file) =>
-      /static\/remote\./.test(file) ? `addEventListener('click',()=>{throw new Error('no fireworks')});${code}` : code,
+      /remoteEntry\./.test(file) ? `addEventListener('click',()=>{throw new Error('no fireworks')});${code}` : code,
   });
   const bad = await promotions.must('publish', 'mfe-promotions', '--dist', dist);
   // Nothing is wrong with it until somebody touches it.

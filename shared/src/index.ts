@@ -6,15 +6,10 @@
 /** Version of this package, which the shell carries and a feature app's range is held against. */
 export { sharedVersion } from './federation/sharedVersion';
 
-// What a feature app hands to the shell
-export {
-  defineRemote,
-  type LazyComponent,
-  type RemoteDefinition,
-  type RouteDefinition,
-  type SlotName,
-  type SlotProps,
-} from './federation/defineRemote';
+// What a feature app shows in the shell; its data file imports from @site/shared/app
+export { pageExpose, slotExpose } from './federation/exposes';
+export type { LiveApp } from './federation/appSchema';
+export type { SlotName, SlotProps } from './federation/defineApp';
 
 // Routes and the router's parts
 export { paths, to } from './routing/paths';
@@ -133,14 +128,13 @@ export { clearToasts, toast, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 
 // The rest of the kit, each part loaded when first used
+export { AlertDialog, Dialog, Sheet } from './ui/overlays/floatingParts';
 export {
-  AlertDialog,
   BankMark,
   BannerArt,
   CaptchaImage,
   Carousel,
   CopyButton,
-  Dialog,
   Field,
   FilterChips,
   GameArt,
@@ -150,11 +144,10 @@ export {
   RecordList,
   RecordRow,
   SelectField,
-  Sheet,
   Switch,
   Tabs,
   TextArea,
   VipBadge,
 } from './ui/lazyParts';
-export { fetchKit } from './ui/kitParts';
+export { fetchKit } from './ui/fetchKit';
 export type { GameCategory, RecordListProps, RecordRowProps, TabItem } from './ui/lazyParts';

@@ -10,8 +10,8 @@ import {
   token,
   useDispatch,
   useLoggedIn,
-  type RemoteDefinition,
 } from '../src/index';
+import type { App } from '../src/app';
 import { newDemoMember } from './newDemoMember';
 
 const Bar = styled.nav`
@@ -43,8 +43,8 @@ const Bar = styled.nav`
   }
 `;
 
-/** Round every page of an app that runs alone: its pages by name, and a session at one press. */
-export function StandaloneHost({ name, routes, slots }: RemoteDefinition) {
+/** Around every page of an app that runs alone: links to its pages, and buttons that log in and out. */
+export function StandaloneHost({ name, routes, slots }: App) {
   const dispatch = useDispatch();
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function StandaloneHost({ name, routes, slots }: RemoteDefinition) {
           </button>
         ) : (
           <>
-            {slots?.['login.popup'] && (
+            {slots['login.popup'] && (
               <button type="button" onClick={() => void openPopup()}>
                 登录弹窗
               </button>

@@ -1,32 +1,23 @@
-import {
-  askToLogIn,
-  PageBody,
-  useDispatch,
-  useLoggedIn,
-  useSelector,
-  type LazyComponent,
-  type RemoteDefinition,
-  type SlotName,
-} from '../src/index';
-import { StandalonePart } from './StandalonePart';
+import { askToLogIn, PageBody, useDispatch, useLoggedIn, useSelector } from '../src/index';
+import { StandalonePart, type LoadPart } from './StandalonePart';
 
-/** What the shell shows to members only. */
-const forMembers: readonly SlotName[] = ['sidebar.account', 'session.reality-check'];
+/** The slots that the shell shows to members only. */
+const memberSlots: readonly string[] = ['sidebar.account', 'session.reality-check'];
 
 /** The widgets of an app that runs alone, one below the other; the login popup when it is asked for. */
-export function StandaloneSlots({ slots = {} }: Pick<RemoteDefinition, 'slots'>) {
+export function StandaloneSlots({ widgets }: { widgets: { slot: string; load: LoadPart }[] }) {
   const dispatch = useDispatch();
   const loggedIn = useLoggedIn();
   const popupAsked = useSelector((state) => state.session.loginPrompt);
   const close = () => dispatch(askToLogIn(false));
-  const shown = (Object.entries(slots) as [SlotName, LazyComponent][]).filter(([name]) =>
-    name === 'login.popup' ? popupAsked : loggedIn || !forMembers.includes(name),
+  const shown = widgets.filter(({ slot }) =>
+    slot === 'login.popup' ? popupAsked : loggedIn || !memberSlots.includes(slot),
   );
   return (
     <>
       {shown.length === 0 && <PageBody>请从上面选择一个页面。</PageBody>}
-      {shown.map(([name, load]) => (
-        <StandalonePart key={name} load={load} props={{ onClose: close, onLoggedIn: close, onNavigate: () => {} }} />
+      {shown.map(({ slot, load }) => (
+        <StandalonePart key={slot} load={load} props={{ onClose: close, onLoggedIn: close, onNavigate: () => {} }} />
       ))}
     </>
   );

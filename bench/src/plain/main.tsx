@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { LiveApp } from '../../../shell/src/federation/registry';
 import { Site } from '../../../shell/src/site/Site';
 import './host';
-import { remotes } from './remotes';
+import { apps as bundled } from './apps';
 
 const root = document.getElementById('root');
 const registry = document.getElementById('site-registry');
@@ -11,14 +11,14 @@ if (!root || !registry) throw new Error('index.html is not complete');
 
 /* The shell reads the apps from the page's registry, which the edge fills with releases; here they come from the apps' own data. */
 const apps: Record<string, LiveApp> = Object.fromEntries(
-  remotes.map(({ name, routes, slots = {} }) => [
+  bundled.map(({ name, routes, slots }) => [
     name,
     {
       version: sharedVersion,
       base: '',
       entry: '',
       globalName: name,
-      routes: routes.map((route) => ({ ...route, preload: [] })),
+      routes: routes.map(({ module: _module, ...route }) => ({ ...route, preload: [] })),
       slots: Object.keys(slots).map((slot) => ({ name: slot, preload: [] })),
       shared: { range: `^${sharedVersion}` },
     },

@@ -23,7 +23,7 @@ const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
 
 /** A shell that needs no other app: all that the edge asks of a release to serve it. */
 const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
-  schema: 1,
+  schema: 2,
   name: SHELL,
   packageVersion: '1.0.0',
   revision: '',

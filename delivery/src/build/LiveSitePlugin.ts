@@ -1,42 +1,38 @@
 import { rspack, type Compiler } from '@rspack/core';
-import { basename } from 'node:path';
-import { servedDescriptor, type Served } from './servedDescriptor';
+import type { ServedDescriptor } from './servedDescriptor';
 
-interface Options extends Served {
+interface Options {
   /** Where the app is served. */
   origin: string;
   /** The live site's address. */
   liveSite: string;
 }
 
-/** Adds `descriptor.json` to a build that is served to a live site, and says once how to have the app shown there (docs/override.md). */
+/** Adds `descriptor.json` to a build that is served to a live site, and prints once how to show the app there. */
 export class LiveSitePlugin {
+  readonly #descriptor: ServedDescriptor;
   readonly #options: Options;
 
-  constructor(options: Options) {
+  constructor(descriptor: ServedDescriptor, options: Options) {
+    this.#descriptor = descriptor;
     this.#options = options;
   }
 
   apply(compiler: Compiler): void {
     const name = 'LiveSitePlugin';
-    const { folder, origin, liveSite } = this.#options;
+    const { origin, liveSite } = this.#options;
     compiler.hooks.thisCompilation.tap(name, (compilation) =>
-      compilation.hooks.processAssets.tapPromise(name, async () => {
-        try {
-          const text = JSON.stringify(await servedDescriptor(this.#options));
-          compilation.emitAsset('descriptor.json', new rspack.sources.RawSource(text));
-        } catch (error) {
-          compilation.errors.push(error as Error);
-        }
-      }),
+      compilation.hooks.processAssets.tap(name, () =>
+        compilation.emitAsset('descriptor.json', new rspack.sources.RawSource(JSON.stringify(this.#descriptor))),
+      ),
     );
-    let said = false;
+    let printed = false;
     compiler.hooks.done.tap(name, (stats) => {
-      if (said || stats.hasErrors()) return;
-      said = true;
-      const stored = JSON.stringify({ [basename(folder)]: origin });
+      if (printed || stats.hasErrors()) return;
+      printed = true;
+      const overrides = JSON.stringify({ [this.#descriptor.name]: origin });
       console.log(
-        `Served to ${liveSite}. In its console: localStorage.setItem('site.overrides', '${stored}'); location.reload()`,
+        `Served to ${liveSite}. In its console: localStorage.setItem('site.overrides', '${overrides}'); location.reload()`,
       );
     });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../releases/descriptor';
-import { bare, walk, type SourceFile, type Syntax } from './syntax';
+import { withoutParentheses, walk, type SourceFile, type Syntax } from './syntax';
 
 const kinds = new Set(['query', 'mutation', 'infiniteQuery']);
 
@@ -9,7 +9,7 @@ const positions = new Set(['span', 'ctxt', 'raw']);
 
 const meaning = (node: Syntax): unknown => {
   if (Array.isArray(node)) return node.map(meaning);
-  const value = bare(node);
+  const value = withoutParentheses(node);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
@@ -38,18 +38,18 @@ const valueOf = (object: Syntax, key: string): Syntax =>
  * The RTK Query endpoints that a source file injects.
  * @throws Error when they are not written as `injectEndpoints({ endpoints: (build) => ({ name: build.query(…) }) })`
  */
-export function endpointsIn({ name: file, tree }: SourceFile): Endpoint[] {
+export function endpointsIn({ path, tree }: SourceFile): Endpoint[] {
   const endpoints: Endpoint[] = [];
   walk(tree, (node) => {
     if (node.type !== 'CallExpression' || node.callee.property?.value !== 'injectEndpoints') return;
     const options = node.arguments[0]?.expression;
     const make = valueOf(options, 'endpoints');
     const build = make?.params?.[0]?.pat?.value ?? make?.params?.[0]?.value;
-    const definitions = bare(make?.body)?.properties;
+    const definitions = withoutParentheses(make?.body)?.properties;
     const overrideExisting = valueOf(options, 'overrideExisting')?.value ?? false;
     for (const it of definitions ?? [undefined]) {
       if (!isBuildCall(it?.value, build) || it.key.value === undefined) {
-        throw new Error(`${file}: write endpoints as (build) => ({ name: build.query(…) }); the build reads them.`);
+        throw new Error(`${path}: write endpoints as (build) => ({ name: build.query(…) }); the build reads them.`);
       }
       endpoints.push({ name: it.key.value, shape: shapeOf(it.value), overrideExisting });
     }

@@ -1,34 +1,27 @@
-import type { Descriptor } from '../releases/descriptor';
-import { readRemote } from './readRemote';
+import type { App } from '@site/shared/app';
+import { schemaVersion, type Descriptor } from '../releases/descriptor';
+
+/** An app's entry on a development server. */
+export const developmentEntry = 'remoteEntry.js';
+
+/** The federation container's global variable. */
+export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
 /** What a page's registry takes of a release's descriptor. */
-type ServedDescriptor = Pick<Descriptor, 'schema' | 'name' | 'globalName' | 'entry' | 'routes' | 'slots'> & {
+export type ServedDescriptor = Pick<Descriptor, 'schema' | 'name' | 'globalName' | 'entry' | 'routes' | 'slots'> & {
   shared: Pick<Descriptor['shared'], 'range'>;
 };
 
-/** What the build recipe knows of an app that a development server serves. */
-export interface Served {
-  /** The app's folder. */
-  folder: string;
-  /** The folder of `@site/shared`. */
-  sharedFolder: string;
-  globalName: string;
-  entry: string;
-  /** The range that the app needs of `@site/shared`. */
-  range: string;
-}
-
-/** The descriptor of an app on a development server: of its files none is worth fetching ahead, and none has a hash. */
-export async function servedDescriptor(served: Served): Promise<ServedDescriptor> {
-  const { folder, sharedFolder, globalName, entry, range } = served;
-  const { name, routes, slots } = await readRemote(folder, sharedFolder);
-  return {
-    schema: 1,
-    name,
-    globalName,
-    entry,
-    routes: routes.map(({ request: _request, ...route }) => ({ ...route, preload: [] })),
-    slots: slots.map((slot) => ({ name: slot.name, preload: [] })),
-    shared: { range },
-  };
-}
+/**
+ * The descriptor of an app on a development server, whose files have no hashes and are not preloaded.
+ * @param range what the app needs of `@site/shared`
+ */
+export const servedDescriptor = ({ name, routes, slots }: App, range: string): ServedDescriptor => ({
+  schema: schemaVersion,
+  name,
+  globalName: globalNameOf(name),
+  entry: developmentEntry,
+  routes: routes.map(({ module: _module, ...route }) => ({ ...route, preload: [] })),
+  slots: Object.keys(slots).map((slot) => ({ name: slot, preload: [] })),
+  shared: { range },
+});

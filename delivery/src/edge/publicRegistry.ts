@@ -1,22 +1,11 @@
+import type { LiveApp } from '@site/shared/app';
 import { SHELL } from '../appNames';
 import type { Registry } from '../registry/registry';
 import { nameOf } from '../registry/sets';
-import type { PublishedDescriptor, Route, Slot } from '../releases/descriptor';
+import type { PublishedDescriptor, Route } from '../releases/descriptor';
 
-interface PublicShell {
-  version: string;
-  base: string;
-  routes: Route[];
-}
-
-interface PublicApp extends PublicShell {
-  entry: string;
-  globalName: string;
-  /** Of the entry; the shell hands it to the browser, which refuses to run anything else. */
-  integrity: string;
-  slots: Slot[];
-  shared: { range: string };
-}
+/** Of the shell the page needs the files to preload. */
+type PublicShell = Pick<LiveApp, 'version' | 'base' | 'routes'>;
 
 /** What the page and `/registry.json` carry of the live set. */
 export interface PublicRegistry {
@@ -25,50 +14,52 @@ export interface PublicRegistry {
   set: string;
   /** Origins from which a developer may put an app in place of the live one; only where the site allows some. */
   overrides?: string[];
-  apps: Record<string, PublicApp | PublicShell>;
+  apps: Record<string, LiveApp | PublicShell>;
 }
 
 /** Where a release's files are served. */
 export const baseOf = (app: string, version: string): string => `/releases/${app}/${version}/`;
 
-const publicApp = ({
-  name,
-  version,
-  entry,
-  globalName,
-  routes,
-  slots,
-  shared,
-  files,
-}: PublishedDescriptor): PublicApp => ({
-  version,
-  base: baseOf(name, version),
-  entry,
-  globalName: globalName ?? '',
-  integrity: files[entry]?.integrity ?? '',
-  routes,
-  slots,
-  shared: { range: shared.range },
-});
+/** Of the names that a page imports, its registry needs those that the live shell loads lazily. */
+const publicRoute = ({ uses = [], ...route }: Route, kit: ReadonlySet<string>): LiveApp['routes'][number] => {
+  const lazy = uses.filter((name) => kit.has(name));
+  return { ...route, ...(lazy.length > 0 ? { kit: lazy } : {}) };
+};
+
+const publicApp = (descriptor: PublishedDescriptor, kit: ReadonlySet<string>): LiveApp => {
+  const { name, version, entry, globalName = '', routes, slots, shared, files } = descriptor;
+  return {
+    version,
+    base: baseOf(name, version),
+    entry,
+    globalName,
+    integrity: files[entry]?.integrity,
+    routes: routes.map((route) => publicRoute(route, kit)),
+    slots,
+    shared: { range: shared.range },
+  };
+};
 
 /** @param live the descriptors of the releases that a member gets */
 export const publicRegistry = (
   { revision }: Registry,
   live: PublishedDescriptor[],
   overrideOrigins: string[] = [],
-): PublicRegistry => ({
-  revision,
-  set: nameOf(new Map(live.map(({ name, version }) => [name, version]))),
-  ...(overrideOrigins.length > 0 ? { overrides: overrideOrigins } : {}),
-  apps: Object.fromEntries(
-    live.map((descriptor) => [
-      descriptor.name,
-      descriptor.name === SHELL
-        ? { version: descriptor.version, base: baseOf(SHELL, descriptor.version), routes: descriptor.routes }
-        : publicApp(descriptor),
-    ]),
-  ),
-});
+): PublicRegistry => {
+  const kit = new Set(live.find(({ name }) => name === SHELL)?.provides?.kit);
+  return {
+    revision,
+    set: nameOf(new Map(live.map(({ name, version }) => [name, version]))),
+    ...(overrideOrigins.length > 0 ? { overrides: overrideOrigins } : {}),
+    apps: Object.fromEntries(
+      live.map((descriptor) => {
+        const { name, version, routes } = descriptor;
+        if (name === SHELL) return [name, { version, base: baseOf(name, version), routes }];
+        return [name, publicApp(descriptor, kit)];
+      }),
+    ),
+  };
+};
 
 /** As text that can stand inside a script element. */
 export const embeddable = (registry: PublicRegistry): string => JSON.stringify(registry).replaceAll('<', '\\u003c');

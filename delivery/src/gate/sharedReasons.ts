@@ -19,10 +19,5 @@ export const sharedReasons = (app: PublishedDescriptor, shell: PublishedDescript
   if (lacking.length > 0) {
     reasons.push(`${who} uses ${lacking.join(', ')} of ${app.shared.package}; ${whose} does not export that.`);
   }
-  const { kit } = shell.provides ?? {};
-  const unknown = kit ? app.routes.flatMap((route) => route.kit ?? []).filter((name) => !kit.includes(name)) : [];
-  if (unknown.length > 0) {
-    reasons.push(`${who} asks for ${[...new Set(unknown)].join(', ')} of the kit; ${whose} has no such part.`);
-  }
   return reasons;
 };

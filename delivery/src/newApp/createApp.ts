@@ -8,9 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import type { App } from '@site/shared/app';
 import { join } from 'node:path';
 import { appsOf, SHELL, workspacesOf } from '../appNames';
-import { readRemote } from '../build/readRemote';
 import { Refusal, WrongUsage } from '../refusal';
 import { type AppWords, appWords } from './appWords';
 import { updateLockFile } from './lockFile';
@@ -24,8 +24,8 @@ const refuseTaken = async (repositoryDir: string, { app, page }: AppWords): Prom
   if (existsSync(join(repositoryDir, app))) throw new WrongUsage(`${app} is taken: there is a folder of this name.`);
   if (workspacesOf(repositoryDir).includes(app)) throw new WrongUsage(`${app} is taken: package.json lists it.`);
   for (const other of appsOf(repositoryDir).filter((name) => name !== SHELL)) {
-    const { routes } = await readRemote(join(repositoryDir, other), join(repositoryDir, 'shared'));
-    if (routes.some(({ path }) => path === `/${page}`))
+    const { default: data } = (await import(join(repositoryDir, other, 'src/app.ts'))) as { default: App };
+    if (data.routes.some(({ path }) => path === `/${page}`))
       throw new WrongUsage(`${page} is taken: /${page} is a page of ${other}.`);
   }
 };

@@ -46,12 +46,10 @@ test('makes an app in its own words, known to package.json and the lock file, in
 
   const app = `mfe-${name}`;
   const files = readdirSync(join(repository, app), { recursive: true, encoding: 'utf8' });
-  expect(files).toEqual(
-    expect.arrayContaining(['README.md', 'src/remote.ts', `src/${name}/ANameAsLongAsCanBePage.tsx`]),
-  );
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'src/app.ts', `src/${name}/ANameAsLongAsCanBePage.tsx`]));
   expect(files.filter((file) => /template/i.test(file))).toEqual([]);
   for (const file of files.filter((it) => /\.\w+$/.test(it))) expect(read(app, file)).not.toMatch(/template/i);
-  expect(read(app, 'src/remote.ts')).toContain(`path: '/${name}'`);
+  expect(read(app, 'src/app.ts')).toContain(`path: '/${name}'`);
 
   expect(appsOf(repository)).toEqual([...before.apps, app]);
   const { workspaces, ...others } = json('package.json');

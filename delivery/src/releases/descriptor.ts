@@ -1,68 +1,87 @@
-/** One file of a release: its size and its subresource integrity (`sha384-…`). */
-export interface BuiltFile {
-  bytes: number;
-  integrity: string;
-}
+import { builtRouteSchema, builtSlotSchema } from '@site/shared/app';
+import * as v from 'valibot';
+import { SHELL, isAppName } from '../appNames';
 
-export interface Route {
-  path: string;
-  title?: string;
-  login?: boolean;
-  keepAlive?: boolean;
-  /** Lazy parts of the shell's kit that the page shows first, by name. */
-  kit?: string[];
-  /** Files worth preloading for this page, relative to the release. */
-  preload: string[];
-}
+/** Of the descriptor's shape; releases of another one cannot be loaded by the shell either. */
+export const schemaVersion = 2;
 
-export interface Slot {
-  name: string;
-  preload: string[];
-}
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.array(text);
+const textsByName = v.record(v.string(), text);
+
+/** One file of a release. */
+const builtFile = v.object({
+  bytes: v.pipe(v.number(), v.integer()),
+  /** Subresource integrity. */
+  integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+});
+export type BuiltFile = v.InferOutput<typeof builtFile>;
 
 /** An RTK Query endpoint; all apps inject theirs into one slice. */
-export interface Endpoint {
-  name: string;
+const endpoint = v.object({
+  name: text,
   /** Hash of its definition as written (`build.query<Result, Argument>({ … })`), whatever its formatting and comments. */
-  shape: string;
+  shape: text,
   /** What its injection does where the name is taken: throw, replace (true), or leave what is there (false). */
-  overrideExisting: 'throw' | boolean;
-}
+  overrideExisting: v.union([v.literal('throw'), v.boolean()]),
+});
+export type Endpoint = v.InferOutput<typeof endpoint>;
 
-/**
- * What an app's build says of itself (`dist/descriptor.json`); delivery and the shell reason about nothing else. What is optional here, older
- * releases may not say: it is not judged then.
- */
-export interface Descriptor {
-  schema: 1;
-  name: string;
-  packageVersion: string;
-  revision: string;
-  builtAt: string;
+/** What a build writes about an app (`dist/descriptor.json`); delivery and the shell know nothing else of it. */
+const fields = v.object({
+  schema: v.literal(schemaVersion),
+  name: v.pipe(v.string(), v.check(isAppName)),
+  packageVersion: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)),
+  revision: v.string(),
+  builtAt: v.pipe(
+    v.string(),
+    v.check((time) => !Number.isNaN(Date.parse(time))),
+  ),
   /** `remoteEntry.….js`, or `index.html` for the shell. */
-  entry: string;
+  entry: text,
   /** The federation container's global variable; feature apps only. */
-  globalName?: string;
-  routes: Route[];
-  slots: Slot[];
-  /** The shell's are also those of the shared package. Older releases give names alone. */
-  endpoints: (string | Endpoint)[];
-  /** Patterns of the routes that the app links to, its own and others'; the shell's are also those of the shared package. */
-  links?: string[];
+  globalName: v.optional(text),
+  routes: v.array(builtRouteSchema),
+  slots: v.array(builtSlotSchema),
+  /** The shell's include those of the shared package. */
+  endpoints: v.array(v.union([text, endpoint])),
+  /** Patterns of the routes that the app links to, its own and others'; the shell's include those of the shared package. */
+  links: v.optional(texts),
   /** What the app needs of the shared package: the range, the names that it imports, its route references (`to.deposit`). */
-  shared: { package: string; compiledAgainst: string; range: string; uses: string[]; references?: string[] };
-  /** What the shell carries for all: the lazy parts of the kit by name, the slots that it has a place for, `singletons` by version. */
-  provides?: {
-    shared: { version: string; exports: string[]; references?: string[] };
-    kit?: string[];
-    slots?: string[];
-    singletons?: Record<string, string>;
-  };
+  shared: v.object({
+    package: text,
+    compiledAgainst: text,
+    range: text,
+    uses: texts,
+    references: v.optional(texts),
+  }),
+  /** What the shell has for all: the shared package, the lazy parts of its kit, places for slots, `singletons` by version. */
+  provides: v.optional(
+    v.object({
+      shared: v.object({ version: text, exports: texts, references: v.optional(texts) }),
+      kit: v.optional(texts),
+      slots: v.optional(texts),
+      singletons: v.optional(textsByName),
+    }),
+  ),
   /** What must be there once for all apps: ranges by package name. */
-  singletons: Record<string, string>;
+  singletons: textsByName,
   /** Every file but the descriptor itself. */
-  files: Record<string, BuiltFile>;
-}
+  files: v.record(v.string(), builtFile),
+});
+export type Descriptor = v.InferOutput<typeof fields>;
+
+export const descriptorSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck([['name'], ['globalName']], ({ name, globalName }) => name === SHELL || globalName !== undefined),
+    ['globalName'],
+  ),
+  v.forward(
+    v.partialCheck([['name'], ['provides']], ({ name, provides }) => name !== SHELL || provides !== undefined),
+    ['provides'],
+  ),
+);
 
 /** The descriptor of a published release. */
 export interface PublishedDescriptor extends Descriptor {
@@ -71,3 +90,6 @@ export interface PublishedDescriptor extends Descriptor {
   /** `brotli`: bytes over the wire. */
   files: Record<string, BuiltFile & { brotli: number }>;
 }
+
+export type Route = Descriptor['routes'][number];
+export type Slot = Descriptor['slots'][number];

@@ -48,7 +48,7 @@ export const builtApp = (
     writeFileSync(join(dist, file), content);
   }
   const descriptor: Descriptor = {
-    schema: 1,
+    schema: 2,
     name,
     packageVersion: '1.0.0',
     revision: 'abc1234',

@@ -5,7 +5,7 @@ export const smallFile = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
 
 /** What a published release says of itself, with the given differences; the files are nowhere. */
 export const releaseOf = (name: string, differences: Partial<PublishedDescriptor> = {}): PublishedDescriptor => ({
-  schema: 1,
+  schema: 2,
   name,
   version: '1.0.0-aaaaaaaaaaaa',
   publishedAt: '',

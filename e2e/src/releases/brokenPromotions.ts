@@ -20,7 +20,7 @@ const page = (path: string) => (descriptor: Descriptor) => ({
   title: '借来的页面',
   preload: descriptor.routes[0]?.preload ?? [],
 });
-const remoteScript = /static\/remote\./;
+const remoteEntry = /^remoteEntry\./;
 /** The scripts of one page alone. */
 const isPage = (path: string, file: string, { routes }: Descriptor): boolean =>
   routes.find((route) => route.path === path)?.preload.at(-1) === file;
@@ -62,7 +62,7 @@ export const brokenPromotions: Record<string, Broken> = {
     reason: /the page \/about weighs \d+ bytes \(brotli\); the budget is \d+/,
   },
   'was damaged on its way': {
-    differences: { script: (code, file) => (remoteScript.test(file) ? `${code}/*whole*/` : code) },
+    differences: { script: (code, file) => (remoteEntry.test(file) ? `${code}/*whole*/` : code) },
     damage: (release) => {
       const entry = readdirSync(release).find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
       appendFileSync(join(release, entry), ';');
@@ -80,7 +80,7 @@ export const brokenPromotions: Record<string, Broken> = {
   'breaks its neighbour': {
     differences: {
       script: (code, file) =>
-        remoteScript.test(file) ? `Object.defineProperty(window,'mfe_games',{get(){},set(){}});${code}` : code,
+        remoteEntry.test(file) ? `Object.defineProperty(window,'mfe_games',{get(){},set(){}});${code}` : code,
     },
     reason: /mfe-games is broken beside mfe-promotions/,
     browser: true,

@@ -13,12 +13,10 @@ import type { FilterChipsProps } from './controls/FilterChips';
  * so each part here costs it a line, not its code. Chunks are few: parts met together come together.
  */
 const forms = () => import(/* webpackChunkName: "ui-forms" */ '../forms/parts');
-const overlays = () => import(/* webpackChunkName: "ui-overlays" */ './overlays/parts');
 const controls = () => import(/* webpackChunkName: "ui-controls" */ './controls/parts');
 const lists = () => import(/* webpackChunkName: "ui-lists" */ './lists/parts');
 const pictures = () => import(/* webpackChunkName: "ui-pictures" */ './pictures/parts');
 
-const floating = { floating: (props: { open: boolean }) => props.open };
 const bar = () => <Skeleton $height={44} $radius={token.radius.control} />;
 const fieldShape = (props: { label: string }) => <FieldShape label={props.label} />;
 
@@ -33,9 +31,6 @@ export const RadioTiles = lazyPart(() => forms().then((part) => part.RadioTiles)
   fallback: (props) => <FieldShape label={props.label} labelHidden={props.labelHidden} />,
 });
 
-export const Dialog = lazyPart(() => overlays().then((part) => part.Dialog), floating);
-export const AlertDialog = lazyPart(() => overlays().then((part) => part.AlertDialog), floating);
-export const Sheet = lazyPart(() => overlays().then((part) => part.Sheet), floating);
 export const Tabs = lazyPart(() => controls().then((part) => part.Tabs), { fallback: bar }) as Generic<
   <Value extends string>(props: TabsProps<Value>) => ReactNode
 >;

@@ -1,27 +1,22 @@
 import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
-import { loadApp, onAppLoaded } from './loadApp';
+import { loadPart, onAppLoaded } from './loadPart';
 import { RemotePart } from './RemotePart';
 
-jest.mock('./loadApp');
+jest.mock('./loadPart');
 jest.mock('../release/watchReleases');
-const load = jest.mocked(loadApp);
+const load = jest.mocked(loadPart);
 let tellLoaded: (name: string) => void = () => {};
 
 let key = 0;
 const open = (page: () => unknown) => {
-  const path = `/page${(key += 1)}`;
-  load.mockResolvedValue({ name: 'mfe-wallet', routes: [{ path, title: '存款', page: page as never }] });
+  key += 1;
+  load.mockImplementation(page as typeof loadPart);
   return renderPage(
     <>
       <p>其余部分</p>
-      <RemotePart
-        app="mfe-wallet"
-        partKey={path}
-        pick={(remote) => remote.routes[0]?.page as never}
-        fallback={<p>加载</p>}
-      />
+      <RemotePart app="mfe-wallet" expose={`pages/${key}`} fallback={<p>加载</p>} />
     </>,
   );
 };

@@ -1,20 +1,16 @@
-import { ErrorState, messages, type LazyComponent } from '@site/shared';
+import { ErrorState, messages } from '@site/shared';
 import { createElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
-import { loadApp, onAppLoaded } from './loadApp';
-
-type Pick = (remote: Awaited<ReturnType<typeof loadApp>>) => LazyComponent<never> | undefined;
+import { loadPart, onAppLoaded } from './loadPart';
 
 interface Props {
   /** The feature app's name. */
   app: string;
-  /** What of the app to show: a page or a slot's widget. */
-  pick: Pick;
+  /** The page or widget: see `pageExpose` and `slotExpose`. */
+  expose: string;
   /** Given to the component. */
   props?: object;
-  /** Tells this part from the app's others; the page's path or the slot's name. */
-  partKey: string;
   /** What stands there while it loads. */
   fallback: ReactNode;
   /** Show nothing, instead of a message, when it cannot be had. */
@@ -26,15 +22,11 @@ interface Props {
 /* One lazy component an app and part: React keeps what has been loaded, so that coming back shows no skeleton. */
 const parts = new Map<string, ComponentType<object>>();
 
-const partOf = (key: string, app: string, pick: Pick): ComponentType<object> => {
+const partOf = (key: string, app: string, expose: string): ComponentType<object> => {
   const known = parts.get(key);
   if (known) return known;
   loadBegan(app);
-  const part = lazy(async () => {
-    const load = pick(await loadApp(app)) as LazyComponent | undefined;
-    if (!load) throw new Error(`${app} does not hand over this part`);
-    return load();
-  });
+  const part = lazy(() => loadPart(app, expose));
   parts.set(key, part);
   return part;
 };
@@ -43,8 +35,8 @@ const partOf = (key: string, app: string, pick: Pick): ComponentType<object> => 
  * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws, 该功能暂时无法使用 with
  * 重试 there alone (texts, Shell). Once the app has come for one of its parts, the others that failed try again by themselves.
  */
-export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, onFailed }: Props) {
-  const key = `${app}#${partKey}`;
+export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed }: Props) {
+  const key = `${app}/${expose}`;
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
 
@@ -63,7 +55,7 @@ export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, on
         failed.current = true;
         /* React keeps a rejection for ever: whoever asks next makes a new part. */
         parts.delete(key);
-        console.error(`${app}: ${partKey}`, error);
+        console.error(key, error);
         tellError(error, app);
         loadEnded(app);
         onFailed?.();
@@ -76,7 +68,7 @@ export function RemotePart({ app, pick, props = {}, fallback, partKey, quiet, on
       }
     >
       <Suspense fallback={fallback}>
-        <Part element={() => partOf(key, app, pick)} props={props} onShown={() => loadEnded(app)} />
+        <Part element={() => partOf(key, app, expose)} props={props} onShown={() => loadEnded(app)} />
       </Suspense>
     </ErrorBoundary>
   );

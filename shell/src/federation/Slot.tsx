@@ -1,4 +1,4 @@
-import type { SlotName, SlotProps } from '@site/shared';
+import { slotExpose, type SlotName, type SlotProps } from '@site/shared';
 import type { ReactNode } from 'react';
 import { appOfSlot } from './registry';
 import { RemotePart } from './RemotePart';
@@ -21,8 +21,7 @@ export function Slot<Name extends SlotName>({ name, props, fallback = null, quie
   return (
     <RemotePart
       app={app}
-      partKey={name}
-      pick={(remote) => remote.slots?.[name] as never}
+      expose={slotExpose(name)}
       props={props}
       fallback={fallback}
       quiet={quiet}

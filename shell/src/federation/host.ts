@@ -1,22 +1,28 @@
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as shared from '@site/shared';
-import type { RemoteDefinition } from '@site/shared';
-import react from 'react';
+import type { LiveApp } from '@site/shared';
+import react, { type ComponentType } from 'react';
 import reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
-import type { LiveApp } from './registry';
 
 /*
- * The federation host: what the shell's own code does not need to paint, so it is a chunk of its own that comes while the rest is
- * evaluated. It gives the shell's singletons to the apps, and takes their `remote.ts`.
+ * The federation host. The shell's first paint does not need it, so it is a chunk of its own. It provides the shell's singletons to the
+ * apps and loads their exposed modules.
  */
 
-/** An app's script that does not arrive within this many ms is given up (architecture: a hang within 10 s). */
-const hangTimeout = 10_000;
+/** The module of a page or widget. */
+export interface PartModule {
+  default: ComponentType<object>;
+}
 
-/** A second try needs another address: Chromium keeps a hanging script's address blocked for a while. */
-const attempts = new Map<string, number>();
+/** ms after which an app's script counts as failed. */
+const scriptTimeout = 10_000;
+
+/** Failed loads of an entry. A retry uses another address: Chromium blocks the address of a hanging script for a while. */
+const failures = new Map<string, number>();
+/** The number of failures with which an entry was last registered. */
+const registered = new Map<string, number>();
 const integrities = new Map<string, string | undefined>();
 
 const singleton = (version: string, module: unknown) => ({
@@ -40,35 +46,40 @@ const host = createInstance({
       name: 'site-scripts',
       createScript({ url }) {
         const script = document.createElement('script');
-        const attempt = attempts.get(url) ?? 0;
+        const attempt = failures.get(url) ?? 0;
         script.src = attempt > 0 ? `${url}?r=${attempt}` : url;
         script.async = true;
         const integrity = integrities.get(url);
         if (integrity) script.integrity = integrity;
-        /* From a developer's machine: its server tells this site from others, the page hears what its code throws. */
+        /* From a developer's machine: its server checks the origin, and the page gets the details of errors. */
         if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
-        return { script, timeout: hangTimeout };
+        return { script, timeout: scriptTimeout };
       },
     },
   ],
 });
 
 /**
- * Loads a live release's `remote.ts`.
- * @throws Error when its script is missing, broken, hangs, or does not fit this shell's singletons; the next call tries anew
+ * Loads a module that a live release exposes.
+ * @param expose see `pageExpose` and `slotExpose`
+ * @throws Error when a script is missing, broken, hangs, or does not fit this shell's singletons; the next call retries
  */
-export async function loadRemote(name: string, app: LiveApp): Promise<RemoteDefinition> {
-  if (!app.globalName) throw new Error(`${name} has no entry`);
-  const entry = new URL(app.base + app.entry, location.href).href;
-  integrities.set(entry, app.integrity);
-  const attempt = attempts.get(entry) ?? 0;
-  host.registerRemotes([{ name: app.globalName, entry, type: 'global' }], { force: attempt > 0 });
+export async function loadExpose({ base, entry: file, globalName, integrity }: LiveApp, expose: string) {
+  const entry = new URL(base + file, location.href).href;
+  const attempt = failures.get(entry) ?? 0;
+  if (registered.get(entry) !== attempt) {
+    registered.set(entry, attempt);
+    integrities.set(entry, integrity);
+    host.registerRemotes([{ name: globalName, entry, type: 'global' }], { force: attempt > 0 });
+  }
   try {
-    const module = await host.loadRemote<{ default: RemoteDefinition }>(`${app.globalName}/remote`);
-    if (!module) throw new Error(`${name} handed over nothing`);
-    return module.default;
+    const module = await host.loadRemote<PartModule>(`${globalName}/${expose}`);
+    if (!module) throw new Error(`${globalName} does not expose ${expose}`);
+    return module;
   } catch (error) {
-    attempts.set(entry, attempt + 1);
+    /* A chunk has its own retry. Only an entry that did not arrive is loaded again: a second run would register its API calls twice. */
+    const arrived = (window as unknown as Record<string, unknown>)[globalName] !== undefined;
+    if (!arrived && failures.get(entry) === (attempt || undefined)) failures.set(entry, attempt + 1);
     throw error;
   }
 }

@@ -1,31 +1,9 @@
+import type { LiveApp } from '@site/shared';
 import { matchPath } from 'react-router-dom';
 
-/** A page of a feature app, as its release's descriptor tells (no code). */
-export interface LiveRoute {
-  path: string;
-  title: string;
-  login?: boolean;
-  keepAlive?: boolean;
-  bare?: boolean;
-  /** Lazy parts of the kit that the page shows first. */
-  kit?: string[];
-  /** Files worth fetching ahead, relative to the release's base. */
-  preload: string[];
-}
+export type { LiveApp };
 
-/** One app's live release. */
-export interface LiveApp {
-  version: string;
-  /** Where its files are: `/releases/NAME/VERSION/`, or a development server's origin. */
-  base: string;
-  entry: string;
-  globalName?: string;
-  /** Subresource integrity of the entry; its chunks are reached from it. */
-  integrity?: string;
-  routes: LiveRoute[];
-  slots: { name: string; preload: string[] }[];
-  shared: { range: string };
-}
+type LiveRoute = LiveApp['routes'][number];
 
 /** The set of releases that this page was opened with; it stays so until the page is loaded anew (architecture, Delivery). */
 export interface Registry {

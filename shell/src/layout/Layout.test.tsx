@@ -18,6 +18,7 @@ beforeAll(() => {
     version: '1',
     base: '/',
     entry: 'remoteEntry.js',
+    globalName: 'mfe_wallet',
     slots: [],
     shared: { range: '^1.0.0' },
     routes: pages.map((page) => ({ ...page, preload: [] })),

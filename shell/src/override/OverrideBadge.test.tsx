@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadApp, onAppLoaded } from '../federation/loadApp';
+import { loadAnyPart, onAppLoaded } from '../federation/loadPart';
 import { OverrideBadge } from './OverrideBadge';
 
-jest.mock('../federation/loadApp');
+jest.mock('../federation/loadPart');
 
 const wallet = { app: 'mfe-wallet', origin: 'http://localhost:8082' };
 const games = { app: 'mfe-games', origin: 'http://localhost:8083' };
@@ -16,7 +16,7 @@ const show = async (...overrides: Parameters<typeof OverrideBadge>[0]['overrides
 };
 
 beforeEach(() => {
-  jest.mocked(loadApp).mockResolvedValue({} as never);
+  jest.mocked(loadAnyPart).mockResolvedValue();
   jest.mocked(onAppLoaded).mockImplementation((listener) => {
     tellLoaded = listener;
     return () => {};
@@ -40,7 +40,7 @@ it('offers the reset of each app, by keyboard too', async () => {
 it('says of an app that cannot be loaded why, until it has come', async () => {
   const boom = new Error('boom');
   const log = jest.spyOn(console, 'error').mockImplementation();
-  jest.mocked(loadApp).mockRejectedValue(boom);
+  jest.mocked(loadAnyPart).mockRejectedValue(boom);
   await show(wallet);
   const said = screen.getByText('未生效：加载失败，原因见控制台');
   expect(log.mock.calls).toEqual([['mfe-wallet: override', boom]]);
@@ -55,7 +55,7 @@ it('goes on saying what is wrong when the live release has come in its place', a
   await show({ ...wallet, problem: '没有应答' });
   act(() => tellLoaded('mfe-wallet'));
   expect(screen.getByText('未生效：没有应答')).toBeInTheDocument();
-  expect(loadApp).not.toHaveBeenCalled();
+  expect(loadAnyPart).not.toHaveBeenCalled();
 });
 
 it('takes its room from the layout as it grows, and gives it back', async () => {

@@ -1,7 +1,7 @@
 import { columnEdges, token } from '@site/shared';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { loadApp, onAppLoaded } from '../federation/loadApp';
+import { loadAnyPart, onAppLoaded } from '../federation/loadPart';
 
 /** One app that this browser takes, or should take, from a developer's machine. */
 export interface Override {
@@ -69,7 +69,7 @@ function useProblem({ app, problem: known }: Override): string | undefined {
       queueMicrotask(() => setProblem(known));
       return;
     }
-    loadApp(app).catch((error: unknown) => {
+    loadAnyPart(app).catch((error: unknown) => {
       setProblem('加载失败，原因见控制台');
       console.error(`${app}: override`, error);
     });

@@ -1,18 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
-import { loadApp, onAppLoaded } from '../federation/loadApp';
+import { loadAnyPart, onAppLoaded } from '../federation/loadPart';
 import { liveRegistry, type LiveApp } from '../federation/registry';
 import { fetchApp } from './fetchApp';
 import { overrideApps } from './overrideApps';
 import { overridesKey } from './overridesWanted';
 
 jest.mock('../federation/registry');
-jest.mock('../federation/loadApp');
+jest.mock('../federation/loadPart');
 jest.mock('./fetchApp');
 
 const app = (base: string, path: string): LiveApp => ({
   version: base,
   base,
   entry: 'remoteEntry.js',
+  globalName: 'mfe_wallet',
   routes: [{ path, title: path, preload: [] }],
   slots: [],
   shared: { range: '^1.0.0' },
@@ -27,7 +28,7 @@ async function open(stored: unknown, served: Record<string, LiveApp> = {}): Prom
   };
   jest.mocked(liveRegistry).mockReturnValue({ revision: 1, apps, overrides: [wallet] });
   jest.mocked(onAppLoaded).mockReturnValue(() => {});
-  jest.mocked(loadApp).mockResolvedValue({} as never);
+  jest.mocked(loadAnyPart).mockResolvedValue();
   jest.mocked(fetchApp).mockImplementation(async (name) => {
     const found = served[name];
     if (!found) throw new Error('没有应答，或不允许本站读取');

@@ -1,9 +1,9 @@
-import { fetchKit } from './kitParts';
+import { fetchKit } from './fetchKit';
 import { Tabs } from './lazyParts';
 
-it('fetches what it has, and leaves out what a newer app may name', () => {
+it('fetches known parts and ignores names that only a newer kit has', () => {
   const preload = jest.spyOn(Tabs, 'preload').mockImplementation();
-  fetchKit(['controls', 'hologram', 'toString']);
+  fetchKit(['Tabs', 'Hologram', 'toString']);
   fetchKit();
   expect(preload).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
-import remote from './remote';
+import app from './app';
 
-/* texts, titles by route; spec 1 §2, which of them are guarded. */
+/* docs/product/site-and-session.md */
 const expected: [path: string, title: string, login: boolean][] = [
   ['/login', '登录', false],
   ['/register', '会员注册', false],
@@ -21,17 +21,17 @@ const expected: [path: string, title: string, login: boolean][] = [
 ];
 
 test.each(expected)('%s is titled %s, guarded: %s', (path, title, login) => {
-  const route = remote.routes.find((it) => it.path === path);
+  const route = app.routes.find((it) => it.path === path);
   expect(route).toMatchObject({ title });
   expect(route?.login ?? false).toBe(login);
 });
 
-test('nothing else, and header and sidebar are hidden on login and registration alone', () => {
-  expect(remote.routes).toHaveLength(expected.length);
-  expect(remote.routes.filter(({ bare }) => bare).map(({ path }) => path)).toEqual(['/login', '/register']);
+test('only login and registration hide header and sidebar, and there are no other pages', () => {
+  expect(app.routes).toHaveLength(expected.length);
+  expect(app.routes.filter(({ bare }) => bare).map(({ path }) => path)).toEqual(['/login', '/register']);
 });
 
-test('every page and slot can be loaded', async () => {
-  const loads = [...remote.routes.map(({ page }) => page), ...Object.values(remote.slots ?? {})];
-  for (const load of loads) expect(await load()).toHaveProperty('default');
+test('every page and widget has a module with a default export', async () => {
+  for (const module of [...app.routes.map((route) => route.module), ...Object.values(app.slots)])
+    expect(await import(module)).toHaveProperty('default');
 });

@@ -1,0 +1,31 @@
+import { defineApp, paths, widget } from '@site/shared/app';
+import type SidebarAccount from './sidebar/SidebarAccount';
+import type LoginPopup from './session/LoginPopup';
+import type RealityCheck from './limits/RealityCheck';
+
+export default defineApp({
+  name: 'mfe-account',
+  routes: [
+    { path: paths.login, title: '登录', bare: true, module: './session/LoginPage' },
+    { path: paths.register, title: '会员注册', bare: true, module: './session/RegisterPage' },
+    { path: paths.userCenter, title: '会员中心', login: true, module: './member-centre/MemberCentrePage' },
+    { path: paths.bankCard, title: '我的银行卡', login: true, module: './payout-accounts/AccountsPage' },
+    { path: paths.addBankCard, title: '添加银行卡', login: true, module: './payout-accounts/AddBankCardPage' },
+    { path: paths.addUsdtCard, title: '添加USDT钱包', login: true, module: './payout-accounts/AddUsdtPage' },
+    { path: paths.accountCenter, title: '账户中心', module: './account-centre/AccountCentrePage' },
+    { path: paths.resetPassword, title: '修改密码', module: './security/ChangePasswordPage' },
+    { path: paths.modifyPayPassword, title: '设置资金密码', login: true, module: './security/ChangePayPasswordPage' },
+    { path: paths.modifyPhone, title: '设置手机号', login: true, module: './security/ChangeMobilePage' },
+    { path: paths.modifyEmail, title: '设置邮箱', login: true, module: './security/ChangeEmailPage' },
+    { path: paths.sessions, title: '登录设备', login: true, module: './sessions/SessionsPage' },
+    { path: paths.loginHistory, title: '登录记录', login: true, module: './sessions/LoginHistoryPage' },
+    { path: paths.limits, title: '适度娱乐', login: true, module: './limits/LimitsPage' },
+    { path: paths.myNews, title: '我的消息', module: './notices/NoticesPage' },
+    { path: paths.myNewsInfo, title: '消息详情', module: './notices/NoticePage' },
+  ],
+  slots: {
+    'sidebar.account': widget<typeof SidebarAccount>('./sidebar/SidebarAccount'),
+    'login.popup': widget<typeof LoginPopup>('./session/LoginPopup'),
+    'session.reality-check': widget<typeof RealityCheck>('./limits/RealityCheck'),
+  },
+});

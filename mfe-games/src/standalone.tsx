@@ -1,4 +1,0 @@
-import { startStandalone } from '@site/shared/standalone';
-import remote from './remote';
-
-startStandalone(remote);

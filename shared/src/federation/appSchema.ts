@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/*
+ * The one declaration of what an app shows. Its data file is checked by it at build time; the descriptor, the page's registry and the
+ * shell use its types.
+ */
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.array(text);
+
+/** What the shell knows of a page before it loads the page's code. */
+const route = {
+  /** Begins with a slash; `paths` names those that other apps link to. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  /** Title in the header and of the document. */
+  title: v.optional(text),
+  /** Members only: a visitor is sent to `/?redirect=`. */
+  login: v.optional(v.boolean()),
+  /** The page stays mounted, hidden, when the member leaves it, so that its state survives. */
+  keepAlive: v.optional(v.boolean()),
+  /** Header and sidebar are hidden; the page has its own heading. */
+  bare: v.optional(v.boolean()),
+};
+
+/** A module below the app's `src`, whose default export is a component: `./deposit/DepositPage`. */
+const modulePath = v.pipe(v.string(), v.regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'must look like ./folder/Module'));
+
+/** An app's data file, `src/app.ts`. */
+export const appSchema = v.strictObject({
+  name: text,
+  routes: v.array(v.strictObject({ ...route, title: text, module: modulePath })),
+  /** Modules of the widgets by the slots that they fill. */
+  slots: v.optional(v.record(text, modulePath), {}),
+});
+export type App = v.InferOutput<typeof appSchema>;
+
+/** Files worth preloading, relative to the release. */
+const preload = texts;
+
+/** A page in a release. `uses`: the names of `@site/shared` that the page shows first. */
+export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), preload });
+export const builtSlotSchema = v.object({ name: text, preload });
+
+/** What a page's registry carries of an app. */
+export const liveAppSchema = v.object({
+  version: text,
+  /** Where the files are: `/releases/NAME/VERSION/`, or a development server's origin. */
+  base: text,
+  entry: text,
+  /** The federation container's global variable. */
+  globalName: text,
+  /** Subresource integrity of the entry. */
+  integrity: v.optional(v.string()),
+  /** `kit`: lazy parts of `@site/shared` that the page imports, which the shell fetches beside the page. */
+  routes: v.array(v.object({ ...route, kit: v.optional(texts), preload })),
+  slots: v.array(builtSlotSchema),
+  shared: v.object({ range: text }),
+});
+export type LiveApp = v.InferOutput<typeof liveAppSchema>;

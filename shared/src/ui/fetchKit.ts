@@ -1,0 +1,10 @@
+import * as kitParts from './kitParts';
+
+/**
+ * Fetches lazy parts of the kit before the page that shows them has loaded. Unknown names are ignored: an app may be newer than the
+ * shell. A failure is left to the page that needs the part.
+ */
+export function fetchKit(names: readonly string[] = []): void {
+  const parts: Record<string, { preload: () => void }> = kitParts;
+  for (const name of names) if (Object.hasOwn(parts, name)) parts[name]?.preload();
+}
