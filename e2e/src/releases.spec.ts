@@ -60,10 +60,7 @@ test('the wallet team ships a new page and a changed one, alone', async ({ page 
   edit('mfe-wallet/src/app.ts', (code) =>
     code
       .replace("title: '存款'", "title: '存款中心'")
-      .replace(
-        '  routes: [',
-        "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },",
-      ),
+      .replace('  routes: [', "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },"),
   );
   const before = versions();
   const version = await wallet.must('publish', 'mfe-wallet');
