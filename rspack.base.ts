@@ -15,8 +15,10 @@ import type { App } from './shared/src/app';
 /*
  * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
  *
- * Shared singletons come from the shell alone: it hands them over at run time (`shell/src/federation/host.ts`), a remote takes them
- * (`import: false`) and refuses a mismatch. A remote run alone (`npm run dev -w @site/APP`) is a plain page that carries everything itself.
+ * Shared singletons come from the shell alone: it hands them over at run time (`shell/src/federation/host.ts`), a
+ * remote takes them
+ * (`import: false`) and refuses a mismatch. A remote run alone (`npm run dev -w @site/APP`) is a plain page that
+ * carries everything itself.
  */
 const root = import.meta.dirname;
 const sharedFolder = join(root, 'shared');
@@ -35,7 +37,8 @@ const singletonVersions = Object.fromEntries(sharedSingletons.map((name) => [nam
 const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /*
- * The plugin puts the CommonJS builds of its runtime into an entry, of which nothing can be left out: 12 KB instead of 7 KB (brotli) with
+ * The plugin puts the CommonJS builds of its runtime into an entry, of which nothing can be left out: 12 KB instead
+ * of 7 KB (brotli) with
  * the ES modules that lie beside them.
  */
 const { resolve } = createRequire(import.meta.url);
@@ -139,7 +142,8 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
 }
 
 /**
- * A feature app: exposes its pages and widgets, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it to a shell in development,
+ * A feature app: exposes its pages and widgets, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it
+ * to a shell in development,
  * `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
  */
 export function remoteConfig(folder: string, app: App): Configuration {
@@ -206,7 +210,10 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
   };
 };
 
-/** An app alone, with the small host page of `shared`; its entry is written here, since the data file names all modules. */
+/**
+ * An app alone, with the small host page of `shared`; its entry is written here, since the data file names all
+ * modules.
+ */
 const standalone = (config: Configuration, app: App): Configuration => ({
   ...config,
   entry: { main: './src/standalone.js' },

@@ -9,13 +9,15 @@ import type { App } from '../shared/src/app';
 import { devPorts } from '../rspack.base';
 
 /*
- * The shell's `index.html`. Deployed: the still page (prerendered markup and its styles) and an empty place for the registry, which the
- * edge fills; `%SHELL_BASE%` is where the edge serves this release's files. In development: a registry of the apps' dev servers.
+ * The shell's `index.html`. Deployed: the prerendered markup with its styles, and an empty place for the registry,
+ * which the edge
+ * fills; `%SHELL_BASE%` is where the edge serves this release's files. In development: a registry of the apps' dev
+ * servers.
  */
 const here = import.meta.dirname;
 const production = process.env.NODE_ENV === 'production';
 
-async function stillPage(): Promise<{ markup: string; css: string }> {
+async function prerenderedPage(): Promise<{ markup: string; css: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'site-prerender-'));
   try {
     const outfile = join(folder, 'prerender.cjs');
@@ -57,7 +59,7 @@ const minified = (file: string, loader: 'js' | 'css') =>
 
 /** Plugins that write the page. */
 export async function pagePlugins(): Promise<RspackPluginInstance[]> {
-  const { markup, css } = production ? await stillPage() : { markup: '', css: '' };
+  const { markup, css } = production ? await prerenderedPage() : { markup: '', css: '' };
   const registry = production ? '' : await developmentRegistry();
   return [
     new rspack.HtmlRspackPlugin({
@@ -67,8 +69,8 @@ export async function pagePlugins(): Promise<RspackPluginInstance[]> {
       minify: false,
       templateParameters: {
         markup,
-        css: css + minified('src/prerender/still.css', 'css'),
-        choose: minified('src/prerender/choose.js', 'js'),
+        css: css + minified('src/prerender/prerendered.css', 'css'),
+        bootstrap: minified('src/prerender/bootstrap.js', 'js'),
         registry,
         base: production ? '%SHELL_BASE%' : '/',
         developmentHook: production ? '' : `<script>${minified('src/prerender/developmentHook.js', 'js')}</script>\n`,

@@ -35,7 +35,9 @@ async function hearBeacons(page: Page): Promise<{ told: () => Promise<Record<str
 /** The shell's chunk that cares for releases has come; it is fetched when the page has nothing better to do. */
 const careHasCome = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/care\./.test(name))))
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\./.test(name))),
+    )
     .toBe(true);
 
 test('another set is offered, once nothing is half typed', async ({ page, open }) => {

@@ -72,8 +72,8 @@ test.describe('a site that was closed when this device last heard of it', () => 
   test('shows nothing of home even before its scripts have come', async ({ page }) => {
     await page.route(/\/releases\/.*\.js$/, () => {});
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.locator('[data-still=page]')).toBeAttached();
-    await expect(page.locator('[data-still=page]')).toBeHidden();
+    await expect(page.locator('[data-prerendered=page]')).toBeAttached();
+    await expect(page.locator('[data-prerendered=page]')).toBeHidden();
   });
 });
 

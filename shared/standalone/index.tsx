@@ -7,7 +7,8 @@ import { StandalonePart, type LoadPart } from './StandalonePart';
 import { StandaloneSlots } from './StandaloneSlots';
 
 /**
- * Runs a feature app alone for its developers: its pages under their own paths, its widgets one below the other on `/`, and a button
+ * Runs a feature app alone for its developers: its pages under their own paths, its widgets one below the other on
+ * `/`, and a button
  * that logs in a new demonstration member.
  * @param loaders loads each module of the app by its path in the data file
  */

@@ -1,9 +1,12 @@
 /*
  * The site's service worker: an installed site opens without a connection (docs/decisions/005).
  *
- * The page always comes from the network first, so that a release or a rollback is there with the next load; the last page that came
- * is the answer without one. Files of a release never change: while there is a connection they are the business of the browser's own
- * cache, without one they come from what was kept here. Nothing else is touched: no answer of the API host is ever kept.
+ * The page always comes from the network first, so that a release or a rollback is there with the next load; the last
+ * page that came
+ * is the answer without one. Files of a release never change: while there is a connection they are the business of
+ * the browser's own
+ * cache, without one they come from what was kept here. Nothing else is touched: no answer of the API host is ever
+ * kept.
  */
 const PAGE = 'page';
 const FILES = 'release-files';
@@ -22,7 +25,9 @@ const filesOfShell = (html) => {
   return [...scripts, ...routes.flatMap(({ preload }) => preload.map((file) => base + file))];
 };
 
-/** Files that are not there yet; the browser's own cache has them as a rule. One that cannot be had costs itself only. */
+/**
+ * Files that are not there yet; the browser's own cache has them as a rule. One that cannot be had costs itself only.
+ */
 const keepFiles = async (files) => {
   const cache = await caches.open(FILES);
   const keep = async (file) => ((await cache.match(file)) ? undefined : cache.add(file));

@@ -11,12 +11,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const overriding = overridesWanted();
-/* A page with a developer's app tells of no release. */
+/* A page with a developer's app reports no telemetry. */
 const rootOptions = overriding ? undefined : watchReleases();
 prefetchLinks();
 const start = () => {
   registerPaths(livePaths());
-  /* Every navigation ends at the top, going back too (spec 1 §2): the browser must not restore where it was. */
+  /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
   const store = createStore();
   fetchKitOfPage(selectToken(store.getState()) !== null);
@@ -30,7 +30,7 @@ const start = () => {
   startOfflineWorker();
 };
 
-/* An app of a developer's machine takes its place before anything has asked for it (docs/override.md). */
+/* An app of a developer's machine replaces the live one before anything requests it (docs/override.md). */
 if (overriding)
   void import(/* webpackChunkName: "override" */ './override/overrideApps')
     .then(({ overrideApps }) => overrideApps())

@@ -1,6 +1,8 @@
 /*
- * The first lines that run when the shell's script has come: they ask for the files that the page's inline script has named, so that
- * these travel while the shell's own code is evaluated. Any sooner, and they would take the line away from that script. As preloads,
- * not as scripts: a file that hangs must not keep the page from having loaded.
+ * Runs first in the shell's script: preloads the files that the page's inline script has named, so that they load
+ * while the shell's own
+ * code is evaluated. Earlier they would compete for bandwidth with this script. They are preloads and not scripts,
+ * since a script that
+ * hangs delays the page's `load` event.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-next]')) link.rel = 'preload';

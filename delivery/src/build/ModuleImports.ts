@@ -28,7 +28,9 @@ export class ModuleImports {
     );
   }
 
-  /** @throws Error with every import met so far that hides which names an app needs of the shell, or where it links to */
+  /**
+   * @throws Error with every import met so far that hides which names an app needs of the shell, or where it links to
+   */
   assertReadable(): void {
     if (this.#problems.size > 0) throw new Error([...this.#problems].join('\n'));
   }
@@ -43,7 +45,8 @@ export class ModuleImports {
   }
 
   /**
-   * The names that a page shows first: of its module and of those that it imports without `import()`. Modules with a floating part
+   * The names that a page shows first: of its module and of those that it imports without `import()`. Modules with a
+   * floating part
    * are left out, since the page shows them later.
    */
   namesOfPage(file: string): string[] {
@@ -64,7 +67,10 @@ export class ModuleImports {
     return distinct(names);
   }
 
-  /** The members of `to` and `paths` that are used: `to.deposit`. In `shared` itself, uses of a whole table are left out. */
+  /**
+   * The members of `to` and `paths` that are used: `to.deposit`. In `shared` itself, uses of a whole table are left
+   * out.
+   */
   references(sharedFolder: string): string[] {
     const pathsFile = join(sharedFolder, 'src/routing/paths.ts');
     return distinct(

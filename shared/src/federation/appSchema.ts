@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 /*
- * The one declaration of what an app shows. Its data file is checked by it at build time; the descriptor, the page's registry and the
+ * The one declaration of what an app shows. Its data file is checked by it at build time; the descriptor, the page's
+ * registry and the
  * shell use its types.
  */
 

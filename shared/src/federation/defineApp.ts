@@ -13,7 +13,8 @@ export interface SlotProps {
   /** Sidebar, logged in: avatar, name, balance, account links. `onNavigate` closes the sidebar. */
   'sidebar.account': { onNavigate: () => void };
   /**
-   * The login form in a dialog. `redirect` is passed to its link to the registration; `onClose` is called when the dialog is closed,
+   * The login form in a dialog. `redirect` is passed to its link to the registration; `onClose` is called when the
+   * dialog is closed,
    * `onLoggedIn` when the session has begun: the shell then goes where the visitor meant to go.
    */
   'login.popup': { redirect?: string | undefined; onClose: () => void; onLoggedIn: () => void };
@@ -26,7 +27,8 @@ export type SlotName = keyof SlotProps;
 export type WidgetModule<Component> = string & { readonly component: Component };
 
 /**
- * Names a widget's module together with the type of its component, so that `tsc` rejects a widget that does not fit its slot:
+ * Names a widget's module together with the type of its component, so that `tsc` rejects a widget that does not fit
+ * its slot:
  * `widget<typeof HomeGames>('./home/HomeGames')`.
  */
 export const widget = <Component>(module: string) => module as WidgetModule<Component>;
@@ -36,7 +38,8 @@ type AppDefinition = Omit<App, 'slots'> & {
 };
 
 /**
- * Declares a feature app's pages and widgets. The build exposes each module to the shell and writes the rest into the descriptor.
+ * Declares a feature app's pages and widgets. The build exposes each module to the shell and writes the rest into the
+ * descriptor.
  * @throws ValiError when the data does not fit the schema
  */
 export const defineApp = (app: AppDefinition): App => v.parse(appSchema, app);

@@ -3,7 +3,9 @@ import { paths } from './paths';
 const entrances: ReadonlySet<string> = new Set([paths.login, paths.register]);
 const known = new Set<string>(Object.values(paths));
 
-/** The shell tells the paths of the live apps, which may have pages that this release of `shared` has never heard of. */
+/**
+ * The shell tells the paths of the live apps, which may have pages that this release of `shared` has never heard of.
+ */
 export const registerPaths = (live: readonly string[]): void => live.forEach((path) => known.add(path));
 
 /**

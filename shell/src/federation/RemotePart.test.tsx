@@ -1,13 +1,13 @@
 import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
+import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadPart');
 jest.mock('../release/watchReleases');
 const load = jest.mocked(loadPart);
-let tellLoaded: (name: string) => void = () => {};
+let reportAppLoaded: (name: string) => void = () => {};
 
 let key = 0;
 const open = (page: () => unknown) => {
@@ -24,27 +24,27 @@ const open = (page: () => unknown) => {
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.mocked(onAppLoaded).mockImplementation((listener) => {
-    tellLoaded = listener;
+    reportAppLoaded = listener;
     return () => {};
   });
 });
 
-it('tries again by itself once the app has come for another part', async () => {
+it('retries a failed part when another part of the app has loaded', async () => {
   load.mockRejectedValueOnce(new Error('down'));
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   await screen.findByText('该功能暂时无法使用');
-  act(() => tellLoaded('mfe-games'));
+  act(() => reportAppLoaded('mfe-games'));
   expect(screen.getByText('该功能暂时无法使用')).toBeInTheDocument();
-  act(() => tellLoaded('mfe-wallet'));
+  act(() => reportAppLoaded('mfe-wallet'));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
-it('shows the page that the app hands over', async () => {
+it('shows the page that the app exposes', async () => {
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
-it('costs its own area only when the app cannot be loaded, and 重试 loads it without a reload', async () => {
+it('an app that fails to load affects its own area only, and 重试 loads it without a page reload', async () => {
   load.mockRejectedValueOnce(new Error('down'));
   const { user } = open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   expect(await screen.findByText('该功能暂时无法使用')).toBeInTheDocument();
@@ -53,7 +53,7 @@ it('costs its own area only when the app cannot be loaded, and 重试 loads it w
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
-it('survives a page that throws while it renders, and shows it once it no longer does', async () => {
+it('shows a page that threw while rendering once a retry succeeds', async () => {
   let broken = true;
   const { user } = open(() =>
     Promise.resolve({
@@ -69,24 +69,24 @@ it('survives a page that throws while it renders, and shows it once it no longer
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
-it('tells when the app was asked for, and that its part is shown only then', async () => {
+it('reports a load from the request of the app until its part is shown', async () => {
   let come = (_part: object) => {};
   const coming = new Promise<object>((resolve) => (come = resolve));
   open(() => coming);
   expect(screen.getByText('加载')).toBeInTheDocument();
-  expect(loadBegan).toHaveBeenCalledWith('mfe-wallet');
-  expect(loadEnded).not.toHaveBeenCalled();
+  expect(reportLoadStart).toHaveBeenCalledWith('mfe-wallet');
+  expect(reportLoadEnd).not.toHaveBeenCalled();
   await act(async () => come({ default: () => <h2>存款页</h2> }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
-  expect(loadEnded).toHaveBeenCalledWith('mfe-wallet');
-  expect(tellError).not.toHaveBeenCalled();
+  expect(reportLoadEnd).toHaveBeenCalledWith('mfe-wallet');
+  expect(reportError).not.toHaveBeenCalled();
 });
 
-it('tells of what failed in its area, which ends the load too', async () => {
+it('reports a failure in its area, which ends the load', async () => {
   const down = new Error('down');
   load.mockRejectedValueOnce(down);
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   await screen.findByText('该功能暂时无法使用');
-  expect(tellError).toHaveBeenCalledWith(down, 'mfe-wallet');
-  expect(loadEnded).toHaveBeenCalledWith('mfe-wallet');
+  expect(reportError).toHaveBeenCalledWith(down, 'mfe-wallet');
+  expect(reportLoadEnd).toHaveBeenCalledWith('mfe-wallet');
 });

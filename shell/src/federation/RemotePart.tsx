@@ -1,7 +1,7 @@
 import { ErrorState, messages } from '@site/shared';
 import { createElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { loadBegan, loadEnded, tellError } from '../release/watchReleases';
+import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
 
 interface Props {
@@ -13,27 +13,28 @@ interface Props {
   props?: object;
   /** What stands there while it loads. */
   fallback: ReactNode;
-  /** Show nothing, instead of a message, when it cannot be had. */
+  /** Shows nothing instead of a message when it fails. */
   quiet?: boolean;
-  /** Told when it cannot be had. */
+  /** Called when it fails. */
   onFailed?: (() => void) | undefined;
 }
 
-/* One lazy component an app and part: React keeps what has been loaded, so that coming back shows no skeleton. */
+/* One lazy component per part: React keeps what has loaded, so that coming back shows no skeleton. */
 const parts = new Map<string, ComponentType<object>>();
 
 const partOf = (key: string, app: string, expose: string): ComponentType<object> => {
   const known = parts.get(key);
   if (known) return known;
-  loadBegan(app);
+  reportLoadStart(app);
   const part = lazy(() => loadPart(app, expose));
   parts.set(key, part);
   return part;
 };
 
 /**
- * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws, 该功能暂时无法使用 with
- * 重试 there alone (texts, Shell). Once the app has come for one of its parts, the others that failed try again by themselves.
+ * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws,
+ * 该功能暂时无法使用 with
+ * 重试 there alone. When one part of the app has loaded, its failed parts retry.
  */
 export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed }: Props) {
   const key = `${app}/${expose}`;
@@ -53,11 +54,11 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed 
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
-        /* React keeps a rejection for ever: whoever asks next makes a new part. */
+        /* React keeps a rejection: the next render creates a new lazy component. */
         parts.delete(key);
         console.error(key, error);
-        tellError(error, app);
-        loadEnded(app);
+        reportError(error, app);
+        reportLoadEnd(app);
         onFailed?.();
       }}
       onReset={() => {
@@ -68,7 +69,7 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed 
       }
     >
       <Suspense fallback={fallback}>
-        <Part element={() => partOf(key, app, expose)} props={props} onShown={() => loadEnded(app)} />
+        <Part element={() => partOf(key, app, expose)} props={props} onShown={() => reportLoadEnd(app)} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -82,7 +83,7 @@ interface PartProps {
 
 /** Asks for the component only when it is rendered, so that a reset boundary meets the new one. */
 function Part({ element, props, onShown }: PartProps) {
-  /* It runs once the component has come and is on the page. */
+  /* Runs once the component has loaded and is on the page. */
   const shown = useRef(onShown);
   useEffect(() => shown.current(), []);
   return createElement(element(), props);

@@ -6,11 +6,11 @@ import { RemotePart } from './RemotePart';
 interface Props<Name extends SlotName> {
   name: Name;
   props: SlotProps[Name];
-  /** The shape of what comes, so that nothing jumps. */
+  /** A skeleton of the widget's size, so that nothing jumps. */
   fallback?: ReactNode;
-  /** An ornament: when it cannot be had, nothing is shown in its place. */
+  /** Shows nothing when the widget fails. */
   quiet?: boolean;
-  /** Told when the widget cannot be had. */
+  /** Called when the widget fails. */
   onFailed?: () => void;
 }
 

@@ -7,7 +7,8 @@ import reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
 /*
- * The federation host. The shell's first paint does not need it, so it is a chunk of its own. It provides the shell's singletons to the
+ * The federation host. The shell's first paint does not need it, so it is a chunk of its own. It provides the shell's
+ * singletons to the
  * apps and loads their exposed modules.
  */
 
@@ -19,7 +20,10 @@ export interface PartModule {
 /** ms after which an app's script counts as failed. */
 const scriptTimeout = 10_000;
 
-/** Failed loads of an entry. A retry uses another address: Chromium blocks the address of a hanging script for a while. */
+/**
+ * Failed loads of an entry. A retry uses another address: Chromium blocks the address of a hanging script for a
+ * while.
+ */
 const failures = new Map<string, number>();
 /** The number of failures with which an entry was last registered. */
 const registered = new Map<string, number>();
@@ -77,7 +81,10 @@ export async function loadExpose({ base, entry: file, globalName, integrity }: L
     if (!module) throw new Error(`${globalName} does not expose ${expose}`);
     return module;
   } catch (error) {
-    /* A chunk has its own retry. Only an entry that did not arrive is loaded again: a second run would register its API calls twice. */
+    /*
+     * A chunk has its own retry. Only an entry that did not arrive is loaded again: a second run would register its
+     * API calls twice.
+     */
     const arrived = (window as unknown as Record<string, unknown>)[globalName] !== undefined;
     if (!arrived && failures.get(entry) === (attempt || undefined)) failures.set(entry, attempt + 1);
     throw error;

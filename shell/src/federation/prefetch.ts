@@ -13,7 +13,7 @@ const hint = (url: string): void => {
   document.head.append(link);
 };
 
-/** Fetches a path's app and page ahead of time, when a finger is on a link to it (architecture, How a page comes to be). */
+/** Prefetches the scripts of a link's page when the link is touched. */
 export function prefetchLinks(): void {
   onPrefetch((target) => {
     const found = routeAt(target.split('?')[0] ?? target);
@@ -25,9 +25,9 @@ export function prefetchLinks(): void {
 }
 
 /**
- * Fetches the parts of the kit that the page asked for will show, while its app is on its way (the page's own files are asked for
- * by `start.ts`); a visitor is sent home from a page for members. By running them and not by preloads, of which the browser complains
- * where a page has nothing to show in them.
+ * Fetches the lazy parts of the kit that the requested page imports, while its app loads (`start.ts` preloads the
+ * page's own files).
+ * They are run and not only preloaded, since browsers warn about unused preloads.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
   const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;

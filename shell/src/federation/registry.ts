@@ -5,7 +5,7 @@ export type { LiveApp };
 
 type LiveRoute = LiveApp['routes'][number];
 
-/** The set of releases that this page was opened with; it stays so until the page is loaded anew (architecture, Delivery). */
+/** The set of releases that this page was opened with; it does not change until the page is reloaded. */
 export interface Registry {
   revision: number;
   /** Names the set; missing in development. */
@@ -13,7 +13,7 @@ export interface Registry {
   /** The shell's own version; missing in development. */
   shell?: string | undefined;
   apps: Record<string, LiveApp>;
-  /** From where a developer may take an app instead of the live one (docs/override.md); missing where that is off. */
+  /** Origins from which a developer may replace an app (docs/override.md); missing where that is off. */
   overrides?: string[];
 }
 

@@ -6,7 +6,8 @@ import hero from './hero.svg';
 export const bannerRatio = 44;
 
 /**
- * The site's own banner: part of the prerendered page, so that the largest picture is there with the first paint; it stays in place
+ * The site's own banner: part of the prerendered page, so that the largest picture is there with the first paint; it
+ * stays in place
  * until the operator's banners have come, and when there are none.
  */
 export function Hero() {

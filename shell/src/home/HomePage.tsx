@@ -4,20 +4,20 @@ import { Slot } from '../federation/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
 import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';
-import { Quiet } from './Quiet';
+import { SilentErrorBoundary } from './SilentErrorBoundary';
 import { WelcomePopup } from './WelcomePopup';
 
-/** Home is a composition: banners and notices of the shell's own, sections and the red packet from the feature apps (spec 1 §2). */
+/** Home is a composition: banners and notices of the shell's own, sections and the red packet from the feature apps. */
 export function HomePage() {
   return (
     <>
       <PageBody>
-        <Quiet instead={<HeroBanner />}>
+        <SilentErrorBoundary instead={<HeroBanner />}>
           <BannerCarousel />
-        </Quiet>
-        <Quiet>
+        </SilentErrorBoundary>
+        <SilentErrorBoundary>
           <NoticeMarquee />
-        </Quiet>
+        </SilentErrorBoundary>
         <Slot name="home.games" props={{}} fallback={<SectionsSpace />} />
         <Slot name="home.promotions" props={{}} fallback={<Skeleton $height="240px" />} />
         <Footer>
@@ -27,9 +27,9 @@ export function HomePage() {
         </Footer>
       </PageBody>
       <Slot name="home.red-packet" props={{}} quiet />
-      <Quiet>
+      <SilentErrorBoundary>
         <WelcomePopup />
-      </Quiet>
+      </SilentErrorBoundary>
     </>
   );
 }

@@ -5,7 +5,8 @@ import styled, { keyframes } from 'styled-components';
 import { useHomeGetNoticesQuery } from './homeApi';
 
 /**
- * The scrolling notice line (spec 1 §9: 30 s). Its place is kept while the notices are on their way. It holds under the mouse, and its
+ * The scrolling notice line (30 s per round). Its place is kept while the notices are on their way. It holds under
+ * the mouse, and its
  * button holds it for good; for those who prefer no motion the notices stand still and whole.
  */
 export function NoticeMarquee() {

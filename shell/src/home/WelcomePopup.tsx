@@ -2,7 +2,7 @@ import { Dialog, HtmlContent, useSelector, useSiteGetInfoQuery } from '@site/sha
 import { useState } from 'react';
 import { rememberGreeting, wasGreeted } from './greeting';
 
-/** The operator's greeting, shown on home when `index_modal` is 1 (spec 1 §2), until it was closed once. */
+/** The operator's greeting, shown on home when `index_modal` is 1, until it was closed once. */
 export function WelcomePopup() {
   const { data: info } = useSiteGetInfoQuery();
   const [closed, setClosed] = useState(wasGreeted);

@@ -1,4 +1,7 @@
-/* A cookie of the browser's session: leaving a session empties both storages, and coming back from a game loads the page anew. */
+/*
+ * A cookie of the browser's session: leaving a session empties both storages, and coming back from a game loads the
+ * page anew.
+ */
 const mark = 'greeted=1';
 
 /** Whether this visitor has closed the greeting since the browser was opened. */

@@ -5,7 +5,7 @@ import { MessageLink } from './MessageLink';
 import { ServiceMenu } from './ServiceMenu';
 import { useScrolledPast } from './useScrolledPast';
 
-/** The header turns opaque once the page is scrolled this far (spec 1 §9). */
+/** The header turns opaque once the page is scrolled this far. */
 const opaqueAfter = 50;
 
 interface Props {
@@ -62,7 +62,10 @@ const Bar = styled.header<{ $opaque: boolean }>`
 const Title = styled.h1`
   flex: 1;
   min-width: 0;
-  /* In the middle of the header, whose right has one icon more; on the narrowest phones the longest title needs the room. */
+  /*
+   * In the middle of the header, whose right has one icon more; on the narrowest phones the longest title needs the
+   * room.
+   */
   padding-inline: clamp(8px, 100vw - 308px, 44px) 0;
   overflow: hidden;
   font-size: ${token.font.title};

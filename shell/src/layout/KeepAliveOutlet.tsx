@@ -11,8 +11,9 @@ interface Kept {
 const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
 
 /**
- * The routed page. Kept-alive pages (decisions 10) stay mounted, hidden, when another is shown: their state survives, their effects
- * (polling, fetching) stop, and the location they see is frozen so that they do not react to where the member goes meanwhile.
+ * The routed page. Kept-alive pages stay mounted, hidden, when another is shown: their state survives, their effects
+ * (polling, fetching) stop, and the location they see is frozen so that they do not react to where the member goes
+ * meanwhile.
  */
 export function KeepAliveOutlet() {
   const outlet = useOutlet();
@@ -21,7 +22,7 @@ export function KeepAliveOutlet() {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
 
-  /* After each navigation the page scrolls to the top (spec 1 §2). */
+  /* After each navigation the page scrolls to the top. */
   const address = here + location.search;
   useLayoutEffect(() => {
     if (address) window.scrollTo(0, 0);

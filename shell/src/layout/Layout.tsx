@@ -2,7 +2,7 @@ import { askToLogIn, lazyPart, selectToken, useDispatch, useLocation, useLoggedI
 import { useEffect, useState } from 'react';
 import { Slot } from '../federation/Slot';
 import { ReleaseNotice } from '../release/ReleaseNotice';
-import { loadEnded } from '../release/watchReleases';
+import { reportLoadEnd } from '../release/watchReleases';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { useBalancePolling } from '../session/useBalancePolling';
@@ -33,7 +33,7 @@ export function Layout() {
   useEffect(() => {
     if (pathname) dispatch(askToLogIn(false));
   }, [dispatch, pathname]);
-  useEffect(() => loadEnded('shell'), []);
+  useEffect(() => reportLoadEnd('shell'), []);
   const settled = useSettled();
   const bar = !bare && !loggedIn && ended === null;
 
@@ -55,7 +55,9 @@ export function Layout() {
   );
 }
 
-/** Whether the page has been open for a while: what no one needs at once must not be in the way of what they came for. */
+/**
+ * Whether the page has been open for a while: what no one needs at once must not be in the way of what they came for.
+ */
 function useSettled(after = 20_000): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

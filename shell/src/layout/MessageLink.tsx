@@ -3,7 +3,10 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-/** The way to the messages; a dot, and a word for those who do not see it, while one of them is unread. The name stays (texts). */
+/**
+ * The way to the messages; a dot, and a word for those who do not see it, while one of them is unread. The name
+ * stays.
+ */
 export function MessageLink() {
   const unread = useUnreadNotices() > 0;
   const word = useId();

@@ -3,7 +3,10 @@ import { Headset } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-/** Customer service: an icon that opens a menu with 在线客服 (spec 1 §2). Closes on Escape, on a press elsewhere and when focus leaves. */
+/**
+ * Customer service: an icon that opens a menu with 在线客服. Closes on Escape, on a press elsewhere and when focus
+ * leaves.
+ */
 export function ServiceMenu() {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +33,10 @@ export function ServiceMenu() {
     <Place
       ref={place}
       onKeyDown={(event) => event.key === 'Escape' && open && close()}
-      /* Safari gives a pressed button no focus: that the focus went nowhere is no reason to close before the click comes. */
+      /*
+       * Safari gives a pressed button no focus: that the focus went nowhere is no reason to close before the click
+       * comes.
+       */
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false);
       }}

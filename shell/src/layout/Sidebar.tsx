@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu at the side (spec 1 §2): the member or a login link, then the ways through the site. */
+/** The menu at the side: the member or a login link, then the ways through the site. */
 export function Sidebar({ open, onClose }: Props) {
   const loggedIn = useLoggedIn();
   const go = useGo();
@@ -36,7 +36,7 @@ export function Sidebar({ open, onClose }: Props) {
             <Gift size={20} aria-hidden />
             优惠活动
           </Entry>
-          {/* The page itself tells agents from other members, by user info that is fresh (decisions 41). */}
+          {/* The page itself tells agents from other members, by user info that is fresh. */}
           <Entry to={to.gamePage({ dailiD: 1 })} onClick={onClose}>
             <Users size={20} aria-hidden />
             超级合伙人

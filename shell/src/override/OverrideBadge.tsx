@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Says over every page which apps are not the live ones, what is wrong with them, and takes them back. A strip at the upper edge, which
+ * Says over every page which apps are not the live ones, what is wrong with them, and takes them back. A strip at the
+ * upper edge, which
  * the layout treats as a part of the screen that the device keeps for itself: it covers nothing.
  */
 export function OverrideBadge({ overrides, onReset }: Props) {
@@ -59,7 +60,8 @@ function OverrideRow({ override, onReset }: { override: Override; onReset: () =>
 }
 
 /**
- * What is wrong with an override, if anything. Its app is loaded at once, whether or not the page shows something of it. Said only
+ * What is wrong with an override, if anything. Its app is loaded at once, whether or not the page shows something of
+ * it. Said only
  * after the badge is there, or no screen reader would hear of it.
  */
 function useProblem({ app, problem: known }: Override): string | undefined {

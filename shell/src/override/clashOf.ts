@@ -1,6 +1,9 @@
 import type { LiveApp } from '../federation/registry';
 
-/** What of `name` another app has already, in words: an override must cost no area but its own. Undefined when there is nothing. */
+/**
+ * What of `name` another app has already, in words: an override must cost no area but its own. Undefined when there
+ * is nothing.
+ */
 export function clashOf(name: string, apps: Record<string, LiveApp>): string | undefined {
   for (const [other, { routes, slots }] of Object.entries(apps)) {
     if (other === name) continue;

@@ -28,7 +28,8 @@ async function fetchDescriptor(origin: string): Promise<unknown> {
 }
 
 /**
- * What the page's registry needs to know of an app that `origin` serves, from the `descriptor.json` there. Its files are neither
+ * What the page's registry needs to know of an app that `origin` serves, from the `descriptor.json` there. Its files
+ * are neither
  * hashed nor vouched for.
  * @throws Error whose message tells the developer what is wrong
  */

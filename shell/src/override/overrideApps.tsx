@@ -25,7 +25,8 @@ function withoutClashes(attempts: Attempt[], apps: Record<string, LiveApp>): Att
 }
 
 /**
- * Puts the apps that this browser takes from a developer's machine into the page's registry, before anything has read it, and shows
+ * Puts the apps that this browser takes from a developer's machine into the page's registry, before anything has read
+ * it, and shows
  * the badge that says so. What cannot be had leaves the live release in place; the badge says why.
  */
 export async function overrideApps(): Promise<void> {

@@ -5,7 +5,8 @@ import { liveRegistry } from '../federation/registry';
 export const overridesKey = 'site.overrides';
 
 /**
- * Whether this page is to take an app from a developer's machine: the site allows it, and the browser was told to. What follows from
+ * Whether this page is to take an app from a developer's machine: the site allows it, and the browser was told to.
+ * What follows from
  * it is a chunk of its own, which no other page fetches.
  */
 export const overridesWanted = (): boolean =>

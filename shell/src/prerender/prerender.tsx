@@ -10,7 +10,8 @@ import { Header } from '../layout/Header';
 import { Main } from '../layout/Main';
 
 /**
- * The layout and home's top as static markup, so that a page paints before any script has come. React replaces it in one frame
+ * The layout and home's top as static markup, so that a page paints before any script has come. React replaces it in
+ * one frame
  * (`createRoot`); `data-…` marks tell the page's inline script what to hide on other paths and for members.
  */
 export function prerender(): { markup: string; css: string } {
@@ -20,16 +21,16 @@ export function prerender(): { markup: string; css: string } {
       <StoreProvider store={createStore()}>
         <MemoryRouter>
           <GlobalStyle />
-          <div data-still="page">
+          <div data-prerendered="page">
             <Header title={undefined} onMenu={() => {}} />
-            <Main $bar data-still="home">
+            <Main $bar data-prerendered="home">
               <PageBody>
                 <BannerCarousel />
                 <NoticeMarquee />
                 <SectionsSpace />
               </PageBody>
             </Main>
-            <div data-still="visitor">
+            <div data-prerendered="visitor">
               <BottomBar />
             </div>
           </div>

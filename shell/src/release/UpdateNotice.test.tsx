@@ -1,16 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { isCalm } from './calm';
-import { watchSet } from './newSet';
+import { canReloadSafely } from './canReloadSafely';
+import { startUpdateCheck } from './updateCheck';
 import { reloadPage } from './reloadPage';
 import { openWithSet } from './testing/livePage';
 import { UpdateNotice } from './UpdateNotice';
 
-jest.mock('./calm');
+jest.mock('./canReloadSafely');
 jest.mock('./reloadPage');
 
 let asked: jest.SpiedFunction<typeof fetch>;
 const live = (set: string) => asked.mockImplementation(async () => Response.json({ revision: 8, set, apps: {} }));
-const calm = (is: boolean) => jest.mocked(isCalm).mockReturnValue(is);
+const setSafe = (is: boolean) => jest.mocked(canReloadSafely).mockReturnValue(is);
 
 const becomes = (state: DocumentVisibilityState) =>
   act(async () => {
@@ -25,13 +25,13 @@ beforeAll(() => {
   jest.useFakeTimers();
   asked = jest.spyOn(globalThis, 'fetch');
   openWithSet();
-  watchSet();
+  startUpdateCheck();
 });
 afterAll(() => jest.useRealTimers());
 
 /* The watch lives as long as the page: each test ends with the page's own set. */
 beforeEach(() => {
-  calm(true);
+  setSafe(true);
   render(<UpdateNotice />);
 });
 afterEach(async () => {
@@ -64,12 +64,12 @@ test('offers a reload once another set is live, politely', async () => {
 });
 
 test('waits until a reload would cost nothing', async () => {
-  calm(false);
+  setSafe(false);
   live('two');
   await becomes('visible');
   await passes(5000);
   expect(notice()).toBeNull();
-  calm(true);
+  setSafe(true);
   await passes(1000);
   expect(notice()).toBeInTheDocument();
 });
@@ -77,7 +77,7 @@ test('waits until a reload would cost nothing', async () => {
 test('stays in its place when the member begins to type, and 刷新 waits', async () => {
   live('two');
   await becomes('visible');
-  calm(false);
+  setSafe(false);
   /* Before the next look, too. */
   fireEvent.click(screen.getByRole('button', { name: '刷新' }));
   await passes(1000);

@@ -1,19 +1,20 @@
 import { Button, fadeIn, token } from '@site/shared';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styled, { css } from 'styled-components';
-import { isCalm } from './calm';
-import { dismissNewSet, newSet, subscribeToNewSet } from './newSet';
+import { canReloadSafely } from './canReloadSafely';
+import { dismissUpdate, availableUpdate, subscribeToUpdates } from './updateCheck';
 import { reloadPage } from './reloadPage';
 
 /**
- * The notice 有新版本, once another set is live than the page's and a reload would cost nothing. A line of the page itself, under the
+ * The notice 有新版本, once another set is live than the page's and a reload would cost nothing. A line of the page
+ * itself, under the
  * header: it covers nothing. While something is half typed after that, its 刷新 waits.
  */
 export function UpdateNotice() {
-  const wanted = useSyncExternalStore(subscribeToNewSet, newSet) !== undefined;
-  const calm = useCalm(wanted);
+  const wanted = useSyncExternalStore(subscribeToUpdates, availableUpdate) !== undefined;
+  const safe = useCanReloadSafely(wanted);
   const [shown, setShown] = useState(false);
-  const next = wanted && (shown || calm);
+  const next = wanted && (shown || safe);
   if (shown !== next) setShown(next);
   const line = useRef<HTMLDivElement>(null);
 
@@ -24,7 +25,7 @@ export function UpdateNotice() {
   }, [shown]);
 
   const reload = () => {
-    if (isCalm()) reloadPage();
+    if (canReloadSafely()) reloadPage();
   };
 
   return (
@@ -32,10 +33,10 @@ export function UpdateNotice() {
       {shown && (
         <>
           <p>有新版本</p>
-          <Button size="small" variant="ghost" onClick={dismissNewSet}>
+          <Button size="small" variant="ghost" onClick={dismissUpdate}>
             稍后
           </Button>
-          <Button size="small" onClick={reload} disabled={!calm}>
+          <Button size="small" onClick={reload} disabled={!safe}>
             刷新
           </Button>
         </>
@@ -44,17 +45,17 @@ export function UpdateNotice() {
   );
 }
 
-/** Whether a reload would cost nothing now; looked at once a second, and only while it is `asked`. */
-function useCalm(asked: boolean): boolean {
-  const [calm, setCalm] = useState(false);
+/** Whether a reload is safe now; checked once a second, and only while `asked`. */
+function useCanReloadSafely(asked: boolean): boolean {
+  const [safe, setSafe] = useState(false);
   useEffect(() => {
     if (!asked) return;
-    const look = () => setCalm(isCalm());
-    look();
-    const timer = setInterval(look, 1000);
+    const check = () => setSafe(canReloadSafely());
+    check();
+    const timer = setInterval(check, 1000);
     return () => clearInterval(timer);
   }, [asked]);
-  return asked && calm;
+  return asked && safe;
 }
 
 const Line = styled.div<{ $shown: boolean }>`

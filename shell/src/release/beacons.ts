@@ -1,10 +1,10 @@
-/** So many ms after the last event they are sent. */
+/** ms after the last event until all are sent. */
 const pause = 2000;
 
 let waiting: object[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits; a beacon that fails is lost, and nobody hears of it. */
+/** Sends the waiting events. A failed beacon is lost. */
 function flush(): void {
   clearTimeout(timer);
   if (waiting.length === 0) return;
@@ -13,14 +13,14 @@ function flush(): void {
     fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-/** Sends an event with others of the same moments. */
+/** Sends an event, together with others that follow soon. */
 export function send(event: object): void {
   waiting.push(event);
   clearTimeout(timer);
   timer = setTimeout(flush, pause);
 }
 
-/** Lets no event be lost with the page; phones end hidden pages without a word. */
+/** Sends waiting events when the page is hidden: mobile browsers discard hidden pages without firing `unload`. */
 export function sendWithPage(): void {
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import { liveRegistry } from '../federation/registry';
-import { causeOf, describe } from './describe';
-import type { Failure } from './happening';
+import { causeOf, describeError } from './describeError';
+import type { Failure } from './TelemetryEvent';
 
 interface Release {
   app: string;
@@ -30,19 +30,21 @@ export const releaseOfApp = (app: string): Release | undefined => {
   return releaseIn(apps[app]?.base);
 };
 
-/** React complains of what it was given: the file that it lies in is not the one at fault. */
-const saysReact = /^Error: Minified React error/;
+/** React's own errors are caused by a caller, not by the file that contains React. */
+const reactMessage = /^Error: Minified React error/;
 
 const namesScript = (text: string | undefined): boolean => /:\/\//.test(text ?? '');
 
 /**
- * The release that a failure is of: the failing file's, which the browser, the stack or the message names; else that of the app in
- * whose area it was caught; else the shell's. None when the script is nobody's of ours (a browser's extension, a developer's machine).
+ * The release that a failure is attributed to: the failing file's, which the browser, the stack or the message names;
+ * else that of the
+ * app in whose area it was caught; else the shell's. Undefined for other scripts (a browser extension, a developer's
+ * machine).
  */
 export function releaseOf({ error, file, app }: Failure): Release | undefined {
   const { stack, message } = causeOf(error);
   const named = releaseIn(file) ?? releaseIn(stack) ?? releaseIn(message);
-  if (named && !(app && saysReact.test(describe(error)))) return named;
+  if (named && !(app && reactMessage.test(describeError(error)))) return named;
   if (app) return releaseOfApp(app);
   return namesScript(file) || namesScript(stack) ? undefined : releaseOfApp('shell');
 }

@@ -1,18 +1,18 @@
 import { waitFor } from '@testing-library/react';
-import type { Happening } from './happening';
+import type { TelemetryEvent } from './TelemetryEvent';
 import { openWithSet } from './testing/livePage';
-import { loadBegan, loadEnded, tellError, watchReleases } from './watchReleases';
+import { reportLoadStart, reportLoadEnd, reportError, watchReleases } from './watchReleases';
 
-const heard: Happening[] = [];
-jest.mock('./care', () => ({ hear: (it: Happening) => void heard.push(it) }));
+const handled: TelemetryEvent[] = [];
+jest.mock('./telemetry', () => ({ handleEvent: (it: TelemetryEvent) => void handled.push(it) }));
 
 const boom = new Error('boom');
 
 test('notes nothing in development, whose page names no set', async () => {
   expect(watchReleases()).toBeUndefined();
-  tellError(boom);
+  reportError(boom);
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(handled).toEqual([]);
 });
 
 describe('on a page with a set', () => {
@@ -21,17 +21,17 @@ describe('on a page with a set', () => {
     openWithSet();
     options = watchReleases();
   });
-  afterEach(() => void heard.splice(0));
+  afterEach(() => void handled.splice(0));
 
-  /** What the chunk has heard once it is there. */
+  /** What the chunk has handled once it is there. */
   const hears = async (...expected: object[]) => {
-    await waitFor(() => expect(heard).toEqual(expected.map((it) => expect.objectContaining(it))));
+    await waitFor(() => expect(handled).toEqual(expected.map((it) => expect.objectContaining(it))));
   };
 
   test('hands on what came before the chunk, in its order', async () => {
-    loadEnded('shell');
+    reportLoadEnd('shell');
     window.location.hash = '#/deposit';
-    tellError(boom, 'mfe-wallet');
+    reportError(boom, 'mfe-wallet');
     window.location.hash = '';
     await hears({ kind: 'load', app: 'shell' }, { kind: 'error', error: boom, app: 'mfe-wallet', hash: '#/deposit' });
   });
@@ -54,12 +54,12 @@ describe('on a page with a set', () => {
   test('counts one load a page and app, from its first asking', async () => {
     const clock = jest.spyOn(performance, 'now');
     clock.mockReturnValue(1000);
-    loadBegan('mfe-wallet');
+    reportLoadStart('mfe-wallet');
     clock.mockReturnValue(1200);
-    loadBegan('mfe-wallet');
+    reportLoadStart('mfe-wallet');
     clock.mockReturnValue(1700);
-    loadEnded('mfe-wallet');
-    loadEnded('mfe-wallet');
+    reportLoadEnd('mfe-wallet');
+    reportLoadEnd('mfe-wallet');
     clock.mockRestore();
     await hears({ kind: 'load', app: 'mfe-wallet', ms: 700 });
   });

@@ -1,86 +1,89 @@
 import type { RootOptions } from 'react-dom/client';
 import { liveRegistry } from '../federation/registry';
 import { afterLoad } from './afterLoad';
-import type * as Care from './care';
-import type { Happening } from './happening';
+import type * as Telemetry from './telemetry';
+import type { TelemetryEvent } from './TelemetryEvent';
 import { rememberTyping } from './typedFields';
 
 /*
- * What the first script holds of the care for releases: it notes what happens, from the first moment on. All that is made of it (the
- * notice of another set, the healing of a gone file, the beacons) is a chunk that comes once the page has loaded and is idle, or with
- * the first error.
+ * The part of telemetry in the first script: it records events from the start. What handles them (the update notice,
+ * the recovery from
+ * a missing chunk, the beacons) is a chunk that is loaded when the page is idle, or with the first error.
  */
 
-/** A page that fails over and over needs no more to say so. */
-const mostHeld = 20;
+/** Events kept until the chunk has loaded. */
+const maxHeld = 20;
 
-const held: Happening[] = [];
-let hear: ((it: Happening) => void) | undefined;
-let care: Promise<typeof Care> | undefined;
+const held: TelemetryEvent[] = [];
+let handleEvent: ((event: TelemetryEvent) => void) | undefined;
+let telemetry: Promise<typeof Telemetry> | undefined;
 
 /** The chunk, fetched once; undefined in development, whose page names no set. */
-export function fetchCare(): Promise<typeof Care> | undefined {
-  if (!hear) return undefined;
-  care ??= import(/* webpackChunkName: "care" */ './care').then(
+export function loadTelemetry(): Promise<typeof Telemetry> | undefined {
+  if (!handleEvent) return undefined;
+  telemetry ??= import(/* webpackChunkName: "telemetry" */ './telemetry').then(
     (module) => {
-      hear = module.hear;
-      held.splice(0).forEach(module.hear);
+      handleEvent = module.handleEvent;
+      held.splice(0).forEach(module.handleEvent);
       return module;
     },
     (error: unknown) => {
-      /* It tells of errors, and is one itself: the next error tries again. */
-      care = undefined;
+      /* The next error tries again. */
+      telemetry = undefined;
       throw error;
     },
   );
-  return care;
+  return telemetry;
 }
 
-const fetchQuietly = (): void => void fetchCare()?.catch(() => undefined);
+const loadTelemetryQuietly = (): void => void loadTelemetry()?.catch(() => undefined);
 
-/** Tells of an error that was thrown: `app` is the one in whose area it was caught, `file` the script that the browser names. */
-export function tellError(error: unknown, app?: string, file?: string): void {
-  hear?.({ kind: 'error', error, app, file, hash: location.hash });
-  fetchQuietly();
+/** Reports an error: `app` is the one in whose area it was caught, `file` the script that the browser names. */
+export function reportError(error: unknown, app?: string, file?: string): void {
+  handleEvent?.({ kind: 'error', error, app, file, hash: location.hash });
+  loadTelemetryQuietly();
 }
 
-const began = new Map<string, number>();
+const startedAt = new Map<string, number>();
 const ended = new Set<string>();
 
-/** An app is asked for; the first time counts. */
-export const loadBegan = (app: string): void => {
-  if (!began.has(app)) began.set(app, performance.now());
+/** Records when an app was first requested. */
+export const reportLoadStart = (app: string): void => {
+  if (!startedAt.has(app)) startedAt.set(app, performance.now());
 };
 
 /**
- * The first part of an app is shown, or cannot be: one load a page and app. Failed ones are loads too, so that errors can be held
- * against them; a page that is left before either tells of neither. The shell's load began with the page.
+ * Reports that the first part of an app is shown or has failed; one load per page and app. Failed loads count too, as
+ * the base for error
+ * rates. The shell's load starts with the page.
  */
-export function loadEnded(app: string): void {
+export function reportLoadEnd(app: string): void {
   if (ended.has(app)) return;
   ended.add(app);
-  hear?.({ kind: 'load', app, ms: performance.now() - (began.get(app) ?? 0), hash: location.hash });
+  handleEvent?.({ kind: 'load', app, ms: performance.now() - (startedAt.get(app) ?? 0), hash: location.hash });
 }
 
 /**
- * Begins to note what happens.
- * @returns how the page's root hands on what its boundaries catch
+ * Starts recording events.
+ * @returns options for the page's root, which report what its boundaries catch
  */
 export function watchReleases(): RootOptions | undefined {
   if (!liveRegistry().set) return undefined;
-  hear = (it) => void (held.length < mostHeld && held.push(it));
+  handleEvent = (it) => void (held.length < maxHeld && held.push(it));
   rememberTyping();
-  window.addEventListener('error', ({ error, message, filename }) => tellError(error ?? message, undefined, filename));
-  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason));
+  window.addEventListener('error', ({ error, message, filename }) =>
+    reportError(error ?? message, undefined, filename),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   afterLoad(() => {
-    /* A shell that has shown nothing by now has failed. */
-    loadEnded('shell');
-    fetchQuietly();
+    /* A shell that has rendered nothing by now has failed. */
+    reportLoadEnd('shell');
+    loadTelemetryQuietly();
   });
   return {
     onCaughtError(error) {
       console.error(error);
-      tellError(error);
+      reportError(error);
     },
   };
 }

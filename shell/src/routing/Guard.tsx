@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../layout/PageSkeleton';
 
-/** A page that needs a session: a visitor goes to `/?redirect=` with the path meant (decisions 1). */
+/** A page that needs a session: a visitor goes to `/?redirect=` with the path meant. */
 export function Guard({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const { pathname, search } = useLocation();

@@ -6,9 +6,12 @@ import { Layout } from '../layout/Layout';
 import { BrokenPage } from './BrokenPage';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
-import { numberEntries } from './numberEntries';
+import { assignHistoryIndex } from './assignHistoryIndex';
 
-/** The live apps' pages as routes: the registry in the page names them all, so that a new page needs no release of the shell. */
+/**
+ * The live apps' pages as routes: the registry in the page names them all, so a new page needs no release of the
+ * shell.
+ */
 const remoteRoutes = (): RouteObject[] =>
   Object.entries(liveRegistry().apps).flatMap(([app, { routes }]) =>
     routes.map((route) => {
@@ -17,9 +20,9 @@ const remoteRoutes = (): RouteObject[] =>
     }),
   );
 
-/** Hash routing under one main layout (spec 1 §2). */
+/** Creates the hash router, with all pages under one layout. */
 export function createRouter() {
-  const follow = numberEntries();
+  const follow = assignHistoryIndex();
   const router = createHashRouter([
     {
       element: <Layout />,

@@ -2,8 +2,9 @@ import { askToLogIn, knownRedirect, to, useDispatch, useLocation, useNavigate, u
 import { Slot } from '../federation/Slot';
 
 /**
- * The place of the login popup, asked for by what a visitor may not open. After logging in, what they meant to open is opened; else
- * the redirect that home was given; else the page stays (decisions 2). A popup that cannot be had is the login page instead.
+ * The place of the login popup, asked for by what a visitor may not open. After logging in, what they meant to open
+ * is opened; else
+ * the redirect that home was given; else the page stays. A popup that cannot be had is the login page instead.
  */
 export function LoginPopup() {
   const { loginPrompt, afterLogin } = useSelector((state) => state.session);

@@ -54,7 +54,7 @@ describe('after a change of the login password', () => {
     );
   }
 
-  it('goes to /login a second later, and asks nobody to log in meanwhile (spec 1 §4)', async () => {
+  it('goes to /login a second later, and asks nobody to log in meanwhile', async () => {
     const { store, path } = renderPage(<Page />, { at: '/resetPasswordNew', token: 't' });
     jest.useFakeTimers();
     act(() => void store.dispatch(sessionChanged()));

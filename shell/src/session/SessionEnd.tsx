@@ -10,12 +10,13 @@ import {
 } from '@site/shared';
 import { useEffect, useState } from 'react';
 
-/** After a change of the login password the member reads for so many ms that it is done (spec 1 §9). */
+/** After a change of the login password the member reads for so many ms that it is done. */
 export const changedDelay = 1000;
 
 /**
- * What a member sees when the session ended without logging out: nothing but home after the poll's 401, else the alert 认证失败 and then
- * the login page (decisions 4); after a change of the login password, the login page a second later (spec 1 §4). The end is over
+ * What a member sees when the session ended without logging out: nothing but home after the poll's 401, else the
+ * alert 认证失败 and then
+ * the login page; after a change of the login password, the login page a second later. The end is over
  * only once the member is there: until then a page that needs a session holds still, instead of sending them elsewhere.
  */
 export function SessionEnd() {

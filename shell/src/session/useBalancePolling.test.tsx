@@ -56,7 +56,7 @@ it('does not ask in a hidden tab, and asks once when the tab is shown again', as
   expect(received('balance')).toHaveLength(1);
 });
 
-it('ends the session without an alert when it meets a 401 (decisions 4)', async () => {
+it('ends the session without an alert when it meets a 401', async () => {
   refuse('balance', '登录已过期', 401);
   const { store } = renderPage(<Probe />, { token: 't' });
   await pass(pollInterval + 100);

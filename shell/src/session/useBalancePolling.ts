@@ -1,12 +1,13 @@
 import { memberApi, useDispatch, useLoggedIn } from '@site/shared';
 import { useEffect } from 'react';
 
-/** The balance is asked for every so many ms while there is a session (spec 1 §4). */
+/** The balance is asked for every so many ms while there is a session. */
 export const pollInterval = 3300;
 
 /**
- * Polls the balance: the first time one interval after the session began, never two at once, not in a hidden tab, and once at the
- * moment the tab is shown again (decisions 3). A 401 ends the session, and with it the polling.
+ * Polls the balance: the first time one interval after the session began, never two at once, not in a hidden tab, and
+ * once at the
+ * moment the tab is shown again. A 401 ends the session, and with it the polling.
  */
 export function useBalancePolling(): void {
   const dispatch = useDispatch();

@@ -7,8 +7,9 @@ export const askedByThen = 1000;
 const { memberGetUser } = memberApi.endpoints;
 
 /**
- * Asks for the member's info as a session begins, also where no page shows it: it brings the first balance (decisions 3), and a
- * token that is no longer valid is met at once. Nothing is asked twice: what a page asked for, in vain too, is left to it.
+ * Asks for the member's info as a session begins, also where no page shows it: it brings the first balance, and a
+ * token that is no longer valid is met at once. Nothing is asked twice: what a page asked for, in vain too, is left
+ * to it.
  */
 export function useMemberInfo(): void {
   const dispatch = useDispatch();

@@ -37,7 +37,7 @@ it.each<[unknown, boolean]>([
   ['0', false],
   [2, false],
   ['', false],
-])('with site_state %j the site is open: %s (spec 1 §2)', async (site_state, isOpen) => {
+])('with site_state %j the site is open: %s', async (site_state, isOpen) => {
   answer('app', { ...info, site_state } as never);
   open();
   if (isOpen) {
@@ -57,7 +57,7 @@ it.each([[''], [null]])('never stands blank in maintenance: repair_tips %j', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('系统维护中');
 });
 
-it('opens with what was last known when the call fails (decisions 8)', async () => {
+it('opens with what was last known when the call fails', async () => {
   localStorage.setItem('appInfo', JSON.stringify({ ...info, site_state: 0 }));
   breakCall('app');
   open();

@@ -13,7 +13,7 @@ import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 import { createRouter } from '../routing/createRouter';
 
-/** Open unless the operator said otherwise: only 1 is open (spec 1 §2), and what is missing says nothing. */
+/** Open unless the operator said otherwise: only 1 is open, and what is missing says nothing. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
 /** The site as this device last heard of it, if it was closed. */
@@ -25,15 +25,19 @@ const closedBefore = (): AppInfo | undefined => {
 const unnamed = '加载失败';
 
 /**
- * The root: the routed site, unless the operator closed it (then `repair_tips` alone, spec 1 §2) or nothing at all is known of it.
- * While the first answer is on its way the site is taken to be as it last was, open where nothing is known: of a closed site nothing
+ * The root: the routed site, unless the operator closed it (then `repair_tips` alone) or nothing at all is known of it.
+ * While the first answer is on its way the site is taken to be as it last was, open where nothing is known: of a
+ * closed site nothing
  * is mounted, and nothing asked, until the host says that it is open again.
  */
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
   const [router] = useState(createRouter);
   const [before] = useState(closedBefore);
-  /* The error stays while it is tried again, and with it the screen: the site behind would ask for everything in vain. */
+  /*
+   * The error stays while it is tried again, and with it the screen: the site behind would ask for everything in
+   * vain.
+   */
   const unknown = !info && error !== undefined;
   const waiting = !info && !unknown && before !== undefined;
   const closed = info !== undefined && !isOpen(info);

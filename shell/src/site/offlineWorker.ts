@@ -21,8 +21,10 @@ async function start(): Promise<void> {
 }
 
 /**
- * Registers the service worker once the page has loaded and has nothing better to do, so that the site opens without a connection
- * (docs/decisions/005). Only in production: a development server's files change under the same names. A browser that knows no
+ * Registers the service worker once the page has loaded and has nothing better to do, so that the site opens without
+ * a connection
+ * (docs/decisions/005). Only in production: a development server's files change under the same names. A browser that
+ * knows no
  * workers, or refuses them (plain http, a private window), goes without.
  */
 export function startOfflineWorker(): void {

@@ -2,7 +2,7 @@ import { SiteLink, useGoBack } from '@site/shared';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createHashRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
-import { numberEntries } from './numberEntries';
+import { assignHistoryIndex } from './assignHistoryIndex';
 
 function Frame() {
   const back = useGoBack();
@@ -25,7 +25,7 @@ const typeAddress = (path: string) => act(() => void (window.location.hash = pat
 let router: ReturnType<typeof createHashRouter>;
 beforeEach(() => {
   window.history.replaceState(null, '', '#/kefu');
-  const follow = numberEntries();
+  const follow = assignHistoryIndex();
   router = createHashRouter([{ path: '*', element: <Frame /> }]);
   follow(router);
   render(<RouterProvider router={router} />);
@@ -38,7 +38,7 @@ it('goes home from the page through which the site was entered', async () => {
   await at('/');
 });
 
-it('goes back from a page opened by its address to the one before (decisions 59)', async () => {
+it('goes back from a page opened by its address to the one before', async () => {
   typeAddress('/userCenter');
   await at('/userCenter');
   typeAddress('/bankCard');

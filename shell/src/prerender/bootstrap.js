@@ -1,4 +1,7 @@
-/* Runs inline, before the body: names the page's files for the shell's first lines to ask for, and says what of the still page fits. */
+/*
+ * Runs inline before the body: names the files that `start.ts` preloads, and marks which prerendered markup fits the
+ * path.
+ */
 (function () {
   var text = document.getElementById('site-registry').textContent;
   var apps = text ? JSON.parse(text).apps : {};
@@ -10,10 +13,10 @@
   try {
     token = sessionStorage.getItem('token');
     var known = JSON.parse(localStorage.getItem('appInfo'));
-    /* As Site.tsx judges it: nothing of a site that was closed is shown, or asked for, before the host has spoken. */
+    /* As in Site.tsx: of a site that was closed nothing is shown or requested before the API answers. */
     closed = !!known && Number(known.site_state ?? 1) !== 1;
   } catch {
-    /* storage is closed to this page, or holds nonsense: a visitor, of an open site */
+    /* storage is not available or unreadable: a visitor of an open site */
   }
   function next(app, files) {
     files.filter(notHere).forEach(function (file) {

@@ -1,5 +1,5 @@
-/** Something that the page has to tell of its releases. */
-export type Happening = Failure | Load;
+/** What the page reports about its releases. */
+export type TelemetryEvent = Failure | Load;
 
 interface Moment {
   /** The address's hash at that moment. */
@@ -8,7 +8,7 @@ interface Moment {
 
 export interface Failure extends Moment {
   kind: 'error';
-  /** Whatever was thrown. */
+  /** The value thrown. */
   error: unknown;
   /** The app in whose area it was caught. */
   app?: string | undefined;
@@ -19,6 +19,6 @@ export interface Failure extends Moment {
 export interface Load extends Moment {
   kind: 'load';
   app: string;
-  /** From the asking until the first part was shown or had failed. */
+  /** From the first request until the first part was shown or had failed. */
   ms: number;
 }

@@ -2,7 +2,7 @@ import { inFlightRequests } from '@site/shared';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
-import { isCalm, mayReload } from './calm';
+import { canReloadSafely, mayReloadUnasked } from './canReloadSafely';
 import { rememberTyping } from './typedFields';
 
 beforeAll(rememberTyping);
@@ -15,29 +15,29 @@ test.each([
   ['a field', <input key="" aria-label="it" />],
   ['a password', <input key="" type="password" aria-label="it" />],
   ['a text area', <textarea key="" aria-label="it" />],
-])('is not while something typed stands in %s', async (_what, field) => {
+])('a reload is not safe while %s holds typed text', async (_what, field) => {
   const { rerender } = render(<Activity mode="visible">{field}</Activity>);
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
   await userEvent.type(screen.getByLabelText('it'), '72');
-  expect(isCalm()).toBe(false);
-  expect(mayReload()).toBe(false);
+  expect(canReloadSafely()).toBe(false);
+  expect(mayReloadUnasked()).toBe(false);
   /* Kept alive, as the layout keeps a page that one has left. */
   rerender(<Activity mode="hidden">{field}</Activity>);
-  expect(isCalm()).toBe(false);
+  expect(canReloadSafely()).toBe(false);
   rerender(<Activity mode="visible">{field}</Activity>);
   await userEvent.clear(screen.getByLabelText('it'));
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
 });
 
-test('is again when the field has gone', async () => {
+test('a reload is safe again when the field with typed text is removed', async () => {
   const { unmount } = render(<input aria-label="it" />);
   await userEvent.type(screen.getByLabelText('it'), '72');
-  expect(isCalm()).toBe(false);
+  expect(canReloadSafely()).toBe(false);
   unmount();
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
 });
 
-test('is with fields that the site filled in, and with choices', async () => {
+test('a reload is safe with prefilled fields, checkboxes and selects', async () => {
   render(
     <>
       <input defaultValue="林晚" />
@@ -50,18 +50,18 @@ test('is with fields that the site filled in, and with choices', async () => {
   );
   await userEvent.click(screen.getByLabelText('agree'));
   await userEvent.selectOptions(screen.getByLabelText('bank'), '工商银行');
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
 });
 
-test('is not while a call of the session is on its way, the balance poll aside', () => {
+test('a reload is not safe while a request other than the balance poll is in flight', () => {
   sessionStorage.setItem('token', 't');
   const poll = inFlightRequests.add('t', 'balance', true);
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
   const arrived = inFlightRequests.add('t', 'withdraw', false);
-  expect(isCalm()).toBe(false);
-  expect(mayReload()).toBe(false);
+  expect(canReloadSafely()).toBe(false);
+  expect(mayReloadUnasked()).toBe(false);
   arrived();
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
   poll();
 });
 
@@ -74,17 +74,17 @@ test.each([
       <iframe title="在线客服" sandbox="" />
     </main>,
   ],
-])('is not under %s; yet a page that nobody has touched may reload', (_what, overlay) => {
+])('a reload is not safe under %s, but an untouched page may reload itself', (_what, overlay) => {
   const { unmount } = render(overlay);
-  expect(isCalm()).toBe(false);
-  expect(mayReload()).toBe(false);
+  expect(canReloadSafely()).toBe(false);
+  expect(mayReloadUnasked()).toBe(false);
   touched(false);
-  expect(mayReload()).toBe(true);
+  expect(mayReloadUnasked()).toBe(true);
   unmount();
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
 });
 
 test('is beside a card that is a dialog by name only', () => {
   render(<div role="dialog" aria-modal="false" />);
-  expect(isCalm()).toBe(true);
+  expect(canReloadSafely()).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { liveRegistry } from '../federation/registry';
-import { mayReload } from './calm';
-import { heal } from './heal';
+import { mayReloadUnasked } from './canReloadSafely';
+import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { reloadPage } from './reloadPage';
 import { openWithSet } from './testing/livePage';
 
-jest.mock('./calm');
+jest.mock('./canReloadSafely');
 jest.mock('./reloadPage');
 const reloaded = jest.mocked(reloadPage);
 
@@ -18,36 +18,38 @@ const answers = (status: number) => asked.mockImplementation(async () => new Res
 beforeEach(() => {
   openWithSet();
   answers(404);
-  jest.mocked(mayReload).mockReturnValue(true);
+  jest.mocked(mayReloadUnasked).mockReturnValue(true);
 });
 
 test.each([404, 410])('reloads once when the server answers %d for the very file', async (status) => {
   answers(status);
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   expect(asked.mock.calls[0]?.[0]).toBe(file('first'));
   expect(reloaded).toHaveBeenCalledTimes(1);
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
 test('reloads for a part of the kit, and for an app’s entry', async () => {
-  await heal(new Error('a part of the page could not be loaded', { cause: lost('kit') }));
-  await heal(new Error(`Failed to load script "http://localhost${file('remoteEntry')}" - unreachable`));
+  await recoverFromMissingChunk(new Error('a part of the page could not be loaded', { cause: lost('kit') }));
+  await recoverFromMissingChunk(
+    new Error(`Failed to load script "http://localhost${file('remoteEntry')}" - unreachable`),
+  );
   expect(reloaded).toHaveBeenCalledTimes(2);
 });
 
 test('reloads again for the file of another set', async () => {
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   liveRegistry().set = 'two';
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   expect(reloaded).toHaveBeenCalledTimes(2);
 });
 
 test('one reload is for all files that were found gone until then', async () => {
-  jest.mocked(mayReload).mockReturnValueOnce(false);
-  await heal(lost('one'));
-  await heal(lost('two'));
-  await heal(lost('one'));
+  jest.mocked(mayReloadUnasked).mockReturnValueOnce(false);
+  await recoverFromMissingChunk(lost('one'));
+  await recoverFromMissingChunk(lost('two'));
+  await recoverFromMissingChunk(lost('one'));
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
@@ -57,23 +59,23 @@ test.each([
   ['a lost connection', () => asked.mockRejectedValue(new TypeError('Failed to fetch'))],
 ])('does not reload for %s', async (_what, happens) => {
   happens();
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   expect(reloaded).not.toHaveBeenCalled();
 });
 
 test.each([['boom'], ['/releases/mfe-wallet/0.9.0-old/static/deposit.js']])(
   'asks nothing for an error that names no file of this page: %s',
   async (message) => {
-    await heal(new Error(message));
+    await recoverFromMissingChunk(new Error(message));
     expect(asked).not.toHaveBeenCalled();
   },
 );
 
 test('does not reload at the member’s cost, and does once that is over and the area is tried again', async () => {
-  jest.mocked(mayReload).mockReturnValueOnce(false);
-  await heal(lost('first'));
+  jest.mocked(mayReloadUnasked).mockReturnValueOnce(false);
+  await recoverFromMissingChunk(lost('first'));
   expect(reloaded).not.toHaveBeenCalled();
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
@@ -81,14 +83,14 @@ test.each(['getItem', 'setItem'] as const)('never reloads where the storage’s 
   const closed = jest.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   closed.mockRestore();
   expect(reloaded).not.toHaveBeenCalled();
 });
 
 test('never reloads where the storage forgets', async () => {
   const forgetful = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined);
-  await heal(lost('first'));
+  await recoverFromMissingChunk(lost('first'));
   forgetful.mockRestore();
   expect(reloaded).not.toHaveBeenCalled();
 });

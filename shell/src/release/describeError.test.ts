@@ -1,10 +1,10 @@
-import { describe as inWords } from './describe';
+import { describeError } from './describeError';
 
 test.each([
   [new TypeError("Cannot read properties of undefined (reading 'balance')")],
   [new Error('mfe-wallet does not hand over this part')],
 ])('says what %s says', (error) => {
-  expect(inWords(error)).toBe(`${error.name}: ${error.message}`);
+  expect(describeError(error)).toBe(`${error.name}: ${error.message}`);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
     "SyntaxError: Unexpected token 'x', \"*",
   ],
 ])('takes out %s', (_what, error, words) => {
-  expect(inWords(error)).toBe(words);
+  expect(describeError(error)).toBe(words);
 });
 
 test('is at most 200 characters', () => {
-  expect(inWords(new Error('word '.repeat(100)))).toHaveLength(200);
+  expect(describeError(new Error('word '.repeat(100)))).toHaveLength(200);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
     'Error: Loading chunk 5 failed',
   ],
 ])('knows %s', (_what, thrown, words) => {
-  expect(inWords(thrown)).toBe(words);
+  expect(describeError(thrown)).toBe(words);
 });

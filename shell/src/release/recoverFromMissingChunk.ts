@@ -1,18 +1,18 @@
 import { liveRegistry } from '../federation/registry';
-import { mayReload } from './calm';
-import { causeOf } from './describe';
+import { mayReloadUnasked } from './canReloadSafely';
+import { causeOf } from './describeError';
 import { fileIn } from './releaseOf';
 import { reloadPage } from './reloadPage';
 
-/** A server that does not say within so many ms whether it has a file has not said that it is gone. */
-const patience = 5000;
+/** ms. A server that does not answer in time has not said that the file is gone. */
+const timeout = 5000;
 
 const isGone = async (file: string): Promise<boolean> => {
   try {
     const { status } = await fetch(file, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return status === 404 || status === 410;
   } catch {
@@ -20,9 +20,9 @@ const isGone = async (file: string): Promise<boolean> => {
   }
 };
 
-const keyOf = (file: string): string => `healed ${liveRegistry().set} ${file}`;
+const keyOf = (file: string): string => `reloaded for ${liveRegistry().set} ${file}`;
 
-/** Whether the files are remembered as reloaded for, from now on; not where the tab's storage is closed to this page. */
+/** Remembers that the page was reloaded for these files. Returns false where the tab's storage is not available. */
 function remember(files: Iterable<string>): boolean {
   try {
     for (const file of files) sessionStorage.setItem(keyOf(file), '1');
@@ -40,18 +40,19 @@ const isRemembered = (file: string): boolean => {
   }
 };
 
-/** What is known to be gone; one reload is for all of it. */
+/** Files that are known to be gone; one reload is for all of them. */
 const gone = new Set<string>();
 
 /**
- * Reloads the page when an error comes of a file that its server no longer has: the set that is live now has others. Once a set and
- * file, and never at the cost of what the member has typed or of money on its way; then the area keeps its 重试, after which this is
- * asked again.
+ * Reloads the page when an error is caused by a file that the server no longer has: a newer set of releases is live.
+ * Reloads once per
+ * set and file, and not while the member would lose typed text or a request that moves money; then the area keeps its
+ * 重试.
  */
-export async function heal(error: unknown): Promise<void> {
+export async function recoverFromMissingChunk(error: unknown): Promise<void> {
   const file = fileIn(causeOf(error).message);
   if (!file || isRemembered(file)) return;
   if (!(await isGone(file))) return;
   gone.add(file);
-  if (mayReload() && remember(gone)) reloadPage();
+  if (mayReloadUnasked() && remember(gone)) reloadPage();
 }

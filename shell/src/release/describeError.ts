@@ -8,19 +8,19 @@ export function causeOf(error: unknown): { name?: string; message?: string; stac
   return { message: typeof error === 'string' ? error : '' };
 }
 
-const inWords = (error: unknown): string => {
+const format = (error: unknown): string => {
   if (isApiError(error)) return `ApiError: ${error.kind}${error.kind === 'refused' ? ` ${error.code}` : ''}`;
   const { name, message } = causeOf(error);
   if (name) return `${name}: ${message}`;
   return message || `thrown: ${typeof error}`;
 };
 
-/** What is taken out of a message: all that could be a member's. */
-const taken: [pattern: RegExp, by: string][] = [
+/** Replaces everything in a message that could be a member's data. */
+const redactions: [pattern: RegExp, by: string][] = [
   /* Engines quote the text that they could not read. */
   [/".*/s, '"*'],
   [/\s+/g, ' '],
-  /* Names, and whatever was typed in Chinese. */
+  /* Names and other Chinese text. */
   [/[^\x20-\x7e]+/g, '*'],
   [/\?[^\s'")]*/g, '?*'],
   [/[^\s@'"<>(),;:]+@[^\s@'"<>(),;:]+/g, '*@*'],
@@ -28,6 +28,11 @@ const taken: [pattern: RegExp, by: string][] = [
   [/\d(?:[\s.,-]?\d){4,}/g, '#'],
 ];
 
-/** An error in at most 200 characters, without anything that could be a member's data: numbers, addresses, tokens, queries, quoted text. */
-export const describe = (error: unknown): string =>
-  taken.reduce((text, [pattern, by]) => text.replace(pattern, by), inWords(error).slice(0, 2000)).slice(0, maxLength);
+/**
+ * Describes an error in at most 200 characters, without members' data: numbers, addresses, tokens, queries, quoted
+ * text.
+ */
+export const describeError = (error: unknown): string =>
+  redactions
+    .reduce((text, [pattern, by]) => text.replace(pattern, by), format(error).slice(0, 2000))
+    .slice(0, maxLength);

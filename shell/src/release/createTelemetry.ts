@@ -1,11 +1,11 @@
 import { liveRegistry, routeAt } from '../federation/registry';
-import { describe } from './describe';
-import type { Failure, Load } from './happening';
+import { describeError } from './describeError';
+import type { Failure, Load } from './TelemetryEvent';
 import { releaseOf, releaseOfApp } from './releaseOf';
 
-/** So many errors a page tells at most. */
+/** Errors that one page reports at most. */
 const maxErrors = 5;
-/** Nobody sits through more, ms. */
+/** ms; longer loads are capped. */
 const maxWait = 600_000;
 
 /** The pattern of the page's route, never its address, which may hold a member's data. */
@@ -14,40 +14,40 @@ const routeOf = (hash: string): string => {
   return path === '/' ? path : (routeAt(path)?.route.path ?? '*');
 };
 
-/** A page with an app from a developer's machine is no evidence for any release. */
+/** A page with an app from a developer's machine reports nothing. */
 const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
 
-/** Said of pages on which nothing has failed; or it is the connection that did (a chunk's, an entry's). */
+/** Not a failure of a release: a browser's notice, or a script lost with the connection. */
 const isHarmless = (message: string): boolean =>
   message.startsWith('ResizeObserver loop') || (!navigator.onLine && /^ChunkLoadError|RUNTIME-008/.test(message));
 
 /**
- * What a page tells of its releases: the same error once.
- * @param send takes an event of the shape that the edge's `/beacon` knows
+ * Reports a page's loads and failures by release, each error once.
+ * @param send receives an event in the shape of the edge's `/beacon`
  */
-export function createEvidence(send: (event: object) => void) {
-  const told = new Set<string>();
+export function createTelemetry(send: (event: object) => void) {
+  const reported = new Set<string>();
   const failed = new Set<string>();
 
   /** An app has been loaded, or could not be. */
-  function tellLoad({ app, ms, hash }: Load): void {
+  function reportLoad({ app, ms, hash }: Load): void {
     const release = releaseOfApp(app);
     if (!release || !isOfReleases()) return;
     send({ kind: 'load', ...release, route: routeOf(hash), ms: Math.min(Math.round(ms), maxWait) });
   }
 
-  /** Something failed; `again` says that it is not the first of its release on this page. */
-  function tellFailure(failure: Failure): void {
+  /** Reports a failure; `again` marks further failures of a release on this page. */
+  function reportFailure(failure: Failure): void {
     const release = releaseOf(failure);
     if (!release || !isOfReleases()) return;
-    const message = describe(failure.error);
+    const message = describeError(failure.error);
     const key = `${release.app} ${message}`;
-    if (told.has(key) || told.size >= maxErrors || isHarmless(message)) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= maxErrors || isHarmless(message)) return;
+    reported.add(key);
     const again = failed.has(release.app);
     failed.add(release.app);
     send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
   }
 
-  return { tellLoad, tellFailure };
+  return { reportLoad, reportFailure };
 }

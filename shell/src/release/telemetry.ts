@@ -1,0 +1,37 @@
+import { send, sendWithPage } from './beacons';
+import { createTelemetry } from './createTelemetry';
+import type { Failure, TelemetryEvent } from './TelemetryEvent';
+import { recoverFromMissingChunk } from './recoverFromMissingChunk';
+import { startUpdateCheck } from './updateCheck';
+
+export { UpdateNotice } from './UpdateNotice';
+
+const { reportLoad, reportFailure } = createTelemetry(send);
+/** Failures of this turn of the event loop. */
+const failures = new Map<unknown, Failure>();
+
+/**
+ * Handles an event. React reports an error to the page's root first, then to the boundary that caught it, which knows
+ * the app, both in
+ * one turn of the event loop; so the failure is reported after that.
+ */
+export function handleEvent(it: TelemetryEvent): void {
+  if (it.kind === 'load') {
+    reportLoad(it);
+    return;
+  }
+  const known = failures.get(it.error);
+  if (known) {
+    known.app ??= it.app;
+    return;
+  }
+  failures.set(it.error, it);
+  setTimeout(() => {
+    failures.delete(it.error);
+    reportFailure(it);
+    void recoverFromMissingChunk(it.error);
+  });
+}
+
+sendWithPage();
+startUpdateCheck();
