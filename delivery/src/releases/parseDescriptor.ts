@@ -36,7 +36,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
       );
     throw new Refusal(...new Set(wrong));
   }
-  const descriptor = value as unknown as D;
+  const descriptor = value as D;
   const files = Object.keys(descriptor.files);
   const reasons = [
     ...files
