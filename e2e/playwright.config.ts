@@ -1,29 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, phone } from '../delivery/src/smoke/chromium';
 
-/* Debian's Chromium, as it is: nothing is downloaded. */
+/* Playwright drives the installed Chromium, so that `npm install` downloads no browser. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** The site is started once for all journeys, on a port and folders of its own (`src/site/start.ts`). */
+/** All journeys share one site, which `src/fixtures/startSite.ts` starts. */
 export default defineConfig({
   testDir: 'src',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '../var/e2e/results',
-  globalSetup: './src/site/start.ts',
+  globalSetup: './src/fixtures/startSite.ts',
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  /* A loaded machine may be slow once; what fails twice is broken. A second try is reported as flaky. */
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     ...phone,
-    /* A member abroad still sees Beijing time. */
+    /* Members abroad see Beijing time too. */
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
-    /* Written at the second try alone: recording a page costs as much as showing it. */
-    trace: process.env.CI ? 'on-first-retry' : 'off',
+    /* Recording a trace takes as long as the journey itself; `--trace on` records one. */
+    trace: 'off',
     launchOptions: { executablePath, args: chromiumFlags },
   },
 });

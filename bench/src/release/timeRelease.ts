@@ -1,4 +1,4 @@
-import { browser } from '../../../e2e/src/releases/browsers';
+import { simulatedBrowser } from '../../../e2e/src/releases/simulatedBrowser';
 import type { Team } from '../../../e2e/src/releases/team';
 
 const app = 'mfe-wallet';
@@ -27,7 +27,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 
 /** Loads the page until it has this version. */
 const untilLive = async (origin: string, version: string): Promise<void> => {
-  const { open } = browser(origin, 1);
+  const { open } = simulatedBrowser(origin, 1);
   const deadline = Date.now() + 10_000;
   while ((await open())[app] !== version)
     if (Date.now() > deadline) throw new Error(`No page has ${app} ${version} 10 s after it went live.`);

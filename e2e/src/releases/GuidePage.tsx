@@ -1,6 +1,6 @@
 import { PageBody } from '@site/shared';
 
-/** The page that the wallet team adds to its sources in the journey of releases. */
+/** The page that releases.spec.ts adds to the wallet. */
 export default function GuidePage() {
   return (
     <PageBody>

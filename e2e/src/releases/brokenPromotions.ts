@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Descriptor } from '../../../delivery/src/releases/descriptor';
-import type { variant } from './variant';
+import type { buildVariant } from './buildVariant';
 
 interface Broken {
-  /** How the build differs from what works. */
-  differences: Parameters<typeof variant>[2];
-  /** Done to the published release's folder. */
+  /** How the build differs from a working one. */
+  differences: Parameters<typeof buildVariant>[2];
+  /** Changes the published release's folder. */
   damage?: (release: string) => void;
-  /** What the gate says against it. */
+  /** The gate's reason for the refusal. */
   reason: RegExp;
-  /** Only a browser finds it. */
+  /** The gate needs its browser to find the defect. */
   browser?: true;
 }
 
@@ -21,11 +21,11 @@ const page = (path: string) => (descriptor: Descriptor) => ({
   preload: descriptor.routes[0]?.preload ?? [],
 });
 const remoteEntry = /^remoteEntry\./;
-/** The scripts of one page alone. */
+/** Whether a script belongs to one page only. */
 const isPage = (path: string, file: string, { routes }: Descriptor): boolean =>
   routes.find((route) => route.path === path)?.preload.at(-1) === file;
 
-/** Something wrong in each way the gate knows. */
+/** One defect for each check of the gate; the key completes the test name `refuses a release that …`. */
 export const brokenPromotions: Record<string, Broken> = {
   'needs another shared package': {
     differences: { descriptor: (it) => void (it.shared.range = '^2.0.0') },

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { activate } from '../../../delivery/src/activation/activate';
 import { createEdge } from '../../../delivery/src/edge/createEdge';
 import { publish } from '../../../delivery/src/releases/publish';
-import { repository } from '../site/site';
+import { repository } from '../fixtures/site';
 import { siteIn } from '../../../delivery/src/store/site';
-import { variant } from './variant';
+import { buildVariant } from './buildVariant';
 
 /**
- * A site on a disk that runs full, in a mount namespace of this process: a small tmpfs. Prints as JSON how each step went, and what the
- * edge answered after it.
+ * A program for releases-disk.spec.ts: runs a site on a small tmpfs that runs full, in a mount namespace of this
+ * process. Prints as JSON the error of each step and what the edge answered after it.
  */
 const [folder = ''] = process.argv.slice(2);
 const disk = join(folder, 'disk');
 const shellDist = join(repository, 'shell/dist');
 const walletDist = join(repository, 'mfe-wallet/dist');
-const nextDist = variant('mfe-wallet', 'disk', { script: (code) => `${code}/*next*/` });
+const nextDist = buildVariant('mfe-wallet', 'disk', { script: (code) => `${code}/*next*/` });
 mkdirSync(disk, { recursive: true });
 const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { encoding: 'utf8' });
 if (status !== 0) throw new Error(`No tmpfs could be mounted: ${stderr}`);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { repository } from '../site/site';
+import { repository } from '../fixtures/site';
 import type { LiveSite } from './liveSite';
 
 interface Outcome {
@@ -8,15 +8,15 @@ interface Outcome {
   err: string;
 }
 
-/** A team at its command line. */
+/** A team at its command line, on one live site. */
 export interface Team {
-  /** `npm run release` with these words. */
+  /** Runs `npm run release` with these arguments. */
   release: (...words: string[]) => Promise<Outcome>;
-  /** The same, when nothing else than success will do; gives what it printed. */
+  /** Runs the command and returns its stdout. Throws when it fails. */
   must: (...words: string[]) => Promise<string>;
 }
 
-/** @param checkout where the team has its sources; by default this repository */
+/** @param checkout the folder of the team's sources, by default this repository */
 export function team(name: string, { siteDir }: LiveSite, checkout = repository): Team {
   const release = (...words: string[]): Promise<Outcome> =>
     new Promise((resolve) => {

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { checkScreen } from '../fixtures/checkScreen';
+import { fillCaptcha } from '../fixtures/member';
+import { siteUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/* 电子游戏大厅 (docs/product/games.md). */
+
+type Flag = 0 | 1 | '0' | '1';
+
+const slot = (code: string, gamename: string, app_state?: Flag) => ({
+  catecode: code,
+  gamecode: `${code}-${gamename}`,
+  gamename,
+  gamepic: '',
+  platform_name: code,
+  ...(app_state === undefined ? {} : { app_state }),
+});
+const game = (name: string, app_state?: Flag, game_type = 1) => ({
+  category_id: 'concise',
+  platform_name: 'PT',
+  game_code: `PT-${name}`,
+  name,
+  game_type,
+  pic: '',
+  ...(app_state === undefined ? {} : { app_state }),
+});
+const tabs = [
+  ['OB电子', 'obgdy'],
+  ['FG电子', 'fgdz'],
+  ['PP电子', 'pp'],
+  ['AE电子', 'ae'],
+] as const;
+
+const search = (page: Page) => page.getByRole('searchbox', { name: '搜索游戏' });
+
+test('loads each of the five tabs once and shows games whose app_state is 1 or absent', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answer('game/list', [game('七彩骰', '1'), game('古井', 0), game('锦鲤')]);
+  host.answerWith('gamelistBycode', ({ gamecode }) => [
+    slot(String(gamecode), `${String(gamecode)}一号`),
+    slot(String(gamecode), `${String(gamecode)}二号`, '1'),
+    slot(String(gamecode), '停用', 0),
+  ]);
+  host.answer('bannerList', [{ src: '/api/none.svg', href: '#/vip' }, { src: '/api/none.svg' }]);
+  await open('/games');
+  await expect(page.getByRole('heading', { level: 1, name: '电子游戏大厅' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '轮播图' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: '轮播图' }).getByRole('link')).toHaveAttribute('href', '#/vip');
+  await expect(page.getByRole('tab')).toHaveText(['推荐', ...tabs.map(([name]) => name)]);
+  await expect(page.getByRole('tab', { name: '推荐' })).toHaveAttribute('aria-selected', 'true');
+  const games = page.getByRole('tabpanel').getByRole('button');
+  await expect(games).toHaveText(['七彩骰', '锦鲤']);
+  for (const [tab, code] of [...tabs, ...tabs]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(games).toHaveText([`${code}一号`, `${code}二号`]);
+  }
+  expect(host.requestsTo('bannerList').at(-1)).toEqual({ type: 2 });
+  expect(host.requestsTo('gamelistBycode')).toEqual(tabs.map(([, gamecode]) => ({ gamecode })));
+  expect(host.requestsTo('game/list').filter((it) => it.category === 'concise')).toHaveLength(1);
+  await checkScreen(page, 'lobby');
+});
+
+test('keeps the lobby’s tab, search and lists on return', async ({ page, host, open }) => {
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)]);
+  await open('/games');
+  await page.getByRole('tab', { name: 'PP电子' }).click();
+  await expect(page.getByRole('button', { name: 'Dragon pp' })).toBeVisible();
+  await page.goto(`${siteUrl()}/#/faq`);
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  await page.goto(`${siteUrl()}/#/games`);
+  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Dragon pp' })).toBeVisible();
+  expect(host.requestsTo('gamelistBycode')).toEqual([{ gamecode: 'pp' }]);
+});
+
+test('searches by name in every tab, ignoring case, and returns to the tabs', async ({ page, host, open }) => {
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)]);
+  await open('/games');
+  await search(page).fill('dragon');
+  const found = page.getByRole('region', { name: '搜索结果' });
+  await expect(found.getByRole('button')).toHaveText(tabs.map(([, code]) => `Dragon ${code}`));
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await search(page).fill('ＤＲＡＧＯＮ p');
+  await expect(found.getByRole('button')).toHaveText(['Dragon pp']);
+  await checkScreen(page, 'lobby-search');
+  await search(page).fill('星际');
+  await expect(found.getByRole('button')).toHaveText(['星际老虎机']);
+  await search(page).fill('没有这个');
+  await expect(found.getByText('暂无记录')).toBeVisible();
+  await checkScreen(page, 'lobby-search-none');
+  await page.getByRole('button', { name: '清空搜索' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(page.getByRole('tab', { name: '推荐' })).toBeVisible();
+  expect(host.requestsTo('gamelistBycode')).toHaveLength(4);
+});
+
+test('lists open games under 最近玩过, latest first, until the session ends', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰'), game('锦鲤')]);
+  host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` });
+  await open('/games', 'member');
+  const recent = page.getByRole('region', { name: '最近玩过' });
+  for (const name of ['七彩骰', '锦鲤']) {
+    await page.getByRole('tabpanel').getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/favicon\.svg$/);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: '推荐' })).toBeVisible();
+  }
+  await expect(recent.getByRole('link')).toHaveText(['锦鲤', '七彩骰']);
+  await checkScreen(page, 'lobby-recent');
+  await recent.getByRole('link', { name: '七彩骰' }).click();
+  await expect(page).toHaveURL(/favicon\.svg$/);
+  expect(host.requestsTo('getGameUrl').at(-1)).toEqual({
+    plat_name: 'PT',
+    game_type: 1,
+    game_code: 'PT-七彩骰',
+    is_mobile_url: 1,
+  });
+
+  host.answer('game/list', [game('七彩骰', 0), game('锦鲤')]);
+  await page.goBack();
+  await expect(recent.getByRole('link')).toHaveText(['锦鲤']);
+
+  await page.goto(`${siteUrl()}/#/userCenter`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('recentGames'))).toBeNull();
+});
+
+test('asks a visitor to log in and then opens the requested game', async ({ page, host, open }) => {
+  host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` });
+  host.answer('login_pc', { api_token: 'a-session' });
+  await open('/games');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await expect(page.getByText('请登录！')).toBeVisible();
+  const popup = page.getByRole('dialog', { name: '登录' });
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  expect(host.requestsTo('getGameUrl')).toEqual([]);
+
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await popup.getByLabel('用户名', { exact: true }).fill('linwan88');
+  await popup.getByLabel('密码', { exact: true }).fill('journey2026');
+  await fillCaptcha(page);
+  await popup.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/favicon\.svg$/);
+  expect(host.requestsTo('getGameUrl')).toHaveLength(1);
+  expect(host.requestsTo('getGameUrl')[0]).toMatchObject({ plat_name: 'obgdy', game_code: 'obgdy-1' });
+});

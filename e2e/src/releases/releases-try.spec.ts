@@ -1,0 +1,138 @@
+import { findBrowser } from '../../../delivery/src/smoke/chromium';
+import { trySite } from '../../../delivery/src/smoke/trySite';
+import { handmadeApps, handmadeShell, serveHandmadeSite, wholePage } from '../../../delivery/src/testing/handmadeSite';
+import { expect, test } from '../fixtures/test';
+
+/* What the release gate's smoke test reports, on minimal sites with one defect each. */
+
+const browser = findBrowser(process.env) ?? '';
+
+const closing: (() => void)[] = [];
+test.afterAll(() => closing.forEach((close) => close()));
+
+/** Runs the smoke test for an app of the handmade site, with these files replaced. */
+const tryWith = async (
+  differences: Record<string, string | undefined> = {},
+  { candidate = 'mfe-wallet', ...more }: { candidate?: string; visitLimit?: number; limit?: number } = {},
+) => {
+  const { address, asked, close } = await serveHandmadeSite(differences);
+  closing.push(close);
+  const candidates = new Set([candidate]);
+  const reasons = await trySite({ address, apps: handmadeApps, candidates, browser, ...more });
+  return { reasons, asked };
+};
+
+const wallet = (page: string) => `/releases/mfe-wallet/1/${page}.js`;
+
+test('visits every page of the candidate and the other apps, and reports nothing for a working site', async () => {
+  const { reasons, asked } = await tryWith();
+  expect(reasons).toEqual([]);
+  expect(new Set(asked.filter((path) => path.startsWith('/releases/mfe-')))).toEqual(
+    new Set([
+      ...['deposit', 'withdraw', 'order'].map(wallet),
+      '/releases/mfe-games/1/home.js',
+      '/releases/mfe-games/1/games.js',
+    ]),
+  );
+});
+
+test('reports what a page of the candidate does wrong, with path and audience', async () => {
+  const { reasons } = await tryWith({
+    [wallet('deposit')]: `${wholePage} throw new Error('boom');`,
+    [wallet('withdraw')]: `${wholePage} console.error('no such account');`,
+    [wallet('order')]: undefined,
+  });
+  expect(reasons).toEqual([
+    'mfe-wallet 1: /withdraw as a visitor and as a member: the console said “no such account”',
+    'mfe-wallet 1: /order/:id as a visitor and as a member: /releases/mfe-wallet/1/order.js answered 404; ' +
+      'an area says “该功能暂时无法使用”',
+    'mfe-wallet 1: /deposit as a member: nobody caught “Error: boom”',
+  ]);
+});
+
+test('reports requests to hosts outside the site and blocks them', async () => {
+  const { asked: elsewhere, address, close } = await serveHandmadeSite();
+  closing.push(close);
+  const { reasons } = await tryWith({ [wallet('deposit')]: `${wholePage} fetch('${address}/steal').catch(() => {});` });
+  expect(reasons).toEqual([
+    expect.stringContaining(`/deposit as a member: it asked ${address}/steal, which is not of the site`),
+  ]);
+  expect(elsewhere).toEqual([]);
+});
+
+test('reports what a page that never settles waited for and continues with the others', async () => {
+  const { reasons, asked } = await tryWith(
+    {
+      [wallet('deposit')]: 'for (;;);',
+      [wallet('withdraw')]: `if (!sessionStorage.getItem('token')) document.querySelector('main').innerHTML = '';`,
+    },
+    { visitLimit: 2500 },
+  );
+  const late = 'it did not settle within 2.5 s: it still waited for';
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      `mfe-wallet 1: /deposit as a member: ${late} a sign of life`,
+      `mfe-wallet 1: /withdraw as a visitor: ${late} anything in its main part`,
+      `mfe-wallet 1: /withdraw as a member: ${late} 1 skeleton(s)`,
+    ]),
+  );
+  expect(asked.filter((path) => path.endsWith('/games.js')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('reports another app that the candidate breaks', async () => {
+  const { reasons } = await tryWith({
+    [wallet('deposit')]: `${wholePage} window.broken = true;`,
+    '/releases/mfe-games/1/games.js': `${wholePage} if (window.broken) throw new TypeError('no games beside this');`,
+  });
+  expect(reasons).toEqual([
+    'mfe-games is broken beside mfe-wallet 1: /games as a member: nobody caught “TypeError: no games beside this”',
+  ]);
+});
+
+test('opens the sidebar for an app with a slot in it', async () => {
+  const { reasons } = await tryWith(
+    { '/releases/mfe-games/1/sidebar.js': `console.error('no sidebar');` },
+    { candidate: 'mfe-games' },
+  );
+  expect(reasons).toEqual(['mfe-games 1: home as a visitor and as a member: the console said “no sidebar”']);
+});
+
+test('tests a new shell with a page of every app and reports that it logs members out', async () => {
+  const forgetful = handmadeShell.replace(`getItem('token')`, `getItem('session')`);
+  const { reasons } = await tryWith({ '/releases/shell/1/main.js': forgetful }, { candidate: 'shell' });
+  expect(reasons).toEqual([
+    'mfe-wallet is broken beside shell 1: /deposit as a member: a member was sent away to log in',
+  ]);
+});
+
+test('stops at once when it is aborted', async () => {
+  const end = new AbortController();
+  const { address, close } = await serveHandmadeSite({ [wallet('deposit')]: 'for (;;);' });
+  closing.push(close);
+  const trial = trySite({
+    address,
+    apps: handmadeApps,
+    candidates: new Set(['mfe-wallet']),
+    browser,
+    signal: end.signal,
+  });
+  end.abort(new Error('asked to stop'));
+  await expect(trial).rejects.toThrow('asked to stop');
+});
+
+test('reports the pages that it had no time for', async () => {
+  const { reasons } = await tryWith({}, { limit: 0 });
+  expect(reasons).toContainEqual(
+    expect.stringMatching(/^mfe-wallet 1: .*\/deposit as a visitor and as a member.*took too long$/),
+  );
+});
+
+test('fails when the browser does not start', async () => {
+  const trial = {
+    address: 'http://127.0.0.1:1',
+    apps: handmadeApps,
+    candidates: new Set(['mfe-wallet']),
+    browser: '/bin/false',
+  };
+  await expect(trySite(trial)).rejects.toThrow(/^\/bin\/false did not start/);
+});

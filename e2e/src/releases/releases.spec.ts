@@ -1,0 +1,282 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createApp } from '../../../delivery/src/newApp/createApp';
+import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
+import { brokenPromotions } from './brokenPromotions';
+import { simulatedBrowser } from './simulatedBrowser';
+import { type LiveSite, startLiveSite } from './liveSite';
+import { type Team, team } from './team';
+import { buildVariant } from './buildVariant';
+import { checkScreen } from '../fixtures/checkScreen';
+import { registerMember } from '../fixtures/memberApi';
+import { repository } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/* Three teams release on one live site without affecting each other. */
+
+test.describe.configure({ mode: 'serial' });
+
+const checkout = mkdtempSync(join(tmpdir(), 'site-checkout-'));
+let live: LiveSite;
+let wallet: Team;
+let promotions: Team;
+let shell: Team;
+let token: string;
+
+test.beforeAll(async () => {
+  live = await startLiveSite('releases-site');
+  repositoryCopy(checkout);
+  wallet = team('wallet team', live, checkout);
+  promotions = team('promotions team', live);
+  shell = team('shell team', live);
+  token = await registerMember();
+});
+test.afterAll(async () => {
+  await live.close();
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+const registry = (): string => readFileSync(join(live.siteDir, 'registry.json'), 'utf8');
+const versions = (): Record<string, { live: string; canary?: unknown }> =>
+  (JSON.parse(registry()) as { apps: Record<string, { live: string }> }).apps;
+const edit = (file: string, change: (code: string) => string): void => {
+  const path = join(checkout, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+};
+const openAt = async (page: Page, path: string): Promise<void> => {
+  await page.addInitScript((session) => {
+    if (!location.protocol.startsWith('http') || window.origin === 'null') return;
+    if (!sessionStorage.getItem('token')) sessionStorage.setItem('token', session);
+  }, token);
+  await page.goto(`${live.address}/#${path}`);
+};
+
+test('releases a new page and a changed one of the wallet without another team', async ({ page }) => {
+  test.slow();
+  cpSync(join(import.meta.dirname, 'releases/GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
+  edit('mfe-wallet/src/app.ts', (code) =>
+    code
+      .replace("title: '存款'", "title: '存款中心'")
+      .replace('  routes: [', "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },"),
+  );
+  const before = versions();
+  const version = await wallet.must('publish', 'mfe-wallet');
+  const began = performance.now();
+  expect(await wallet.must('activate', 'mfe-wallet', version)).toBe(version);
+  test
+    .info()
+    .annotations.push({ type: 'activate, with the gate', description: `${Math.round(performance.now() - began)} ms` });
+
+  const { 'mfe-wallet': walletBefore, ...others } = before;
+  expect(versions()).toEqual({ ...others, 'mfe-wallet': expect.objectContaining({ live: version }) });
+  expect(walletBefore?.live).not.toBe(version);
+  await openAt(page, '/walletGuide');
+  await expect(page.getByText('每一分钱都有记录')).toBeVisible();
+  await expect(page).toHaveTitle(/资金指南/);
+  await page.goto(`${live.address}/#/deposit`);
+  await expect(page.getByRole('heading', { name: '存款中心' })).toBeVisible();
+  await checkScreen(page, 'release-changed-page');
+});
+
+for (const [what, { differences, damage, reason, browser: needsBrowser }] of Object.entries(brokenPromotions)) {
+  test(`refuses a promotions release that ${what} and changes nothing`, async () => {
+    const before = registry();
+    const name = what.replace(/\W+/g, '-');
+    const version = await promotions.must(
+      'publish',
+      'mfe-promotions',
+      '--dist',
+      buildVariant('mfe-promotions', name, differences),
+    );
+    damage?.(join(live.siteDir, 'releases/mfe-promotions', version));
+    const { code, out, err } = await promotions.release(
+      'activate',
+      'mfe-promotions',
+      version,
+      ...(needsBrowser ? [] : ['--no-browser', 'what it finds is found without']),
+    );
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(reason);
+    expect(err).toContain(version);
+    expect(registry()).toBe(before);
+  });
+}
+
+test('refuses a shell with an incompatible shared package and names every app that it would break', async () => {
+  const before = registry();
+  const uses = (
+    JSON.parse(readFileSync(join(repository, 'mfe-games/dist/descriptor.json'), 'utf8')) as {
+      shared: { uses: string[] };
+    }
+  ).shared.uses;
+  const dist = buildVariant('shell', 'incompatible', {
+    descriptor: ({ provides }) => {
+      if (!provides) return;
+      provides.shared.version = '2.0.0';
+      provides.shared.exports = provides.shared.exports.filter((name) => name !== uses[0]);
+    },
+  });
+  const version = await shell.must('publish', 'shell', '--dist', dist);
+  const { code, err } = await shell.release(
+    'activate',
+    'shell',
+    version,
+    '--no-browser',
+    'what it finds is found without',
+  );
+  expect(code).toBe(1);
+  for (const app of ['mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'])
+    expect(err).toMatch(new RegExp(`${app} \\S+ needs @site/shared \\S+; shell ${version} carries 2\\.0\\.0`));
+  expect(err).toContain(`uses ${uses[0]} of @site/shared; shell ${version} does not export that`);
+  expect(registry()).toBe(before);
+});
+
+test('assigns a canary of 20 % to a fifth of 500 browsers and keeps the assignment', async ({ page, context }) => {
+  const before = versions()['mfe-games']?.live ?? '';
+  const dist = buildVariant('mfe-games', 'canary', { script: (code) => `${code}/*canary*/` });
+  const games = team('games team', live);
+  const canary = await games.must('publish', 'mfe-games', '--dist', dist);
+  await games.must('activate', 'mfe-games', canary, '--canary', '20', '--no-browser', 'the same code');
+
+  const browsers = Array.from({ length: 500 }, (_, number) => simulatedBrowser(live.address, number));
+  const first = await Promise.all(browsers.map(({ open }) => open()));
+  const share = first.filter(({ 'mfe-games': version }) => version === canary).length / browsers.length;
+  expect(share).toBeGreaterThanOrEqual(0.15);
+  expect(share).toBeLessThanOrEqual(0.25);
+  expect(new Set(first.map(({ 'mfe-games': version }) => version))).toEqual(new Set([before, canary]));
+  expect(await Promise.all(browsers.map(({ open }) => open()))).toEqual(first);
+
+  const url = live.address;
+  await context.addCookies([{ name: 'lot', value: '3', url }]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(url);
+  await page.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
+  expect(asked.some((file) => file.includes(`/mfe-games/${canary}/`))).toBe(true);
+  expect(asked.some((file) => file.includes(`/mfe-games/${before}/`))).toBe(false);
+  expect(await games.must('rollback', 'mfe-games')).toBe(before);
+});
+
+test('keeps an open page working through ten releases', async ({ page }) => {
+  await openAt(page, '/assets');
+  await expect(page.getByRole('heading', { name: '资产' })).toBeVisible();
+  const opened = versions()['mfe-wallet']?.live ?? '';
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const walkTo = async (path: string, heading: string): Promise<void> => {
+    await page.evaluate((to) => (location.hash = to), path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('该功能暂时无法使用')).toHaveCount(0);
+  };
+  for (let release = 1; release <= 10; release += 1) {
+    const dist = buildVariant('mfe-wallet', 'next', { script: (code) => `${code}/*${release}*/` });
+    const version = await wallet.must('publish', 'mfe-wallet', '--dist', dist);
+    await wallet.must(
+      'activate',
+      'mfe-wallet',
+      version,
+      '--force',
+      'without the guide',
+      '--no-browser',
+      'the same code',
+    );
+    if (release === 3) await walkTo('/withdraw', '取款');
+  }
+  await walkTo('/vip', 'VIP专区');
+  await walkTo('/deposit', '存款中心');
+  await walkTo('/walletGuide', '资金指南');
+  await expect(page.getByText('每一分钱都有记录')).toBeVisible();
+  expect(loads).toBe(0);
+  const used = asked.filter((url) => url.includes('/releases/mfe-wallet/'));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((url) => !url.includes(`/${opened}/`))).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+});
+
+test('serves the previous release with the next load after a rollback', async () => {
+  const one = simulatedBrowser(live.address, 1);
+  const { 'mfe-wallet': before } = await one.open();
+  const began = performance.now();
+  const version = await wallet.must('rollback', 'mfe-wallet');
+  const { 'mfe-wallet': after } = await one.open();
+  const took = Math.round(performance.now() - began);
+  test.info().annotations.push({ type: 'rollback, until a page has it', description: `${took} ms` });
+  expect(after).toBe(version);
+  expect(after).not.toBe(before);
+});
+
+test('names a release that fails for members and rolls it back automatically', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/fireworks/);
+  const good = versions()['mfe-promotions']?.live ?? '';
+  const dist = buildVariant('mfe-promotions', 'fireworks', {
+    script: (code, file) =>
+      /remoteEntry\./.test(file) ? `addEventListener('click',()=>{throw new Error('no fireworks')});${code}` : code,
+  });
+  const bad = await promotions.must('publish', 'mfe-promotions', '--dist', dist);
+  // The release fails only after a click.
+  await promotions.must('activate', 'mfe-promotions', bad, '--canary', '50');
+
+  await context.addCookies([{ name: 'lot', value: '3', url: live.address }]);
+  await page.goto(`${live.address}/#/about`);
+  await expect(page.getByRole('heading', { name: '关于我们' })).toBeVisible();
+  const told = page.waitForRequest(
+    (request) => request.url().endsWith('/beacon') && Boolean(request.postData()?.includes('fireworks')),
+  );
+  await page.locator('main').click();
+  await told;
+
+  await Promise.all(
+    Array.from({ length: 400 }, async (_, number) => {
+      const one = simulatedBrowser(live.address, 1000 + number);
+      const { 'mfe-promotions': version = '' } = await one.open();
+      const of = { app: 'mfe-promotions', version, route: '/about' };
+      const events: object[] = [{ kind: 'load', ...of, ms: 300 }];
+      if (version === bad && number % 3 === 0) events.push({ kind: 'error', ...of, message: 'no fireworks' });
+      await one.sendTelemetry(events);
+    }),
+  );
+  await expect
+    .poll(async () => {
+      const { apps } = JSON.parse(await promotions.must('status', '--json')) as {
+        apps: Record<string, { evidence: Record<string, { errors: number; loads: number }> }>;
+      };
+      return apps['mfe-promotions']?.evidence[bad]?.errors ?? 0;
+    })
+    .toBeGreaterThan(40);
+  const { code, out } = await promotions.release('watch', 'mfe-promotions', '--minutes', '1');
+  expect(code).toBe(1);
+  expect(out).toMatch(/no fireworks/);
+  expect(out).toMatch(new RegExp(`${bad} was taken back`));
+  expect(versions()['mfe-promotions']).toMatchObject({ live: good });
+  expect(versions()['mfe-promotions']).not.toHaveProperty('canary');
+});
+
+test('shows the page of a new app without a shell release', async ({ page }) => {
+  const shellBefore = versions().shell?.live;
+  const { app } = await createApp({ repositoryDir: checkout, name: 'tips' });
+  /* Runs the build without npm, which would install the packages of the new lock file first. */
+  execFileSync(join(repository, 'node_modules/.bin/rspack'), ['build'], {
+    cwd: join(checkout, app),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const tips = team('tips team', live, checkout);
+  const version = await tips.must('publish', app, '--dist', join(checkout, app, 'dist'));
+  await tips.must('activate', app, version);
+  await page.goto(`${live.address}/#/tips`);
+  await expect(page.getByRole('banner').getByRole('heading')).toBeVisible();
+  await checkScreen(page, 'release-new-app');
+  expect(versions().shell?.live).toBe(shellBefore);
+});

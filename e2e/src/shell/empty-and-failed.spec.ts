@@ -1,0 +1,95 @@
+import type { CallName } from '../../../shared/src/contract';
+import { tier } from '../fixtures/scriptedHost';
+import { checkScreen } from '../fixtures/checkScreen';
+import { expect, test } from '../fixtures/test';
+
+/* Lists and pages of games and promotions that are empty, refused or without a response. */
+
+interface Screen {
+  path: string;
+  call: CallName;
+  /** The answer of a host without any data; absent where the page has no empty state. */
+  nothing?: unknown;
+  /** An answer with data, and the text that the member then sees. */
+  something: unknown;
+  seen: string;
+  /** Who opens the page: a member, unless the page frames another site, which has no session. */
+  as?: 'visitor';
+}
+
+const page1 = (row: object) => ({ current_page: 1, last_page: 1, per_page: 10, total: 1, data: [row] });
+const none = { current_page: 1, last_page: 1, per_page: 10, total: 0, data: [] };
+const activity = { id: 3, title: '新人礼', banner: '', memo: '首存有礼', created_at: '2026-11-01 00:00:00' };
+const slot = { catecode: 'obgdy', gamecode: 'A1', gamename: '祥云七宝', gamepic: '' };
+const game = { category_id: 'concise', platform_name: 'PT', game_code: 'PT1', name: '七彩骰', app_state: 1 };
+const standing = {
+  sendnums: 1,
+  acquirednum: 0,
+  max_times: 1,
+  rules: [{ start_time: '10:00:00', end_time: '12:00:00', day_flow: '0.00', flow_money: '1.00', recharge: '1.00' }],
+};
+const packet = { money: '100.00', redpacketmoney: '8.88', created_at: '2026-11-20 11:00:00' };
+const application = { id: 1, activity_name: '活动一', state: 1, created_at: '2026-11-02 00:00:00' };
+
+/** Most failed screens look the same, so only these are photographed. */
+const pictured: CallName[] = ['activityApplyLog', 'userredpacket', 'getservicerurl'];
+
+const screens: Screen[] = [
+  { path: '/vip', call: 'uservip', nothing: [], something: [tier('0.00', '100.00')], seen: '真人返水' },
+  { path: '/activeList', call: 'activitylist', nothing: { data: [] }, something: [activity], seen: '新人礼' },
+  { path: '/activeInfo?id=3', call: 'activitydeatil', something: { ...activity, content: '' }, seen: '首存有礼' },
+  {
+    path: '/applyagentList',
+    call: 'activityApplyLog',
+    nothing: none,
+    something: page1(application),
+    seen: '活动一',
+  },
+  { path: '/hongbao', call: 'userredpacket', something: standing, seen: '剩余次数' },
+  { path: '/welfare', call: 'redpacket', nothing: none, something: page1(packet), seen: '+¥8.88' },
+  { path: '/games', call: 'game/list', nothing: [], something: [game], seen: '七彩骰' },
+  { path: '/games', call: 'gamelistBycode', nothing: { data: [] }, something: [slot], seen: '祥云七宝' },
+  {
+    path: '/kefu',
+    call: 'getservicerurl',
+    something: { url: 'https://service.example/chat' },
+    seen: '在新窗口打开',
+    as: 'visitor',
+  },
+];
+
+for (const { path, call, nothing, something, seen, as = 'member' } of screens) {
+  const name = `${path.slice(1).split('?')[0]}-${call.replace('/', '-')}`;
+  /* The lobby asks for a platform's games when its tab is opened. */
+  const tab = call === 'gamelistBycode' ? 'OB电子' : undefined;
+
+  if (nothing !== undefined)
+    test(`${path} shows 暂无记录 when ${call} returns nothing`, async ({ page, host, open }) => {
+      host.answer(call, nothing);
+      await open(path, as);
+      if (tab) await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByText('暂无记录')).toBeVisible();
+      await checkScreen(page, `${name}-empty`);
+    });
+
+  for (const [how, prepare] of [
+    ['refused', 'refuse'],
+    ['not answered', 'lose'],
+  ] as const)
+    test(`${path} offers 重试 when ${call} is ${how}`, async ({ page, host, consoleGuard, open }) => {
+      consoleGuard.allow(/Failed to load resource|service\.example/);
+      await page.route('https://service.example/**', (route) => route.fulfill({ body: '在线' }));
+      if (prepare === 'refuse') host.refuse(call, '系统繁忙，请稍后再试', 500);
+      else host.dropConnection(call);
+      await open(path, as);
+      if (tab) await page.getByRole('tab', { name: tab }).click();
+      const retry = page.getByRole('button', { name: '重试' });
+      await expect(retry).toBeVisible();
+      if (prepare === 'refuse') await expect(page.getByText('系统繁忙，请稍后再试')).toBeVisible();
+      else if (pictured.includes(call)) await checkScreen(page, `${name}-lost`);
+      host.answer(call, something);
+      await retry.click();
+      await expect(page.getByText(seen).first()).toBeVisible();
+      await expect(retry).toHaveCount(0);
+    });
+}

@@ -1,0 +1,104 @@
+import { answers } from '../fixtures/scriptedHost';
+import { checkScreen } from '../fixtures/checkScreen';
+import { expect, test } from '../fixtures/test';
+
+/* Home on a scripted API host (docs/product/site-and-session.md). */
+
+const hostile = `<h1>大标题</h1><p style="position:fixed;inset:0">覆盖</p><style>body{display:none}</style><script>window.hacked=1</script>
+<img src="x" onerror="window.hacked=1"><a href="javascript:window.hacked=1">点我</a><a href="data:text/html,x">数据</a>
+<form action="https://evil.example"><input name="q"></form><a href="https://example.com/terms">条款</a>`;
+
+test('shows the greeting with sanitized HTML when index_modal is 1', async ({ page, host, consoleGuard, open }) => {
+  /* The greeting contains a picture that does not exist. */
+  consoleGuard.allow(/404/);
+  host.answer('app', { ...answers.app!, index_modal: '1', webcontent: hostile });
+  await open('/');
+  const popup = page.getByRole('dialog', { name: '欢迎来到星河娱乐' });
+  await expect(popup.getByText('大标题')).toBeVisible();
+  await expect(popup.locator('form, script, style, iframe, [style], [onerror]')).toHaveCount(0);
+  await expect(popup.getByText('点我')).not.toHaveAttribute('href', /javascript/);
+  const terms = popup.getByRole('link', { name: '条款' });
+  await expect(terms).toHaveAttribute('target', '_blank');
+  await expect(terms).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
+  await checkScreen(page, 'home-greeting-hostile');
+  await popup.getByRole('button', { name: '关闭' }).click();
+  await expect(popup).toBeHidden();
+});
+
+test('keeps a closed greeting closed after a reload', async ({ page, host, open }) => {
+  host.answer('app', { ...answers.app!, index_modal: '1', webcontent: '<p>祝您玩得开心</p>' });
+  await open('/');
+  const popup = page.getByRole('dialog', { name: '欢迎来到星河娱乐' });
+  await expect(popup.getByText('祝您玩得开心')).toBeVisible();
+  await popup.getByRole('button', { name: '关闭' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
+  await expect(popup).toHaveCount(0);
+});
+
+test('shows no greeting when index_modal is 0', async ({ page, open }) => {
+  await open('/');
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('shows home’s sections in order, with open games', async ({ page, open }) => {
+  await open('/');
+  const names = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏', '优惠活动', '集团介绍'];
+  for (const name of names) await expect(page.getByRole('region', { name })).toBeVisible();
+  const tops = await Promise.all(
+    names.map(async (name) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await expect(
+    page.getByRole('region', { name: '电子游艺' }).getByRole('button', { name: '星际老虎机' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: '已下架的老虎机' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '更多游戏' })).toHaveAttribute('href', '#/games');
+  await expect(page.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '#/faq');
+  await expect(page.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '#/about');
+});
+
+test('shows home with lists that are empty, wrapped or null', async ({ page, host, open }) => {
+  host.answer('bannerList', { data: null } as never);
+  host.answer('homenotice', null);
+  host.answer('game/list', null);
+  host.answer('activitylist', null);
+  await open('/');
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  await expect(page.getByText('页面出现异常')).toHaveCount(0);
+  await expect(page.getByText('该功能暂时无法使用')).toHaveCount(0);
+  await checkScreen(page, 'home-empty');
+});
+
+test('shows the red packet closed, to a visitor and to a member', async ({ page, host, open }) => {
+  await open('/');
+  await page.getByRole('button', { name: '红包' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  host.answer('app', { ...answers.app!, redpacket_switch: '0' });
+  await open('/');
+  await page.reload();
+  const button = page.getByRole('button', { name: '红包' });
+  const address = page.url();
+  await button.click();
+  await expect(page.getByText('红包已关闭')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('asks a visitor who opens a game to log in', async ({ page, open }) => {
+  await open('/');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await expect(page.getByText('请登录！')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+});
+
+test('opens a game for a member unless its URL is invalid', async ({ page, host, open }) => {
+  host.answer('getGameUrl', { url: 'javascript:alert(1)' });
+  await open('/', 'member');
+  await page.getByRole('button', { name: '星际老虎机' }).click();
+  await expect(page.getByText('链接无效')).toBeVisible();
+  expect(host.requestsTo('getGameUrl')).toEqual([
+    { plat_name: 'obgdy', game_type: 1, game_code: 'obgdy-1', is_mobile_url: 1 },
+  ]);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { checkScreen } from '../fixtures/checkScreen';
+import { siteUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/* The installed site: its manifest and its service worker (docs/decisions/005). */
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+/** Opens the site and waits until its service worker controls the page. */
+async function install(page: Page): Promise<void> {
+  await page.goto(siteUrl());
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? 'none');
+  await expect
+    .poll(controller, { message: 'the worker of the first page', timeout: 30_000 })
+    .toBe(`${siteUrl()}/sw.js`);
+}
+
+/** Waits until every release file that this page loaded is cached. */
+const allKept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = await caches.open('release-files');
+          const kept = (await files.keys()).map(({ url }) => url);
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+          return loaded.filter((name) => name.startsWith(`${location.origin}/releases/`) && !kept.includes(name));
+        }),
+      { message: 'files that are not kept', timeout: 30_000 },
+    )
+    .toEqual([]);
+
+test('has a manifest with name, start URL and icons of the declared sizes', async ({ page }) => {
+  await page.goto(siteUrl());
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    const answer = await fetch(link?.href ?? '');
+    return (await answer.json()) as Manifest;
+  });
+  expect(manifest.name).not.toBe('');
+  expect(manifest.display).toBe('standalone');
+  expect(new URL(manifest.start_url, siteUrl()).href).toBe(`${siteUrl()}/#/`);
+
+  const sizesFor = (purpose: string) =>
+    manifest.icons.filter((icon) => (icon.purpose ?? 'any') === purpose).map(({ sizes }) => sizes);
+  expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(sizesFor('maskable')).toContain('512x512');
+  for (const { src, sizes, type } of manifest.icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const icon = new Image();
+      icon.src = address;
+      await icon.decode();
+      return `${icon.naturalWidth}x${icon.naturalHeight}`;
+    }, src);
+    expect(drawn, src).toBe(sizes);
+    const answer = await page.request.get(siteUrl() + src);
+    expect(answer.headers()['content-type'], src).toBe(type);
+  }
+});
+
+test('opens offline with a notice, and from the network when online', async ({ page, context, consoleGuard }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await install(page);
+  const greeting = page.getByRole('dialog', { name: /^欢迎来到/ });
+  await greeting.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
+  await page.goto(`${siteUrl()}/#/about`);
+  const heading = page.getByRole('heading', { level: 1, name: '关于我们' });
+  await expect(heading).toBeVisible();
+  /* The title comes from the route, this text from the page's own code. */
+  await expect(page.locator('main p').filter({ visible: true }).first()).toBeVisible();
+  await allKept(page);
+
+  /* A marker in the cached page distinguishes it from the network's. */
+  await page.evaluate(async () => {
+    const pages = await caches.open('page');
+    const kept = await pages.match('/');
+    if (!kept) throw new Error('no page is kept');
+    const html = (await kept.text()).replace('<head>', '<head><meta name="kept">');
+    await pages.put('/', new Response(html, { headers: kept.headers }));
+  });
+  const mark = page.locator('meta[name=kept]');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('您已离线')).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: '返回' })).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  await checkScreen(page, 'installed-offline');
+
+  await context.setOffline(false);
+  await expect(page.getByText('您已离线')).toBeHidden();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(mark).toHaveCount(0);
+});
+
+test('caches the page and release files but no API response', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await install(page);
+  await expect(page.getByRole('dialog', { name: /^欢迎来到/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('header').first()).toBeVisible();
+  await allKept(page);
+  expect(asked.filter((path) => path.startsWith('/api/'))).not.toEqual([]);
+
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/releases/'))).toEqual([]);
+  expect(kept.filter((path) => /\/api\/|\/operator/.test(path))).toEqual([]);
+});

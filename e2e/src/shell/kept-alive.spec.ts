@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import type { CallName } from '../../../shared/src/contract';
+import { openWithClock } from '../fixtures/clock';
+import { answers, member } from '../fixtures/scriptedHost';
+import { fillCaptcha } from '../fixtures/member';
+import { siteUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/*
+ * The six pages that are kept alive: input and loaded data are there on return, only money is requested again, and a
+ * hidden page requests nothing. The window scrolls to its top, as after each navigation.
+ */
+
+const activity = { id: 3, title: '新人礼', banner: '', memo: '首存有礼', created_at: '2026-11-01 00:00:00' };
+const slots = Array.from({ length: 24 }, (_, index) => ({
+  category_id: 'concise' as const,
+  platform_name: 'obgdy',
+  game_code: `g${index}`,
+  name: `老虎机${index}`,
+  app_state: 1 as const,
+  game_type: '1',
+  pic: '',
+}));
+
+/** Opens a page without requests and goes back. */
+async function leaveAndReturn(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  await page.goto(`${siteUrl()}/#/nowhere`);
+  const elsewhere = page.getByRole('heading', { level: 1, name: '页面不存在' });
+  await expect(elsewhere).toBeVisible();
+  await meanwhile();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(elsewhere).toHaveCount(0);
+}
+
+const top = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** The requests of the visible page. The balance poll and the header's unread mark belong to the layout. */
+const asked = (received: readonly { name: string }[]) =>
+  received.filter(({ name }) => name !== 'balance' && name !== 'noticeList').map(({ name }) => name);
+
+interface Kept {
+  path: string;
+  as: 'visitor' | 'member';
+  /** Waits for content that shows that the page has loaded. */
+  loaded: (page: Page) => Promise<void>;
+  /** Calls repeated when the page is shown again, because they return money. */
+  anew?: CallName[];
+}
+
+const pages: Kept[] = [
+  {
+    path: '/',
+    as: 'visitor',
+    loaded: async (page) => {
+      await expect(page.getByRole('button', { name: '老虎机0', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: '新人礼' })).toBeVisible();
+      await expect(page.getByText('欢迎光临')).toHaveCount(1);
+      await page.getByText('本站的话').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    path: '/vip',
+    as: 'member',
+    loaded: (page) => expect(page.getByText('VIP3', { exact: true }).first()).toBeVisible(),
+    anew: ['user'],
+  },
+  {
+    path: '/activeList',
+    as: 'visitor',
+    loaded: (page) => expect(page.getByRole('link', { name: '新人礼' })).toBeVisible(),
+  },
+  { path: '/about', as: 'visitor', loaded: (page) => expect(page.getByText('我们的来历')).toBeVisible() },
+  {
+    path: '/deposit',
+    as: 'member',
+    loaded: (page) => expect(page.getByLabel('存款金额')).toBeVisible(),
+    anew: ['get_pay_way', 'limits', 'user'],
+  },
+  {
+    path: '/games',
+    as: 'visitor',
+    loaded: (page) => expect(page.getByRole('button', { name: '老虎机0', exact: true })).toBeVisible(),
+  },
+];
+
+test.beforeEach(({ host }) => {
+  host.answer('activitylist', [activity]);
+  host.answer('game/list', slots);
+  host.answerWith('content', ({ key }) => ({
+    key: String(key),
+    value: ({ about: '<p>我们的来历</p>', 'site.line': '本站的话' } as Record<string, string>)[String(key)] ?? null,
+  }));
+});
+
+for (const { path, as, loaded, anew = [] } of pages)
+  test(`${path} is kept alive: it returns without a second request, scrolled to its top`, async ({
+    page,
+    host,
+    open,
+  }) => {
+    await openWithClock(page, () => open(path, as));
+    await loaded(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.evaluate(() => document.querySelector('main > *')?.setAttribute('data-same', ''));
+
+    await leaveAndReturn(page, async () => {
+      host.received.length = 0;
+      await page.clock.runFor(7000);
+      expect(asked(host.received)).toEqual([]);
+    });
+    await expect(page.locator('[data-same]')).toBeVisible();
+    expect(await top(page)).toBe(0);
+    await loaded(page);
+    await expect.poll(() => asked(host.received).toSorted()).toEqual(anew.toSorted());
+  });
+
+test('keeps the scroll position of a strip and the paused notices of home', async ({ page, open }) => {
+  await open('/');
+  const strip = page.getByRole('region', { name: '电子游艺' }).locator(':scope > :last-child');
+  await expect(strip.getByRole('button').first()).toBeVisible();
+  await strip.evaluate((it) => it.scrollTo({ left: 400 }));
+  await expect.poll(() => strip.evaluate((it) => it.scrollLeft)).toBeGreaterThan(200);
+  const pushed = await strip.evaluate((it) => it.scrollLeft);
+  await page.getByRole('button', { name: '暂停滚动' }).click();
+  await leaveAndReturn(page);
+  expect(await strip.evaluate((it) => it.scrollLeft)).toBe(pushed);
+  await expect(page.getByRole('button', { name: '继续滚动' })).toBeVisible();
+});
+
+test('keeps the tab and input of /deposit and updates the balance', async ({ page, host, open }) => {
+  await open('/deposit', 'member');
+  await page.getByLabel('存款金额').fill('720');
+  await expect(page.getByText(/约等于 ?100\.00 ?USDT/)).toBeVisible();
+  await leaveAndReturn(page, async () => host.answer('user', { ...member, usdtrate: '7.5' }));
+  await expect(page.getByLabel('存款金额')).toHaveValue('720');
+  await expect(page.getByText(/约等于 ?96\.00 ?USDT/)).toBeVisible();
+  await page.getByRole('tab', { name: '人民币' }).click();
+  await page.getByLabel('存款人姓名').fill('林晚');
+  await leaveAndReturn(page);
+  await expect(page.getByRole('tab', { name: '人民币' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('存款人姓名')).toHaveValue('林晚');
+});
+
+test('keeps the tab and the search of /games', async ({ page, open, host }) => {
+  host.answerWith(
+    'gamelistBycode',
+    ({ gamecode }) => [{ catecode: gamecode, gamecode: 'one', gamename: `${String(gamecode)}一号` }] as never,
+  );
+  await open('/games');
+  await page.getByRole('tab', { name: 'PP电子' }).click();
+  await expect(page.getByRole('button', { name: 'pp一号' })).toBeVisible();
+  await leaveAndReturn(page);
+  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'pp一号' })).toBeVisible();
+  expect(host.requestsTo('gamelistBycode')).toHaveLength(1);
+  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('老虎机1');
+  await leaveAndReturn(page);
+  await expect(page.getByRole('searchbox', { name: '搜索游戏' })).toHaveValue('老虎机1');
+});
+
+test('shows the previous level of /vip while the new one loads', async ({ page, host, open }) => {
+  await open('/vip', 'member');
+  await expect(page.locator('[aria-current="true"]')).toContainText('VIP2');
+  let release = () => {};
+  await leaveAndReturn(page, async () => {
+    host.answer('user', { ...member, vip: '2' });
+    release = host.hold('user');
+  });
+  await expect(page.locator('[aria-current="true"]')).toContainText('VIP2');
+  release();
+  await expect(page.locator('[aria-current="true"]')).toContainText('VIP3');
+});
+
+test('keeps input and tab longer than the minute for which unused responses are cached', async ({ page, open }) => {
+  await openWithClock(page, () => open('/deposit', 'member'));
+  await page.getByLabel('存款金额').fill('1234.5');
+  await page.goto(`${siteUrl()}/#/games`);
+  await page.getByRole('tab', { name: 'PP电子' }).click();
+  await expect(page.getByText('暂无记录')).toBeVisible();
+  /* Unused responses are cached for a minute. */
+  await page.clock.fastForward(75_000);
+  await page.goto(`${siteUrl()}/#/deposit`);
+  await expect(page.getByLabel('存款金额')).toHaveValue('1234.5');
+  await page.goto(`${siteUrl()}/#/games`);
+  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('resets a page that is not kept alive', async ({ page, host, open }) => {
+  await open('/modifyEmail', 'member');
+  await page.getByLabel('邮箱').fill('new@example.com');
+  await leaveAndReturn(page);
+  await expect(page.getByLabel('邮箱')).not.toHaveValue('new@example.com');
+  expect(host.requestsTo('updateuserinfo')).toEqual([]);
+});
+
+test('clears kept pages when another member logs in', async ({ page, host, open }) => {
+  await openWithClock(page, () => open('/deposit', 'member'));
+  await page.getByLabel('存款金额').fill('720');
+  host.refuse('balance', '请先登录', 401);
+  await page.clock.runFor(3400);
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  host.answer('balance', answers.balance!);
+  host.answer('login_pc', { api_token: 'another' });
+  await page.goto(`${siteUrl()}/#/login?redirect=%2Fdeposit`);
+  await page.getByLabel('用户名', { exact: true }).fill('another88');
+  await page.getByLabel('密码', { exact: true }).fill('journey2026');
+  await fillCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByLabel('存款金额')).toHaveValue('');
+});
