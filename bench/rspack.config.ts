@@ -6,8 +6,9 @@ import { shellConfig } from '../rspack.base';
 import type { App } from '../shared/src/app';
 
 /*
- * The same site as one plain bundle: the shell's recipe and code without federation, the apps imported directly, their pages ordinary
- * split chunks, nothing prerendered and nothing preloaded. What the bench holds the federated site against.
+ * The same site as one plain bundle: the shell's recipe and code without federation, the apps imported directly,
+ * their pages ordinary split chunks, nothing prerendered and nothing preloaded. What the bench holds the federated
+ * site against.
  */
 const root = join(import.meta.dirname, '..');
 const shell = join(root, SHELL);

@@ -10,7 +10,7 @@ import { askedToStop } from '../../delivery/src/start/stopSignals';
 import { launchBrowser } from './measure/browser';
 import { openPage, type Run } from './measure/openPage';
 import { measureRelease, type ServedSite } from './release/measureRelease';
-import { watchWire } from './release/wire';
+import { recordResponses } from './release/recordResponses';
 import { compare } from './report/compare';
 import { releaseLines } from './report/releaseLines';
 import { remarks } from './report/remarks';
@@ -25,7 +25,7 @@ const log = (line: string): void => console.error(line);
 
 type Undo = () => Promise<unknown>;
 
-/** `npm run bench`: see README.md. Whatever was begun is in `undo`, to be undone last first. */
+/** Runs `npm run bench` (README.md). Adds a cleanup step to `undo` for everything it starts; they run last first. */
 const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-bench-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   const serve = async (siteDir: string): Promise<ServedSite> => {
     const edge = await createEdge({ site: siteIn(siteDir), apiUrl: api.url, log });
     undo.push(() => edge.close());
-    return { siteDir, origin: `http://127.0.0.1:${await listen(edge, 0)}`, wire: watchWire(edge.server) };
+    return { siteDir, origin: `http://127.0.0.1:${await listen(edge, 0)}`, recorder: recordResponses(edge.server) };
   };
   const served = { federated: await serve(sites.federated), plain: await serve(sites.plain) };
   const token = await registerMember(api.url);
@@ -45,7 +45,10 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   undo.push(() => browser.close());
   await mkdir(resultsFolder, { recursive: true });
 
-  /* Turn about, so that whatever slows this machine down meanwhile meets both sites. The first round warms servers up. */
+  /*
+   * Turn about, so that whatever slows this machine down meanwhile meets both sites. The first round warms servers
+   * up.
+   */
   const measure = async (page: Page): Promise<Record<SiteName, Run[]>> => {
     const results: Record<SiteName, Run[]> = { federated: [], plain: [] };
     for (let round = 0; round <= runs; round += 1) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repository } from '../../delivery/src/siteFolder';
 
-/** Slow 4G as browsers' tools understand it; throughput in bytes a second, latency (a round trip) in ms. */
+/** Slow 4G as in browsers' developer tools; throughput in bytes per second, latency (a round trip) in ms. */
 export const network = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
@@ -9,7 +9,7 @@ export const network = {
   latency: 150,
 };
 
-/** So many times slower than this machine, as a middle-class phone is. */
+/** How many times slower than this machine a mid-range phone is. */
 export const cpuSlowdown = 4;
 
 /** A phone, in CSS pixels. */
@@ -21,7 +21,7 @@ export interface Page {
   address: string;
   /** Opened with a member's session. */
   member: boolean;
-  /** What the ratio of the two sites' LCP is to stay below. */
+  /** The ratio of the two sites' LCP must stay below this. */
   aim: number;
 }
 
@@ -30,7 +30,10 @@ export const pages: Page[] = [
   { name: 'deposit', address: '/#/deposit', member: true, aim: 1 },
 ];
 
-/** What the ratio of the two sites' bytes is to stay below, of what a returning member downloads after a wallet release. */
+/**
+ * What the ratio of the two sites' bytes is to stay below, of what a returning member downloads after a wallet
+ * release.
+ */
 export const releaseAim = 0.15;
 
 /** The sites compared. */
@@ -42,10 +45,11 @@ export const resultsFolder = join(repository, 'var', 'bench');
 
 /**
  * How often each page is opened on each site (`RUNS`).
- * @throws Error when it is no positive number
+ * @throws Error when it is not a positive integer
  */
 export const runsFrom = (env: NodeJS.ProcessEnv): number => {
   const runs = Number(env.RUNS || 7);
-  if (!Number.isInteger(runs) || runs < 1) throw new Error(`RUNS=${env.RUNS} is no number of runs.`);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`RUNS=${env.RUNS} is not a number of runs. Set RUNS to a positive integer.`);
   return runs;
 };

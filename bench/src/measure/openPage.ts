@@ -19,9 +19,12 @@ interface Options {
   picture?: string;
 }
 
-/** ms without a request after which a page counts as loaded: past the kit's quiet moment, shorter than the balance poll's pause. */
-const quietFor = 2000;
-const patience = 60_000;
+/**
+ * ms without a request after which a page counts as loaded: past the kit's quiet moment, shorter than the balance
+ * poll's pause.
+ */
+const idleTime = 2000;
+const timeout = 60_000;
 
 /** Opens a page as a phone on a slow network does for the first time: a fresh context has an empty cache. */
 export const openPage = async (browser: Browser, { origin, page, token, picture }: Options): Promise<Run> => {
@@ -34,13 +37,13 @@ export const openPage = async (browser: Browser, { origin, page, token, picture 
     tab.on('pageerror', (error) => errors.push(error.message));
     tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const session = await context.newCDPSession(tab);
-    const { traffic, quiet } = await countTraffic(session);
+    const { traffic, whenIdle } = await countTraffic(session);
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await tab.goto(origin + page.address, { waitUntil: 'load', timeout: patience });
-    await quiet(quietFor, patience);
+    await tab.goto(origin + page.address, { waitUntil: 'load', timeout: timeout });
+    await whenIdle(idleTime, timeout);
     /* A starved machine paints late. Whatever has failed to paint by then is told below. */
-    await tab.waitForFunction(() => window.benchVitals.lcp > 0, undefined, { timeout: patience }).catch(() => {});
+    await tab.waitForFunction(() => window.benchVitals.lcp > 0, undefined, { timeout: timeout }).catch(() => {});
     const vitals = await tab.evaluate(() => window.benchVitals);
     const run = structuredClone({ ...vitals, ...traffic, errors });
     if (vitals.lcp === 0)

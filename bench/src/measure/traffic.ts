@@ -1,16 +1,17 @@
 import type { CDPSession } from 'playwright-core';
+import { whenIdle } from './whenIdle';
 
-/** What a page has asked for. */
+/** The requests of a page. */
 export interface Traffic {
   requests: number;
   /** Of the requests, those to the API host. */
   apiCalls: number;
-  /** Over the wire: compressed bodies with their headers. */
+  /** Over the recorder: compressed bodies with their headers. */
   bytes: number;
   failed: string[];
 }
 
-/** Counts a page's requests from now on. `quiet` resolves when none has been under way or begun for `ms`. */
+/** Counts a page's requests from now on. `whenIdle` resolves when none has been in flight for `ms`. */
 export const countTraffic = async (session: CDPSession) => {
   const traffic: Traffic = { requests: 0, apiCalls: 0, bytes: 0, failed: [] };
   const open = new Map<string, string>();
@@ -36,12 +37,8 @@ export const countTraffic = async (session: CDPSession) => {
   });
   await session.send('Network.enable');
 
-  const quiet = async (ms: number, patience: number): Promise<void> => {
-    const deadline = Date.now() + patience;
-    while (open.size > 0 || Date.now() - last < ms) {
-      if (Date.now() > deadline) throw new Error(`The page is still loading after ${patience / 1000} s.`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  return {
+    traffic,
+    whenIdle: (ms: number, timeout: number) => whenIdle(() => ({ open: open.size, last }), ms, timeout),
   };
-  return { traffic, quiet };
 };

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before any script of its own. The last entry counts: no one touches the page, so a later one is only ever larger.
- * Functions without names alone: tsx wraps the others in a helper that the page does not have.
+ * Runs in the page, before any script of its own. The last entry counts: no one touches the page, so a later one is
+ * only ever larger. Functions without names alone: tsx wraps the others in a helper that the page does not have.
  */
 export const watchVitals = (): void => {
   const vitals: Vitals = { fcp: 0, lcp: 0, element: '' };
@@ -32,7 +32,7 @@ export const watchVitals = (): void => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 };
 
-/** Runs in the page, before any script of its own: the member is logged in (spec 1 §3). */
+/** Runs in the page, before any script of its own: starts a member's session. */
 export const logIn = (token: string): void => {
   if (location.protocol.startsWith('http')) sessionStorage.setItem('token', token);
 };

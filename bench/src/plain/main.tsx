@@ -9,7 +9,10 @@ const root = document.getElementById('root');
 const registry = document.getElementById('site-registry');
 if (!root || !registry) throw new Error('index.html is not complete');
 
-/* The shell reads the apps from the page's registry, which the edge fills with releases; here they come from the apps' own data. */
+/*
+ * The shell reads the apps from the page's registry, which the edge fills with releases; here they come from the
+ * apps' own data.
+ */
 const apps: Record<string, LiveApp> = Object.fromEntries(
   bundled.map(({ name, routes, slots }) => [
     name,

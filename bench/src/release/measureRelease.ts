@@ -5,19 +5,19 @@ import { team } from '../../../e2e/src/releases/team';
 import { logIn } from '../measure/vitals';
 import { phone, siteNames, type SiteName } from '../settings';
 import { putPlainLive } from '../sites/plainSite';
-import { beginFrom, timeRelease, timeRollback, type ReleaseSeconds, type RollbackSeconds } from './timeRelease';
+import { publishBaseline, timeRelease, timeRollback, type ReleaseSeconds, type RollbackSeconds } from './timeRelease';
 import { visit, type Member, type Visit } from './visit';
 import { labels, walletCheckout } from './walletCheckout';
-import { weigh, type Weight } from './weigh';
-import type { Answer, Wire } from './wire';
+import { measureBytes, type ByteCounts } from './measureBytes';
+import type { SentResponse, ResponseRecorder } from './recordResponses';
 
 /** What a wallet release costs a member who was there before. */
 export interface ReturnVisit {
   /** Of the visit before the release, with everything cached: what a return costs anyway. */
-  withoutRelease: Weight;
-  afterRelease: Weight;
+  withoutRelease: ByteCounts;
+  afterRelease: ByteCounts;
   /** What the visit after the release asked for. */
-  answers: Answer[];
+  answers: SentResponse[];
   wrong: string[];
 }
 
@@ -30,10 +30,10 @@ export interface ReleaseResult {
 export interface ServedSite {
   siteDir: string;
   origin: string;
-  wire: Wire;
+  recorder: ResponseRecorder;
 }
 
-interface Surroundings {
+interface Options {
   /** For the wallet team's checkout. */
   folder: string;
   sites: Record<SiteName, ServedSite>;
@@ -49,10 +49,10 @@ const onBoth = async <T>(work: (site: SiteName) => Promise<T>): Promise<Record<S
 };
 
 /**
- * One release of the wallet. A member visits both sites until everything is cached, a page of the wallet changes, the wallet alone is
- * released on the federated site and the whole bundle on the plain one, and the member comes back.
+ * One release of the wallet. A member visits both sites until everything is cached, a page of the wallet changes, the
+ * wallet alone is released on the federated site and the whole bundle on the plain one, and the member comes back.
  */
-export const measureRelease = async ({ folder, sites, browser, token, log }: Surroundings): Promise<ReleaseResult> => {
+export const measureRelease = async ({ folder, sites, browser, token, log }: Options): Promise<ReleaseResult> => {
   log('A wallet release…');
   const checkout = walletCheckout(join(folder, 'checkout'));
   const { federated, plain } = sites;
@@ -60,7 +60,7 @@ export const measureRelease = async ({ folder, sites, browser, token, log }: Sur
   const wallet = team('bench', live, checkout.folder);
   const releasePlain = () => putPlainLive(siteIn(plain.siteDir), checkout.folder);
   /* Module ids depend on where the packages lie: both sites begin from the checkout in which the change is made. */
-  await Promise.all([beginFrom(wallet), releasePlain()]);
+  await Promise.all([publishBaseline(wallet), releasePlain()]);
 
   const members = await onBoth(async (site): Promise<Member> => {
     const context = await browser.newContext({ ...phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
@@ -82,8 +82,8 @@ export const measureRelease = async ({ folder, sites, browser, token, log }: Sur
   const returnVisit = (site: SiteName): ReturnVisit => {
     const visits: Visit[] = [first[site], again[site], after[site]];
     return {
-      withoutRelease: weigh(again[site].answers, first[site].answers),
-      afterRelease: weigh(after[site].answers, [...first[site].answers, ...again[site].answers]),
+      withoutRelease: measureBytes(again[site].answers, first[site].answers),
+      afterRelease: measureBytes(after[site].answers, [...first[site].answers, ...again[site].answers]),
       answers: after[site].answers,
       wrong: visits.flatMap(({ wrong }) => wrong),
     };

@@ -49,7 +49,7 @@ export const timeRollback = async (team: Team, origin: string): Promise<Rollback
 };
 
 /** Puts the wallet of a team's sources live without the gate's browser, as where to begin from. */
-export const beginFrom = async (team: Team): Promise<void> => {
+export const publishBaseline = async (team: Team): Promise<void> => {
   const version = await team.must('publish', app);
   await team.must('activate', app, version, '--no-browser', 'where the bench begins');
 };

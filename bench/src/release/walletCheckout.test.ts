@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../../../delivery/src/siteFolder';
 import { changedPage, labels } from './walletCheckout';
 
-it('finds in the wallet what it is to change', () => {
+it('finds the label to change once in the deposit page', () => {
   const code = readFileSync(join(repository, changedPage), 'utf8');
   expect(code.split(`label="${labels.before}"`)).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 
-/** What the wallet changes: how its deposit page calls the choice of a way. */
+/** The text that the release changes: the label of the deposit page's payment methods. */
 export const labels = { before: '存款方式', after: '存款的方式' } as const;
 
 /** The page that changes, in the repository. */
@@ -14,11 +14,12 @@ export const walletCheckout = (folder: string) => {
   const page = join(folder, changedPage);
   return {
     folder,
-    /** @throws Error when the page no longer says what is to be changed */
+    /** @throws Error when the page does not contain the label */
     change: async (): Promise<void> => {
       const code = await readFile(page, 'utf8');
       const changed = code.replace(labels.before, labels.after);
-      if (changed === code) throw new Error(`${page} says ${labels.before} nowhere: the bench has nothing to change.`);
+      if (changed === code)
+        throw new Error(`${page} does not contain ${labels.before}. Update the labels in walletCheckout.ts.`);
       await writeFile(page, changed);
     },
   };

@@ -1,5 +1,5 @@
 import type { Run } from '../measure/openPage';
-import { compare } from './compare';
+import { compare, median } from './compare';
 
 const run = (lcp: number, bytes = 1000): Run => ({
   fcp: lcp / 2,
@@ -14,7 +14,7 @@ const run = (lcp: number, bytes = 1000): Run => ({
 
 const home = { name: 'home', address: '/#/', member: false, aim: 0.6 };
 
-it('holds the medians of both sites against each other', () => {
+it('compares the medians of both sites', () => {
   const compared = compare(home, {
     federated: [run(300), run(9000), run(200, 3000)],
     plain: [run(1000), run(600), run(100)],
@@ -26,3 +26,18 @@ it('holds the medians of both sites against each other', () => {
     { page: 'home', measure: 'lcp', federated: 300, plain: 600, ratio: 0.5, aim: 0.6 },
   ]);
 });
+
+it.each([
+  [[3], 3],
+  [[9, 1, 5], 5],
+  [[4, 1, 10, 2], 3],
+  [[100, 20, 3], 20],
+])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected));
+
+it('median leaves its input unchanged', () => {
+  const values = [3, 1, 2];
+  median(values);
+  expect(values).toEqual([3, 1, 2]);
+});
+
+it('the median of an empty list is NaN', () => expect(median([])).toBeNaN());

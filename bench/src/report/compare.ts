@@ -1,8 +1,7 @@
 import type { Run } from '../measure/openPage';
 import type { Page, SiteName } from '../settings';
-import { median } from './median';
 
-/** What is compared; bytes over the wire, times in ms. */
+/** What is compared; bytes over the network, times in ms. */
 export const measures = ['requests', 'bytes', 'fcp', 'lcp'] as const;
 export type Measure = (typeof measures)[number];
 
@@ -24,3 +23,11 @@ export const compare = (page: Page, runs: Record<SiteName, Run[]>): Comparison[]
     const aim = measure === 'lcp' ? { aim: page.aim } : {};
     return { page: page.name, measure, federated, plain, ratio: federated / plain, ...aim };
   });
+
+/** The middle value, or the mean of the two middle ones; NaN for an empty list. */
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
+};

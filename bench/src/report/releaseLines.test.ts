@@ -1,15 +1,15 @@
 import type { ReleaseResult, ReturnVisit } from '../release/measureRelease';
-import type { Weight } from '../release/weigh';
+import type { ByteCounts } from '../release/measureBytes';
 import { releaseLines } from './releaseLines';
 
-const weight = (page: number, scripts: number, unchanged: number): Weight => ({
+const weight = (page: number, scripts: number, unchanged: number): ByteCounts => ({
   page,
   scripts,
   other: 0,
   all: page + scripts,
   unchanged,
 });
-const returnVisit = (afterRelease: Weight, withoutRelease: number, wrong: string[] = []): ReturnVisit => ({
+const returnVisit = (afterRelease: ByteCounts, withoutRelease: number, wrong: string[] = []): ReturnVisit => ({
   afterRelease,
   withoutRelease: weight(withoutRelease, 0, 0),
   answers: [],
@@ -23,7 +23,7 @@ const result = (wrong: string[] = []): ReleaseResult => ({
   seconds: { publish: 4.61, activate: 12.04, firstPage: 0.05, back: { rollback: 0.91, firstPage: 0.04 } },
 });
 
-it('holds bytes against each other, the plain bundle at its best too, and tells the time', () => {
+it('compares the bytes of both sites and of the plain bundle at best, and lists the times', () => {
   expect(releaseLines(result())).toEqual([
     'After a wallet release, what a member downloads who had everything cached: home, then the deposit',
     '',
@@ -37,12 +37,13 @@ it('holds bytes against each other, the plain bundle at its best too, and tells 
     '',
     'federated: 3.0 kB of it files that had not changed; without a release 0.9 kB',
     'plain: 80.0 kB of it files that had not changed; without a release 0.8 kB',
-    "From publish to live: 16.7 s (publish with the build 4.6 s, activate with the gate's browser 12.0 s, the first page 0.05 s)",
+    'From publish to live: 16.7 s (publish with the build 4.6 s, ' +
+      "activate with the gate's browser 12.0 s, the first page 0.05 s)",
     'Rolled back: 0.95 s (rollback 0.91 s, the first page 0.04 s)',
   ]);
 });
 
-it('says what went wrong, once', () => {
+it('lists each error once', () => {
   const lines = releaseLines(result(['404 /a.js', '404 /a.js']));
   expect(lines.filter((line) => line.includes('WENT WRONG'))).toEqual(['release, federated: WENT WRONG: 404 /a.js']);
 });

@@ -3,7 +3,10 @@ import { siteNames, type Page, type SiteName } from '../settings';
 
 const distinct = (texts: string[]): string[] => [...new Set(texts)];
 
-/** What stands behind a page's figures: its largest element on each site, and whatever went wrong there, so that no broken page wins. */
+/**
+ * What stands behind a page's figures: its largest element on each site, and whatever went wrong there, so that no
+ * broken page wins.
+ */
 export const remarks = (page: Page, runs: Record<SiteName, Run[]>): string[] =>
   siteNames.flatMap((site) => {
     const which = `${page.name}, ${site}`;

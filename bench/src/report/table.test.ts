@@ -1,6 +1,6 @@
 import { table } from './table';
 
-it('shows a line for each measure, with the aim where there is one', () => {
+it('formats a line for each measure, with its aim if it has one', () => {
   const text = table([
     { page: 'home', measure: 'requests', federated: 12, plain: 8.5, ratio: 12 / 8.5 },
     { page: 'home', measure: 'bytes', federated: 201_340, plain: 180_000, ratio: 1.1186 },

@@ -1,6 +1,5 @@
-import { columns } from './columns';
 import type { Comparison, Measure } from './compare';
-import { againstAim, kilobytes, times } from './shown';
+import { againstAim, columns, kilobytes, times } from './format';
 
 const labels: Record<Measure, string> = { requests: 'requests', bytes: 'bytes (br)', fcp: 'FCP', lcp: 'LCP' };
 

@@ -38,7 +38,10 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
   files,
 });
 
-/** Builds the plain bundle of a checkout and puts it live as the only app of a site: same edge, same compression, same caching. */
+/**
+ * Builds the plain bundle of a checkout and puts it live as the only app of a site: same edge, same compression, same
+ * caching.
+ */
 export const putPlainLive = async (site: Site, checkout: string): Promise<void> => {
   const dist = join(checkout, 'bench', 'dist');
   await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: checkout });

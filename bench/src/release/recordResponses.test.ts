@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { watchWire } from './wire';
+import { recordResponses } from './recordResponses';
 
 const bodies: Record<string, string> = { '/': 'x'.repeat(5000), '/small': 'x' };
 const server = createServer(({ url = '' }, response) => {
@@ -8,7 +8,7 @@ const server = createServer(({ url = '' }, response) => {
   response.writeHead(body ? 200 : 404).end(body);
 });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const wire = watchWire(server);
+const recorder = recordResponses(server);
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -28,16 +28,16 @@ const get = (path: string, over: Agent): Promise<number> =>
     asked.once('error', reject).end();
   });
 
-it('counts each answer of a connection with its headers, as its client receives them', async () => {
+it('counts the bytes of each response with its headers', async () => {
   const first = await get('/', agent);
   const second = (await get('/small', agent)) - first;
   const third = (await get('/none', agent)) - first - second;
-  await wire.quiet(20, 5000);
-  expect(wire.take()).toEqual([
+  await recorder.whenIdle(20, 5000);
+  expect(recorder.take()).toEqual([
     { path: '/', status: 200, bytes: first },
     { path: '/small', status: 200, bytes: second },
     { path: '/none', status: 404, bytes: third },
   ]);
   expect(first).toBeGreaterThan(5000);
-  expect(wire.take()).toEqual([]);
+  expect(recorder.take()).toEqual([]);
 });

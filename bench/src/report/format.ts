@@ -1,6 +1,14 @@
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+export const times = (ratio: number): string => `${ratio.toFixed(2)}x`;
+
+/** An aim that a ratio must stay below, and whether it was met; empty without an aim. */
+export const againstAim = (ratio: number, aim?: number): string =>
+  aim === undefined ? '' : `<= ${times(aim)} ${ratio <= aim ? 'met' : 'missed'}`;
+
 /**
- * Lines of text in columns, the titles underlined.
- * @param left the titles of columns that hold words; the others hold figures
+ * Formats rows as lines of text with underlined titles.
+ * @param left the titles of left-aligned columns; the others are right-aligned
  */
 export const columns = (head: string[], rows: string[][], left: ReadonlySet<string>): string[] => {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));

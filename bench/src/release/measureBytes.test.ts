@@ -1,9 +1,9 @@
-import { weigh } from './weigh';
-import type { Answer } from './wire';
+import { measureBytes } from './measureBytes';
+import type { SentResponse } from './recordResponses';
 
-const answer = (path: string, bytes: number): Answer => ({ path, bytes, status: 200 });
+const answer = (path: string, bytes: number): SentResponse => ({ path, bytes, status: 200 });
 
-it('tells page, scripts and the rest apart, and leaves the API host out', () => {
+it('counts page, scripts and other files separately, without API responses', () => {
   const visit = [
     answer('/', 7000),
     answer('/api/balance', 500),
@@ -13,10 +13,10 @@ it('tells page, scripts and the rest apart, and leaves the API host out', () => 
     answer('/releases/shell/1.0.0/static/coin.cc.png', 300),
     answer('/beacon', 20),
   ];
-  expect(weigh(visit, [])).toEqual({ page: 7000, scripts: 10_000, other: 1220, all: 18_220, unchanged: 0 });
+  expect(measureBytes(visit, [])).toEqual({ page: 7000, scripts: 10_000, other: 1220, all: 18_220, unchanged: 0 });
 });
 
-it('tells what the member had already, under the address of another release of the same app', () => {
+it('counts files that the member had under another release of the same app as unchanged', () => {
   const before = [
     answer('/', 7000),
     answer('/releases/mfe-wallet/1.0.0/static/534.aa.js', 3000),
@@ -29,5 +29,5 @@ it('tells what the member had already, under the address of another release of t
     answer('/releases/mfe-wallet/2.0.0/static/665.bb.js', 4000),
     answer('/releases/mfe-wallet/2.0.0/static/271.aa.js', 100),
   ];
-  expect(weigh(visit, before)).toMatchObject({ scripts: 7100, all: 14_100, unchanged: 3000 });
+  expect(measureBytes(visit, before)).toMatchObject({ scripts: 7100, all: 14_100, unchanged: 3000 });
 });
