@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test';
 
 const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
 
-async function say(page: Page, message: string) {
+async function submitAndExpect(page: Page, message: string) {
   await page.getByRole('button', { name: '确认添加' }).click();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
 }
@@ -30,26 +30,26 @@ test('checks the card form in order, adds the card and returns to the list', asy
   await expect(page.getByLabel('开户行地址')).toHaveAttribute('maxlength', '80');
   await expect(page.getByLabel('银行卡号')).toHaveAttribute('maxlength', '19');
   await fill(page, '姓名', '');
-  await say(page, '请输入姓名');
+  await submitAndExpect(page, '请输入姓名');
   await fill(page, '姓名', '林晚');
-  await say(page, '请输入银行');
+  await submitAndExpect(page, '请输入银行');
   await page.getByLabel('银行', { exact: true }).selectOption('招商银行');
-  await say(page, '请输入开户行地址');
+  await submitAndExpect(page, '请输入开户行地址');
   await fill(page, '开户行地址', '深圳分行');
-  await say(page, '请输入银行卡号');
+  await submitAndExpect(page, '请输入银行卡号');
   await fill(page, '银行卡号', '6222021');
-  await say(page, '请输入支付密码');
+  await submitAndExpect(page, '请输入支付密码');
   await fill(page, '支付密码', '12345');
-  await say(page, '请输入正确的卡号长度');
+  await submitAndExpect(page, '请输入正确的卡号长度');
   await fill(page, '银行卡号', '6222021234567890');
-  await say(page, '请输入支付密码长度');
+  await submitAndExpect(page, '请输入支付密码长度');
   await checkScreen(page, 'add-card-refused');
   await fill(page, '支付密码', '1234567890123456789');
-  await say(page, '请输入支付密码长度');
+  await submitAndExpect(page, '请输入支付密码长度');
   expect(host.requestsTo('bindcard')).toEqual([]);
   host.answer('bindcard', null);
   await fill(page, '支付密码', '246810');
-  await say(page, '绑定成功');
+  await submitAndExpect(page, '绑定成功');
   await expect(page).toHaveURL(/#\/bankCard/);
   expect(host.requestsTo('bindcard')).toEqual([
     {
@@ -78,10 +78,10 @@ for (const [protocol, address] of Object.entries(wallets))
     await expect(page.getByRole('radiogroup', { name: '钱包协议' }).getByRole('radio')).toHaveCount(2);
     await expect(page.getByRole('radio', { name: 'ERC20' })).toBeChecked();
     await expect(page.getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
-    await say(page, '请输入USDT地址');
+    await submitAndExpect(page, '请输入USDT地址');
     await fill(page, 'USDT地址', address);
     if (protocol === 'TRC20') await page.getByRole('radio', { name: 'TRC20' }).check();
-    await say(page, '请输入支付密码');
+    await submitAndExpect(page, '请输入支付密码');
     await checkScreen(page, `add-usdt-${protocol}`);
     await fill(page, '支付密码', '246810');
     expect(host.requestsTo('bindcard')).toEqual([]);
@@ -90,7 +90,7 @@ for (const [protocol, address] of Object.entries(wallets))
       host.answer('getcard', [{ ...bound, bank_address: null, ico: null }]);
       return null;
     });
-    await say(page, '绑定成功');
+    await submitAndExpect(page, '绑定成功');
     await expect(page).toHaveURL(/#\/bankCard\?tab=usdt/);
     await expect(page.getByRole('article')).toContainText([`USDT · ${protocol}`]);
     expect(host.requestsTo('bindcard')).toEqual([
@@ -109,13 +109,13 @@ for (const path of ['/addBankCard', '/addUsdtCard'])
     await open(path, 'member');
     await fillIn(page, path);
     host.refuse('bindcard', '支付密码错误！');
-    await say(page, '支付密码错误！');
+    await submitAndExpect(page, '支付密码错误！');
     host.dropConnection('bindcard');
-    await say(page, '网络异常，请稍后再试');
+    await submitAndExpect(page, '网络异常，请稍后再试');
     await expect(page.getByLabel('支付密码')).toHaveValue('246810');
     await checkScreen(page, `${path.slice(1)}-lost`);
     host.answer('bindcard', null);
-    await say(page, '绑定成功');
+    await submitAndExpect(page, '绑定成功');
     expect(host.requestsTo('bindcard')).toHaveLength(3);
   });
 
@@ -123,7 +123,7 @@ test('returns to its list of accounts when the form was opened by its URL', asyn
   host.answer('bindcard', null);
   await open('/addUsdtCard', 'member');
   await fillIn(page, '/addUsdtCard');
-  await say(page, '绑定成功');
+  await submitAndExpect(page, '绑定成功');
   await expect(page).toHaveURL(`${siteUrl()}/#/bankCard?tab=usdt`);
 });
 

@@ -87,18 +87,18 @@ test('keeps a device in the list and shows the reason when it cannot be logged o
   consoleGuard.allow(/Failed to load resource/);
   host.answer('sessions', sessions);
   await open('/mySessions', 'member');
-  const say = async (button: string, message: string) => {
+  const submitAndExpect = async (button: string, message: string) => {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(3);
   };
   host.refuse('sessions/revoke', '该登录已失效！');
-  await say('退出', '该登录已失效！');
-  await say('退出其他设备', '该登录已失效！');
+  await submitAndExpect('退出', '该登录已失效！');
+  await submitAndExpect('退出其他设备', '该登录已失效！');
   host.dropConnection('sessions/revoke');
-  await say('退出', '网络异常，请稍后再试');
-  await say('退出其他设备', '网络异常，请稍后再试');
+  await submitAndExpect('退出', '网络异常，请稍后再试');
+  await submitAndExpect('退出其他设备', '网络异常，请稍后再试');
 });
 
 test('lists logins with time, device, address and result, page by page', async ({ page, host, open }) => {

@@ -29,19 +29,19 @@ const send = (page: Page) => popupOf(page).getByRole('button', { name: '登录',
 test('checks the login fields in order and replaces a wrong captcha', async ({ page, host, open }) => {
   await open('/');
   const popup = await openPopup(page);
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await send(page);
     await expect(page.getByText(message)).toBeVisible();
   };
-  await say('请输入您的账号和密码！');
+  await submitAndExpect('请输入您的账号和密码！');
   await popup.getByLabel('用户名', { exact: true }).fill('linwan88');
-  await say('请输入您的账号和密码！');
+  await submitAndExpect('请输入您的账号和密码！');
   await popup.getByLabel('密码', { exact: true }).fill('journey2026');
   const before = await index(page);
-  await say('请输入验证码！');
+  await submitAndExpect('请输入验证码！');
   expect(await index(page)).toBe(before);
   await popup.getByLabel('验证码', { exact: true }).fill('zz99');
-  await say('验证码错误！');
+  await submitAndExpect('验证码错误！');
   await expect(popup.getByLabel('验证码', { exact: true })).toHaveValue('');
   expect(await index(page)).not.toBe(before);
   await checkScreen(page, 'login-popup-captcha-wrong');

@@ -15,19 +15,19 @@ test('checks the login form in order', async ({ page, host, open }) => {
   await open('/login');
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   const send = () => page.getByRole('button', { name: '登录', exact: true }).click();
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await send();
     await expect(page.getByText(message)).toBeVisible();
   };
-  await say('请输入您的账号和密码！');
+  await submitAndExpect('请输入您的账号和密码！');
   await fill(page, '用户名', 'linwan88');
-  await say('请输入您的账号和密码！');
+  await submitAndExpect('请输入您的账号和密码！');
   await fill(page, '密码', 'journey2026');
   const first = await index(page);
-  await say('请输入验证码！');
+  await submitAndExpect('请输入验证码！');
   expect(await index(page)).toBe(first);
   await fill(page, '验证码', 'zz99zz');
-  await say('验证码错误！');
+  await submitAndExpect('验证码错误！');
   await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
   expect(await index(page)).not.toBe(first);
   await checkScreen(page, 'login-captcha-wrong');

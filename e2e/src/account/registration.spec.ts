@@ -12,29 +12,29 @@ const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'
 
 test('checks the registration form in order', async ({ page, host, open }) => {
   await open('/register');
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await page.getByRole('button', { name: '创建账户' }).click();
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByText(message)).toBeHidden({ timeout: 4000 });
   };
-  await say('用户名长度不得低于6位，以字母和数字组合！');
+  await submitAndExpect('用户名长度不得低于6位，以字母和数字组合！');
   await fill(page, '用户名', 'abcdef');
-  await say('用户名长度不得低于6位，以字母和数字组合！');
+  await submitAndExpect('用户名长度不得低于6位，以字母和数字组合！');
   await fill(page, '用户名', 'linwan88');
   await fill(page, '密码', 'abcdefgh');
-  await say('密码长度最少8位！以字母和数字组合！');
+  await submitAndExpect('密码长度最少8位！以字母和数字组合！');
   await fill(page, '密码', 'journey2026');
-  await say('两次密码不一致！');
+  await submitAndExpect('两次密码不一致！');
   await fill(page, '确认密码', 'journey2026');
   await fill(page, '真实姓名', '林晚3');
-  await say('姓名格式不正确，可以是中，英文名称！');
+  await submitAndExpect('姓名格式不正确，可以是中，英文名称！');
   await fill(page, '真实姓名', '林晚·Lin & Wan');
   await fill(page, '取款密码', '12345');
-  await say('支付密码长度需是6位！');
+  await submitAndExpect('支付密码长度需是6位！');
   await fill(page, '取款密码', '246810');
   const before = await index(page);
   await fill(page, '验证码', 'zz9');
-  await say('验证码错误！');
+  await submitAndExpect('验证码错误！');
   await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
   expect(await index(page)).not.toBe(before);
   await checkScreen(page, 'register-captcha-wrong');

@@ -44,36 +44,36 @@ for (const { path, call, good, hint, limits } of passwords)
     await expect(page.getByText(hint).first()).toBeVisible();
     for (const [label, most] of limits)
       await expect(page.getByLabel(label, { exact: true })).toHaveJSProperty('maxLength', most);
-    const say = async (message: string) => {
+    const submitAndExpect = async (message: string) => {
       await page.getByRole('button', { name: '确认修改' }).click();
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     };
-    await say('请输入旧密码');
+    await submitAndExpect('请输入旧密码');
     await fill(page, '旧密码', '123');
-    await say('请输入新密码');
+    await submitAndExpect('请输入新密码');
     await fill(page, '新密码', '123');
-    await say('请输入正确的旧密码长度');
+    await submitAndExpect('请输入正确的旧密码长度');
     await fill(page, '旧密码', '246810');
-    await say('请输入正确的新密码长度');
+    await submitAndExpect('请输入正确的新密码长度');
     await fill(page, '新密码', good);
-    await say('请输入确认密码');
+    await submitAndExpect('请输入确认密码');
     await fill(page, '确认密码', `${good}x`);
-    await say('两次密码不一致！');
+    await submitAndExpect('两次密码不一致！');
     await fill(page, '新密码', '246810');
     await fill(page, '确认密码', '246810');
-    await say('新旧密码不能一致！');
+    await submitAndExpect('新旧密码不能一致！');
     await checkScreen(page, `security${path.replace('/', '-')}`);
     if (call === 'editPayPassword') {
       await fill(page, '新密码', '1234567');
       await fill(page, '确认密码', '1234567');
-      await say('支付密码长度需是6位！');
+      await submitAndExpect('支付密码长度需是6位！');
     }
     expect(host.requestsTo(call)).toEqual([]);
 
     host.refuse(call, '旧密码错误！');
     await fill(page, '新密码', good);
     await fill(page, '确认密码', good);
-    await say('旧密码错误！');
+    await submitAndExpect('旧密码错误！');
     expect(host.requestsTo(call)).toEqual([{ password: '246810', paypassword: good }]);
   });
 

@@ -11,20 +11,20 @@ const press = (page: Page) => page.getByRole('button', { name: '提交申请' })
 test('checks the application in order before any request and keeps its line breaks', async ({ page, host, open }) => {
   host.answer('applyagentdo', null, '申请成功，请等待审核！');
   await open('/applyagent', 'member');
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await press(page);
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   };
   await expect(page.getByLabel('手机号')).toHaveAttribute('maxlength', '12');
   await checkScreen(page, 'apply-agent-empty');
-  await say('请输入正确手机号');
+  await submitAndExpect('请输入正确手机号');
   await page.getByLabel('申请理由').fill('有推广经验');
   await page.getByLabel('手机号').fill('15400138000');
-  await say('请输入正确手机号');
+  await submitAndExpect('请输入正确手机号');
   await checkScreen(page, 'apply-agent-refused');
   await page.getByLabel('手机号').fill('13800138000');
   await page.getByLabel('申请理由').fill('   ');
-  await say('请输入申请理由');
+  await submitAndExpect('请输入申请理由');
   expect(host.requestsTo('applyagentdo')).toEqual([]);
   await page.getByLabel('申请理由').fill('第一行\n第二行');
   await press(page);

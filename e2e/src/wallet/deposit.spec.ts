@@ -136,7 +136,7 @@ test('shows accounts to copy, checks the bank transfer form in order and opens t
   await expect(page.getByRole('button', { name: /复制/ })).toHaveCount(4);
   await page.getByRole('button', { name: /复制/ }).nth(1).click();
   await expect(page.getByText('复制成功')).toBeVisible();
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await page.getByRole('button', { name: '确认存款' }).click();
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   };
@@ -144,20 +144,20 @@ test('shows accounts to copy, checks the bank transfer form in order and opens t
   await expect(page.getByLabel('银行卡号')).toHaveAttribute('maxlength', '20');
   await expect(page.getByLabel('开户行地址')).toHaveAttribute('maxlength', '20');
   await page.getByLabel('存款人姓名').fill('');
-  await say('请输入正确的金额！');
+  await submitAndExpect('请输入正确的金额！');
   await page.getByLabel('存款金额').fill('500.05');
-  await say('请输入存款人姓名');
+  await submitAndExpect('请输入存款人姓名');
   await page.getByLabel('存款人姓名').fill('林晚');
-  await say('请选择银行类型');
+  await submitAndExpect('请选择银行类型');
   await page.getByLabel('银行类型').selectOption('招商银行');
-  await say('请输入银行卡号');
+  await submitAndExpect('请输入银行卡号');
   await page.getByLabel('银行卡号').fill('6222021234567890');
-  await say('请输入开户行地址');
+  await submitAndExpect('请输入开户行地址');
   await checkScreen(page, 'bank-transfer');
   await page.getByLabel('开户行地址').fill('深圳分行');
   expect(host.requestsTo('recharge')).toEqual([]);
   host.answer('recharge', null);
-  await say('操作成功，请等待工作人员审核！');
+  await submitAndExpect('操作成功，请等待工作人员审核！');
   await expect(page).toHaveURL(/#\/assets/);
   expect(host.requestsTo('recharge')).toEqual([
     {

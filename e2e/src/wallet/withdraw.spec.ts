@@ -21,25 +21,25 @@ test('checks the withdrawal form in order, shows the message and opens the recor
   host.answerWith('getcard', ({ type }) => (Number(type) === 2 ? accounts.wallets : accounts.cards));
   await open('/withdraw', 'member');
   await expect(page.getByRole('radiogroup', { name: '收款账户' }).getByRole('radio')).toHaveCount(2);
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await page.getByRole('button', { name: '确认取款' }).click();
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   };
   for (const label of ['取款金额', '支付密码'])
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('maxlength', '17');
-  await say('您想要提现到哪里？');
+  await submitAndExpect('您想要提现到哪里？');
   await page.getByRole('radio').first().check();
   await page.getByLabel('取款金额').fill('99.99');
-  await say('单笔提现金额不能低于100元！');
+  await submitAndExpect('单笔提现金额不能低于100元！');
   await page.getByLabel('取款金额').fill('200');
-  await say('请输入您的支付密码！');
+  await submitAndExpect('请输入您的支付密码！');
   await checkScreen(page, 'withdraw-refused');
   expect(host.requestsTo('withdraw')).toEqual([]);
   await page.getByLabel('支付密码', { exact: true }).fill('246810');
   host.refuse('withdraw', '支付密码错误！');
-  await say('支付密码错误！');
+  await submitAndExpect('支付密码错误！');
   host.answer('withdraw', null);
-  await say('提交成功，请等待后台审核！');
+  await submitAndExpect('提交成功，请等待后台审核！');
   await expect(page.getByLabel('取款金额')).toHaveValue('');
   await expect(page).toHaveURL(/#\/assets\?type=1/);
   expect(host.requestsTo('withdraw').at(-1)).toEqual({ amount: '200', bank: 1, password: '246810' });
@@ -138,20 +138,20 @@ test('adds a USDT address in the dialog', async ({ page, host, open }) => {
   await open('/withdraw', 'member');
   await page.getByRole('button', { name: '添加USDT地址' }).click();
   const dialog = page.getByRole('dialog');
-  const say = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await dialog.getByRole('button', { name: '确认添加' }).click();
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   };
   await expect(dialog.getByRole('radio', { name: 'ERC20' })).toBeChecked();
-  await say('请输入USDT地址');
+  await submitAndExpect('请输入USDT地址');
   await dialog.getByLabel('USDT地址').fill('TXYZabcdefghijkmnopqrstuvwxyz12345');
   await dialog.getByRole('radio', { name: 'TRC20' }).check();
-  await say('请输入支付密码');
+  await submitAndExpect('请输入支付密码');
   await checkScreen(page, 'add-usdt-dialog');
   await dialog.getByLabel('支付密码').fill('246810');
   host.answer('bindcard', null);
   host.answer('getcard', accounts.wallets);
-  await say('添加成功！');
+  await submitAndExpect('添加成功！');
   await expect(page.getByRole('radiogroup', { name: '收款账户' }).getByRole('radio')).toHaveCount(2);
   expect(host.requestsTo('bindcard')).toEqual([
     { bank: 'USDT', bank_no: 'TXYZabcdefghijkmnopqrstuvwxyz12345', bank_owner: 'TRC20', pay_pass: '246810' },
