@@ -1,4 +1,5 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes renames in a folder survive a power loss. */
@@ -11,10 +12,10 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Replaces a file at once: a reader sees the old content or the new one, also after a crash. */
+/** Replaces a file atomically: a reader sees the old content or the new one, also after a crash. Creates its folder. */
 export const replaceFile = async (file: string, content: string): Promise<void> => {
-  // Of this process alone: two edges may keep the same file.
-  const next = `${file}.${process.pid}.next`;
+  const next = `${file}.${randomUUID()}.next`;
+  await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(next, content, { flush: true });
     await rename(next, file);
