@@ -4,19 +4,15 @@ import { join } from 'node:path';
 /** The host app; every other app is a feature app. */
 export const SHELL = 'shell';
 
-const appName = /^(shell|mfe-[a-z0-9]+(-[a-z0-9]+)*)$/;
+export const isAppName = (name: string): boolean => /^(shell|mfe-[a-z0-9]+(-[a-z0-9]+)*)$/.test(name);
 
-export const isAppName = (name: string): boolean => appName.test(name);
-
-/** The folders of a repository's packages, as its package.json lists them: the one list of them. */
+/** The folders of a repository's packages, from its package.json. */
 export const workspacesOf = (repositoryDir: string): string[] => {
-  const { workspaces } = JSON.parse(readFileSync(join(repositoryDir, 'package.json'), 'utf8')) as {
-    workspaces: string[];
-  };
-  return workspaces;
+  const text = readFileSync(join(repositoryDir, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { workspaces: string[] }).workspaces;
 };
 
-/** The apps of a repository, the shell first: the workspaces whose names are app names. */
+/** The apps of a repository, the shell first: the workspaces with app names. */
 export const appsOf = (repositoryDir: string): string[] =>
   workspacesOf(repositoryDir)
     .filter(isAppName)

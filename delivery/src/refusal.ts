@@ -1,5 +1,6 @@
-/** A command that was understood and must not be done. Nothing has changed; every reason is a sentence. Exit code 1. */
+/** A command that was understood but is not carried out. Nothing has changed. Exit code 1. */
 export class Refusal extends Error {
+  /** Sentences. */
   readonly reasons: readonly string[];
 
   constructor(...reasons: string[]) {
@@ -9,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A command line that makes no sense. Exit code 2. */
+/** A malformed command line. Exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { runRelease } from './commands/releaseCommand';
 
-const nameOf = (): string => {
+const userName = (): string => {
   try {
     return userInfo().username;
   } catch {
@@ -10,7 +10,7 @@ const nameOf = (): string => {
 };
 
 process.exitCode = await runRelease(process.argv.slice(2), {
-  by: process.env.RELEASE_BY ?? nameOf(),
+  by: process.env.RELEASE_BY ?? userName(),
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
 });

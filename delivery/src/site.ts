@@ -10,13 +10,13 @@ import { askedToStop } from './start/stopSignals';
 
 const apiOrigin = (url: string | undefined): string => {
   if (!url || !URL.canParse(url))
-    throw new Refusal('API_URL must name the API host, such as API_URL=http://127.0.0.1:8090.');
+    throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
   const { origin, protocol, pathname } = new URL(url);
-  if (!/^https?:$/.test(protocol) || pathname !== '/') throw new Refusal(`API_URL must be an origin; ${url} is none.`);
+  if (!/^https?:$/.test(protocol) || pathname !== '/') throw new Refusal(`API_URL must be an origin, not ${url}.`);
   return origin;
 };
 
-/** `npm run site`: the site alone, in front of any host that keeps the contract. `--as-is` serves what is live and looks at no sources. */
+/** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void mainProgram(async () => {
   const { env } = process;
   const apiUrl = apiOrigin(env.API_URL);

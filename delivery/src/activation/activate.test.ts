@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate, rollback } from './activate';
-import type { Trial } from './trials';
+import type { SetChange } from './gateSets';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { statusJson, statusTable } from '../commands/status';
@@ -14,7 +14,7 @@ const by = { by: 'ann' };
 let count = 0;
 const registryFile = ({ store }: Site): string => join(store.folder, 'registry.json');
 
-/** A fresh site with a live shell. */
+/** A new site with a live shell. */
 const newSite = async (): Promise<Site> => {
   const site = siteIn(join(folder, `site-${(count += 1)}`));
   await activate(site, [{ app: 'shell', version: await publish(site.store, 'shell', builtApp(folder, 'shell')) }], by);
@@ -24,7 +24,7 @@ const publishWallet = (site: Site, label: string) =>
   publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
 
 describe('activate', () => {
-  test('puts a release live and remembers the one before', async () => {
+  test('activates a release and records the one before', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     await activate(site, [{ app: 'mfe-wallet', version: one }], { by: 'ann', noBrowser: 'no Chromium here' });
@@ -38,7 +38,7 @@ describe('activate', () => {
     });
   });
 
-  test('changes nothing when the release is live already', async () => {
+  test('changes nothing if the release is already active', async () => {
     const site = await newSite();
     const before = readFileSync(registryFile(site), 'utf8');
     await activate(site, [{ app: 'shell', version: (await readRegistry(site)).apps.shell?.live ?? '' }], by);
@@ -56,7 +56,7 @@ describe('activate', () => {
       (release) => writeFileSync(join(release, 'remoteEntry.0123456789.js.br'), 'x'),
       /js\.br does not match its hash/,
     ],
-  ])('refuses a release with %s damaged, and changes nothing', async (_what, damage, reason) => {
+  ])('refuses a release with %s that is damaged, and changes nothing', async (_what, damage, reason) => {
     const site = await newSite();
     const version = await publishWallet(site, 'one');
     damage(releaseFolder(site.store.folder, 'mfe-wallet', version));
@@ -69,7 +69,7 @@ describe('activate', () => {
     await expect(activate(await newSite(), [{ app: 'mfe-wallet', version }], by)).rejects.toThrow(/is not published/);
   });
 
-  test('twenty at once all take place, one after the other, whatever is read meanwhile is whole', async () => {
+  test('applies twenty concurrent activations one after another, and readers never see a partial registry', async () => {
     const site = await newSite();
     const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
@@ -90,7 +90,7 @@ describe('activate', () => {
     expect(revision).toBe(2 + 1 + (apps['mfe-wallet']?.previous.length ?? 0));
   });
 
-  test('breaks the lock of a process that died', async () => {
+  test('breaks the lock of a dead process', async () => {
     const site = await newSite();
     writeFileSync(`${registryFile(site)}.lock`, '999999 1');
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
@@ -99,7 +99,7 @@ describe('activate', () => {
 });
 
 describe('a canary', () => {
-  test('stands beside the live release, changes its share, and goes live for everybody', async () => {
+  test('is served beside the live release, changes its percentage, and is activated for everybody', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];
@@ -130,7 +130,7 @@ describe('a canary', () => {
     }
   });
 
-  test('needs a live release beside it', async () => {
+  test('is refused without another live release', async () => {
     const site = await newSite();
     const version = await publishWallet(site, 'one');
     const canary = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 20 });
@@ -140,7 +140,7 @@ describe('a canary', () => {
     await expect(again).rejects.toThrow(/is live for everybody/);
   });
 
-  test('of an app is held against the canary of another, in the part of the members that get both', async () => {
+  test('is refused if it conflicts with the canary of another app in a cohort that gets both', async () => {
     const site = await newSite();
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
     await activate(
@@ -157,8 +157,8 @@ describe('a canary', () => {
   });
 });
 
-describe('withdrawing a canary', () => {
-  test('is possible whatever the gate would say of what the others have', async () => {
+describe('withdrawing a canary by rollback', () => {
+  test('does not pass the gate again', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
@@ -168,7 +168,7 @@ describe('withdrawing a canary', () => {
   });
 });
 
-test('while a canary is out, what everybody else would lose is judged too', async () => {
+test('activating a canary for everybody is refused if the others would lose a linked route', async () => {
   const site = await newSite();
   const routes = [
     { path: '/mfe-wallet', preload: [] },
@@ -190,35 +190,35 @@ test('while a canary is out, what everybody else would lose is judged too', asyn
   await expect(all).rejects.toThrow(/route \/old is gone; mfe-games/);
 });
 
-describe('a browser', () => {
-  test('tries each set once that members would get and none gets yet, and what it says is said', async () => {
+describe('the smoke test', () => {
+  test('runs once for each set of releases that no member gets yet, and its reasons refuse the activation', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     await activate(site, [{ app: 'mfe-wallet', version: one }], by);
-    const trials: Trial[] = [];
-    const tryInBrowser = async (trial: Trial) => {
-      trials.push(trial);
+    const changes: SetChange[] = [];
+    const smokeTest = async (change: SetChange) => {
+      changes.push(change);
       return [];
     };
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20, tryInBrowser });
-    expect(trials).toHaveLength(1);
-    expect(trials[0]?.after.get('mfe-wallet')).toBe(two);
-    expect(trials[0]?.before.get('mfe-wallet')).toBe(one);
-    expect([...(trials[0]?.changed ?? [])]).toEqual(['mfe-wallet']);
-    // What a fifth has had already needs no further trial.
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, tryInBrowser });
-    expect(trials).toHaveLength(1);
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20, smokeTest });
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.after.get('mfe-wallet')).toBe(two);
+    expect(changes[0]?.before.get('mfe-wallet')).toBe(one);
+    expect([...(changes[0]?.changed ?? [])]).toEqual(['mfe-wallet']);
+    // A set that a fifth of the members has needs no further test.
+    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, smokeTest });
+    expect(changes).toHaveLength(1);
 
     const three = await publishWallet(site, 'three');
     const refused = activate(site, [{ app: 'mfe-wallet', version: three }], {
       ...by,
-      tryInBrowser: async () => ['it does not boot'],
+      smokeTest: async () => ['it does not boot'],
     });
     await expect(refused).rejects.toMatchObject({ reasons: ['it does not boot'] });
     expect((await readRegistry(site)).apps['mfe-wallet']?.live).toBe(two);
   });
 
-  test('that is at work keeps nobody else waiting; what went live meanwhile is tried with it', async () => {
+  test('does not block other changes, and runs again with what they activated', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     for (const version of [one, two]) await activate(site, [{ app: 'mfe-wallet', version }], by);
@@ -226,7 +226,7 @@ describe('a browser', () => {
     const wallets: unknown[] = [];
     await activate(site, [{ app: 'mfe-games', version: games }], {
       ...by,
-      tryInBrowser: async ({ after }) => {
+      smokeTest: async ({ after }) => {
         if (wallets.push(after.get('mfe-wallet')) === 1) await rollback(site, 'mfe-wallet', by);
         return [];
       },
@@ -239,8 +239,8 @@ describe('a browser', () => {
   });
 });
 
-describe('a canary that went past the gate', () => {
-  test('opens no door for everybody', async () => {
+describe('a canary that overruled the gate', () => {
+  test('is judged by the gate again for more members', async () => {
     const site = await newSite();
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
@@ -252,18 +252,18 @@ describe('a canary that went past the gate', () => {
     }
   });
 
-  test('or past the browser is tried before everybody gets it', async () => {
+  test('or skipped the smoke test is tested before everybody gets it', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     await activate(site, [{ app: 'mfe-wallet', version: one }], by);
     await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 1, noBrowser: 'none here' });
-    const all = activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, tryInBrowser: async () => ['no boot'] });
+    const all = activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, smokeTest: async () => ['no boot'] });
     await expect(all).rejects.toThrow('no boot');
   });
 });
 
 describe('force', () => {
-  test('goes past the gate, tells what it overruled, and is recorded', async () => {
+  test('overrules the gate, reports the overruled reasons, and is recorded', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
@@ -280,7 +280,7 @@ describe('force', () => {
     expect(await statusTable(site)).toContain('forced: the shell follows in a minute');
   });
 
-  test('serves nothing that is damaged', async () => {
+  test('does not overrule a damaged file', async () => {
     const site = await newSite();
     const version = await publishWallet(site, 'one');
     appendFileSync(join(releaseFolder(site.store.folder, 'mfe-wallet', version), 'remoteEntry.0123456789.js'), ' ');
@@ -290,7 +290,7 @@ describe('force', () => {
 });
 
 describe('rollback', () => {
-  test('walks back one release at a time, without a build', async () => {
+  test('goes back one release at a time, without a build', async () => {
     const site = await newSite();
     const versions: string[] = [];
     for (const label of ['one', 'two', 'three']) {
@@ -308,7 +308,7 @@ describe('rollback', () => {
     });
   });
 
-  test('takes an app off the site that had no release before, if forced; the shell stays', async () => {
+  test('removes an app without an earlier release if forced, but never the shell', async () => {
     const site = await newSite();
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
     expect(await rollback(site, 'mfe-wallet', { ...by, force: 'a mistake' })).toBe('none');
@@ -316,7 +316,7 @@ describe('rollback', () => {
     await expect(rollback(site, 'shell', { ...by, force: 'a mistake' })).rejects.toThrow(/no release before it\.$/);
   });
 
-  test('refuses where the older shell would break a live app', async () => {
+  test('is refused if the older shell would break a live app', async () => {
     const site = await newSite();
     const provides = {
       shared: { version: '1.3.0', exports: ['defineRemote', 'Button', 'Chart'] },
@@ -332,24 +332,26 @@ describe('rollback', () => {
     });
   });
 
-  test('goes back to what was live by force, for the same reason', async () => {
+  test('goes back to a release that was forced with the same reason', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
     await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
-    const said: string[] = [];
-    expect(await rollback(site, 'mfe-wallet', { ...by, overruled: (reasons) => said.push(...reasons) })).toBe(ahead);
-    expect(said).toEqual([expect.stringMatching(/needs @site/)]);
+    const overruled: string[] = [];
+    expect(await rollback(site, 'mfe-wallet', { ...by, overruled: (reasons) => overruled.push(...reasons) })).toBe(
+      ahead,
+    );
+    expect(overruled).toEqual([expect.stringMatching(/needs @site/)]);
     expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({ live: ahead, forced: 'the shell follows' });
   });
 
-  test('refuses for an app that is not live', async () => {
+  test('is refused for an app that is not live', async () => {
     await expect(rollback(await newSite(), 'mfe-games', by)).rejects.toThrow(/has no live release/);
   });
 });
 
-test('status tells what is live and what can be rolled back to', async () => {
+test('status prints the live release and those to roll back to', async () => {
   const site = await newSite();
   const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
   for (const version of versions) await activate(site, [{ app: 'mfe-wallet', version }], by);
@@ -357,5 +359,5 @@ test('status tells what is live and what can be rolled back to', async () => {
     apps: { 'mfe-wallet': { live: versions[1], previous: [versions[0]], by: 'ann', since: expect.any(String) } },
   });
   expect(await statusTable(site)).toMatch(new RegExp(`mfe-wallet +${versions[1]} .*ann +${versions[0]}`));
-  expect(await statusTable(siteIn(join(folder, 'nowhere')))).toMatch(/^Nothing is live yet in .*nowhere\.$/);
+  expect(await statusTable(siteIn(join(folder, 'empty')))).toMatch(/^Nothing is live yet in .*empty\.$/);
 });

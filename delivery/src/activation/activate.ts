@@ -1,55 +1,53 @@
 import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, type Tenure, swapRegistry } from '../registry/registry';
-import { nameOf } from '../registry/sets';
+import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
+import { releaseSetId } from '../registry/releaseSets';
 import type { Site } from '../store/site';
-import { releaseReader, soundness, staticReasons } from './passGate';
-import { type Trial, setsOf, trialsOf, triedSets } from './trials';
+import { type SetChange, gateViolations, releaseReader, servedSets, setChanges } from './gateSets';
 
-/** A release that is to go live. */
-export interface Choice {
+export interface ReleaseRef {
   app: string;
   version: string;
 }
 
-interface Change {
+interface ChangeOptions {
   /** Who asks for it, as `status` shows it. */
   by: string;
-  /** Why no browser has tried the release. */
+  /** Why no browser has tested the release. */
   noBrowser?: string | undefined;
-  /** Why it goes live against the gate. */
+  /** Why the gate is overruled. */
   force?: string | undefined;
-  /** Told what the gate said against it, when it was forced. */
+  /** Called with the gate's reasons if they were overruled. */
   overruled?: (reasons: string[]) => void;
-  /** Told what else there is to know, a line each. */
+  /** Called with a line for the operator. */
   say?: (line: string) => void;
 }
 
-interface Activation extends Change {
-  /** To so many percent of the members only, 1 to 99. */
+interface ActivateOptions extends ChangeOptions {
+  /** Percentage of the members that get it, 1 to 99; everybody by default. */
   canary?: number | undefined;
-  /** Tries a set in a browser; gives every reason against it. */
-  tryInBrowser?: ((trial: Trial) => Promise<string[]>) | undefined;
+  /** Tests a set in a browser. Returns every reason against it. */
+  smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
 }
 
-/** What `rollback` says of an app that is off the site. */
+/** What `rollback` returns for an app that is removed from the site. */
 const NONE = 'none';
 
-/** So many releases can be rolled back to, at most. */
+/** How many earlier releases the registry keeps of an app. */
 const HISTORY = 50;
 
-const tenureOf = ({ live, previous: _previous, canary: _canary, ...rest }: LiveApp): Tenure => ({
+const currentDeployment = ({ live, previous: _previous, canary: _canary, ...rest }: LiveApp): Deployment => ({
   version: live,
   ...rest,
 });
 
-const liveApp = ({ version, ...rest }: Tenure, previous: Tenure[]): LiveApp => ({
+const liveApp = ({ version, ...rest }: Deployment, previous: Deployment[]): LiveApp => ({
   live: version,
   ...rest,
   previous: previous.slice(0, HISTORY),
 });
 
-const beginning = ({ version }: Choice, digest: string, { by, noBrowser, force }: Change): Tenure => ({
+const newDeployment = (version: string, digest: string, { by, noBrowser, force }: ChangeOptions): Deployment => ({
   version,
   digest,
   since: new Date().toISOString(),
@@ -58,118 +56,115 @@ const beginning = ({ version }: Choice, digest: string, { by, noBrowser, force }
   ...(force === undefined ? {} : { forced: force }),
 });
 
-const judge = (reasons: string[], { force, overruled }: Change): void => {
+/** @throws Refusal with the reasons, unless the gate is overruled */
+const enforce = (reasons: string[], { force, overruled }: ChangeOptions): void => {
   if (reasons.length === 0) return;
   if (force === undefined) throw new Refusal(...reasons);
   overruled?.(reasons);
 };
 
-/** The app with its new release: for everybody, or beside the live one as its canary. */
-const withRelease = (
-  { app, version }: Choice,
-  now: LiveApp | undefined,
-  tenure: Tenure,
-  percent: number | undefined,
-): LiveApp => {
-  if (percent === undefined) {
-    if (!now) return liveApp(tenure, []);
-    return now.live === version
-      ? liveApp(tenureOf(now), now.previous)
-      : liveApp(tenure, [tenureOf(now), ...now.previous]);
+/** The app with a new release: for everybody, or as a canary beside the live one. */
+const withDeployment = (app: string, now: LiveApp | undefined, next: Deployment, percent?: number): LiveApp => {
+  if (percent !== undefined) {
+    if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
+    if (now.live === next.version) throw new Refusal(`${app} ${next.version} is live for everybody.`);
+    return { ...now, canary: { ...next, percent } };
   }
-  if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
-  if (now.live === version) throw new Refusal(`${app} ${version} is live for everybody.`);
-  return { ...now, canary: { ...tenure, percent } };
+  if (!now) return liveApp(next, []);
+  const current = currentDeployment(now);
+  return now.live === next.version ? liveApp(current, now.previous) : liveApp(next, [current, ...now.previous]);
 };
 
-const isSo = ({ version }: Choice, now: LiveApp | undefined, percent: number | undefined): boolean =>
+const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: number | undefined): boolean =>
   percent === undefined
     ? now?.live === version && !now.canary
     : now?.canary?.version === version && now.canary.percent === percent;
 
 /**
- * Puts published releases live, several of them in one swap; with `canary`, for that part of the members. For everybody, it ends the
- * app's canary. What is live so already stays as it is.
- * @throws Refusal with every reason of the gate; then nothing has changed
+ * The sets that a browser has tested. A canary that was activated without the browser or against the gate makes this
+ * uncertain for all of them.
  */
-export const activate = async (site: Site, choices: Choice[], change: Activation): Promise<void> => {
-  const { canary: percent, tryInBrowser } = change;
-  const tried = new Set<string>();
-  const read = releaseReader(site.store);
-  const soundDigest = soundness(site.store, read);
+const testedSets = (apps: Registry['apps']): Set<string> =>
+  Object.values(apps).some(({ canary }) => canary?.noBrowser !== undefined || canary?.forced !== undefined)
+    ? new Set()
+    : servedSets(apps);
+
+/**
+ * Activates published releases, all in one swap of the registry; with `canary`, for that percentage of the members.
+ * For everybody, it ends the app's canary. A release that is already active stays as it is.
+ * @throws Refusal with every reason of the gate; nothing has changed then
+ */
+export const activate = async (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
+  const { canary: percent, smokeTest, say } = options;
+  const reader = releaseReader(site.store);
+  const passed = new Set<string>();
   await swapRegistry(site, async (apps) => {
-    const fresh = choices.filter((choice) => !isSo(choice, apps[choice.app], percent));
-    if (fresh.length === 0) {
-      change.say?.(`Nothing to do: ${choices.map(({ app, version }) => `${app} ${version}`).join(', ')} is live so.`);
-      await site.store.settle?.();
+    const due = releases.filter((release) => !isActive(release, apps[release.app], percent));
+    if (due.length === 0) {
+      say?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
+      await site.store.completeChange?.();
       return undefined;
     }
     const next = { ...apps };
-    for (const choice of fresh) {
-      const digest = await soundDigest(choice);
-      next[choice.app] = withRelease(choice, apps[choice.app], beginning(choice, digest, change), percent);
+    for (const { app, version } of due) {
+      const digest = await reader.verifyIntegrity({ app, version });
+      next[app] = withDeployment(app, apps[app], newDeployment(version, digest, options), percent);
     }
-    const trials = trialsOf(apps, next);
-    judge(await staticReasons(trials, read, false), change);
-    const known = triedSets(apps);
-    for (const trial of tryInBrowser ? trials : []) {
-      const set = nameOf(trial.after);
-      if (known.has(set) || tried.has(set)) continue;
-      judge((await tryInBrowser?.(trial)) ?? [], change);
-      tried.add(set);
+    const changes = setChanges(apps, next);
+    enforce(await gateViolations(changes, reader, false), options);
+    const tested = testedSets(apps);
+    for (const change of smokeTest ? changes : []) {
+      const set = releaseSetId(change.after);
+      if (tested.has(set) || passed.has(set)) continue;
+      enforce((await smokeTest?.(change)) ?? [], options);
+      passed.add(set);
     }
     return next;
   });
 };
 
 /**
- * Withdraws an app's canary while one is out; else puts the release before live again; done again, the one before that. An app without
- * one goes off the site, if forced. Nothing is built.
- * @param change `of`: only if it is this release that is out
+ * Withdraws an app's canary; without one, activates the release before. Without one of those either, removes the app
+ * from the site, if forced. Nothing is built.
+ * @param options `of`: fail unless this release is the canary, or live without a canary
  * @returns the version that everybody gets now, or `none`
- * @throws Refusal when there is none, or when it no longer fits what else is live
+ * @throws Refusal if there is no release to go back to, or it no longer fits the other live releases
  */
-export const rollback = async (site: Site, app: string, change: Change & { of?: string }): Promise<string> => {
-  let version = '';
+export const rollback = async (site: Site, app: string, options: ChangeOptions & { of?: string }): Promise<string> => {
+  const reader = releaseReader(site.store);
+  let result = NONE;
   let withdrawn: string | undefined;
-  const { of } = change;
-  const read = releaseReader(site.store);
-  const soundDigest = soundness(site.store, read);
-  await swapRegistry(site, async (apps: Registry['apps']) => {
+  await swapRegistry(site, async (apps) => {
     const now = apps[app];
     if (!now) throw new Refusal(`${app} has no live release.`);
-    const out = now.canary?.version ?? now.live;
-    if (of !== undefined && of !== out) throw new Refusal(`${app} ${of} is not out any more; ${out} is.`);
+    withdrawn = now.canary?.version;
+    const current = withdrawn ?? now.live;
+    if (options.of !== undefined && options.of !== current)
+      throw new Refusal(`${app} ${options.of} is no longer active; ${current} is.`);
+    const [before, ...earlier] = now.previous;
+    // A release that was live by force may be live again for the same reason.
+    const force = options.force ?? (withdrawn === undefined ? before?.forced : undefined);
     const next = { ...apps };
-    let { force } = change;
-    let trials: Trial[];
-    if (now.canary) {
-      version = now.live;
-      withdrawn = now.canary.version;
-      next[app] = liveApp(tenureOf(now), now.previous);
-      // Back to what others have all the time, whatever there is to say of it.
-      const known = setsOf(apps);
-      trials = trialsOf(apps, next).filter(({ after }) => !known.has(nameOf(after)));
+    // What most members have all the time needs no gate.
+    const known = withdrawn === undefined ? new Set<string>() : servedSets(apps);
+    if (withdrawn !== undefined) {
+      result = now.live;
+      next[app] = liveApp(currentDeployment(now), now.previous);
+    } else if (before) {
+      result = before.version;
+      const digest = await reader.verifyIntegrity({ app, ...before });
+      next[app] = liveApp(newDeployment(before.version, digest, { ...options, force }), earlier);
     } else {
-      const [before, ...earlier] = now.previous;
-      if (before) {
-        version = before.version;
-        // What was live for a reason may be so again for the same.
-        force ??= before.forced;
-        const digest = await soundDigest({ app, ...before });
-        next[app] = liveApp(beginning({ app, version }, digest, { ...change, force }), earlier);
-      } else {
-        if (app === SHELL) throw new Refusal(`${app} ${now.live} has no release before it.`);
-        version = NONE;
-        delete next[app];
-        const reason = `${app} ${now.live} has no release before it: with --force REASON the app is taken off the site.`;
-        judge([reason], change);
-      }
-      trials = trialsOf(apps, next);
+      const reason = `${app} ${now.live} has no release before it`;
+      if (app === SHELL) throw new Refusal(`${reason}.`);
+      enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
+      result = NONE;
+      delete next[app];
     }
-    judge(await staticReasons(trials, read, true), { ...change, force });
+    const changes = setChanges(apps, next).filter(({ after }) => !known.has(releaseSetId(after)));
+    enforce(await gateViolations(changes, reader, true), { ...options, force });
     return next;
   });
-  if (withdrawn !== undefined) change.say?.(`The canary ${withdrawn} is withdrawn; everybody gets what most had.`);
-  return version;
+  if (withdrawn !== undefined) options.say?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);
+  return result;
 };

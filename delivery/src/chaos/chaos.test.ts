@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
 import { publish } from '../releases/publish';
-import { readRelease, releaseFileReasons } from '../releases/readRelease';
+import { readRelease, releaseViolations } from '../releases/readRelease';
 import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 
@@ -61,7 +61,7 @@ describe('two teams at once, one of them killed', () => {
     const releases = join(site.store.folder, 'releases');
     for (const app of readdirSync(releases)) {
       for (const version of readdirSync(join(releases, app)))
-        expect(await releaseFileReasons(site.store, (await readRelease(site.store, app, version)).descriptor)).toEqual(
+        expect(await releaseViolations(site.store, (await readRelease(site.store, app, version)).descriptor)).toEqual(
           [],
         );
     }

@@ -1,44 +1,88 @@
 import { join, resolve } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { appsOf } from '../appNames';
+import { watch } from '../evidence/watch';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../siteFolder';
 import { openBucket } from '../store/bucket';
-import { uploadSite } from '../store/bucketUpload';
 import { openSite, type Site } from '../store/site';
-import { needsReason, type Options, overruled, percentage, positive } from './options';
+import { uploadSite } from '../store/uploadedStore';
 import { statusJson, statusTable } from './status';
-import { watchSite } from './watchSite';
 
 export const usage = `usage:
-  npm run release -- publish APP [--dist DIR]        build APP alone and add it as a release; prints its VERSION
+  npm run release -- publish APP [--dist DIR]        build APP and add it as a release; prints its VERSION
   npm run release -- activate APP VERSION [--canary PERCENT] [--no-browser REASON] [--force REASON]
-  npm run release -- rollback APP [--force REASON]   withdraws its canary, else back to the release before; no build
-                                                     (an app without one: off the site, if forced)
+  npm run release -- rollback APP [--force REASON]   withdraw its canary, or activate the release before; no build
+                                                     (with --force, an app without an earlier release is removed)
   npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
-                                                     holds its canary, or its live release, against the one before by what pages tell;
-                                                     takes it back when so many percentage points more of them have errors
-  npm run release -- upload                          brings the bucket SITE_BUCKET up to what lies in SITE_DIR
-  npm run release -- status [--json]                 what is live, and what pages told of it in the last 24 hours
+                                                     compare its canary, or its live release, with the one before, by
+                                                     telemetry; roll it back if DIFFERENCE percentage points more of its
+                                                     pages have errors
+  npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
+  npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
 APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
 
-/** What a command prints, where it may end well and yet not with 0. */
+/** The options of all commands, for `parseArgs`. */
+export const options = {
+  dist: { type: 'string' },
+  canary: { type: 'string' },
+  'no-browser': { type: 'string' },
+  force: { type: 'string' },
+  minutes: { type: 'string' },
+  difference: { type: 'string' },
+  samples: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Options = Partial<Record<Exclude<keyof typeof options, 'json' | 'help'>, string> & { json: boolean }>;
+
+/** What a command prints on stdout, and its exit code if it is not 0. */
 export interface Outcome {
   code: 0 | 1;
   text: string;
 }
 
-/** Who asks, and where what is said goes: the result alone to `out`. */
-export interface Surroundings {
+export interface CommandContext {
+  /** Who runs the command. */
   by: string;
   out: (text: string) => void;
   err: (text: string) => void;
 }
 
-/** A machine that only publishes may have no key to read the registry with. */
+interface Command {
+  words: string[];
+  takes: (keyof Options)[];
+  run: (words: string[], options: Options, context: CommandContext) => Promise<string | Outcome>;
+}
+
+const positive = (option: 'minutes' | 'difference' | 'samples', given: Options, fallback: number): number => {
+  const number = Number(given[option] ?? fallback);
+  if (!(number > 0 && number < 100_000)) throw new WrongUsage(`--${option} takes a positive number.`);
+  return number;
+};
+
+const requireReason = (option: 'no-browser' | 'force', given: Options): string | undefined => {
+  if (given[option]?.trim() === '') throw new WrongUsage(`--${option} takes a reason.`);
+  return given[option];
+};
+
+const percentage = ({ canary }: Options): number | undefined => {
+  if (canary !== undefined && !/^[1-9]\d?$/.test(canary))
+    throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
+  return canary === undefined ? undefined : Number(canary);
+};
+
+const reportOverruled =
+  (err: (text: string) => void) =>
+  (reasons: string[]): void => {
+    for (const reason of reasons) err(`Overruled: ${reason}`);
+  };
+
+/** A machine that only publishes may lack the key that the registry is verified with. */
 const isLive = async (site: Site, app: string, version: string): Promise<boolean> => {
   try {
     return (await readRegistry(site)).apps[app]?.live === version;
@@ -48,15 +92,8 @@ const isLive = async (site: Site, app: string, version: string): Promise<boolean
   }
 };
 
-/** Each command: the words that it takes after its own name, its options, and what it prints. */
-export const commands: Record<
-  string,
-  {
-    words: string[];
-    takes: (keyof Options)[];
-    run: (words: string[], options: Options, surroundings: Surroundings) => Promise<string | Outcome>;
-  }
-> = {
+/** Each command: the words after its name, its options, and what it does. */
+export const commands: Record<string, Command> = {
   publish: {
     words: ['APP'],
     takes: ['dist'],
@@ -66,11 +103,7 @@ export const commands: Record<
         await build(app, err);
       }
       const site = openSite();
-      const version = await publish(
-        site.store,
-        app,
-        dist === undefined ? join(repository, app, 'dist') : resolve(dist),
-      );
+      const version = await publish(site.store, app, dist ? resolve(dist) : join(repository, app, 'dist'));
       if (await isLive(site, app, version)) err(`Nothing new: this is the release of ${app} that is live.`);
       return version;
     },
@@ -78,50 +111,52 @@ export const commands: Record<
   activate: {
     words: ['APP', 'VERSION'],
     takes: ['canary', 'no-browser', 'force'],
-    run: async ([app = '', version = ''], { canary, 'no-browser': noBrowser, force }, { by, err }) => {
-      needsReason('no-browser', noBrowser);
-      needsReason('force', force);
+    run: async ([app = '', version = ''], given, { by, err }) => {
+      const noBrowser = requireReason('no-browser', given);
+      const force = requireReason('force', given);
+      const canary = percentage(given);
       const site = openSite();
-      await activate(site, [{ app, version }], {
-        by,
-        noBrowser,
-        force,
-        canary: canary === undefined ? undefined : percentage(canary),
-        overruled: overruled(err),
-        say: err,
-        // An edge and a browser's driver take half a second to load, which the other commands need not spend.
-        tryInBrowser:
-          noBrowser === undefined ? (await import('../activation/tryInBrowser')).browserTrial(site, err) : undefined,
-      });
+      // Loaded only here, since an edge and a browser's driver take half a second.
+      const smokeTest =
+        noBrowser === undefined ? (await import('../activation/smokeTestSet')).smokeTester(site, err) : undefined;
+      const overruled = reportOverruled(err);
+      await activate(site, [{ app, version }], { by, noBrowser, force, canary, overruled, say: err, smokeTest });
       return version;
     },
   },
   rollback: {
     words: ['APP'],
     takes: ['force'],
-    run: ([app = ''], { force }, { by, err }) => {
-      needsReason('force', force);
-      return rollback(openSite(), app, { by, force, overruled: overruled(err), say: err });
+    run: ([app = ''], given, { by, err }) => {
+      const force = requireReason('force', given);
+      return rollback(openSite(), app, { by, force, overruled: reportOverruled(err), say: err });
     },
   },
   watch: {
     words: ['APP'],
     takes: ['minutes', 'difference', 'samples'],
-    run: ([app = ''], { minutes, difference, samples }, { by, err }) =>
-      watchSite(openSite(), app, {
-        by,
+    run: async ([app = ''], given, { by, err }) => {
+      const minutes = positive('minutes', given, 10);
+      const difference = positive('difference', given, 2);
+      const samples = positive('samples', given, 100);
+      const site = openSite();
+      const watched = {
+        apps: async () => (await readRegistry(site)).apps,
+        readEvidence: site.store.readEvidence,
+        rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${by})`, of }),
         say: err,
-        minutes: positive('minutes', minutes, 10),
-        difference: positive('difference', difference, 2),
-        samples: positive('samples', samples, 100),
-      }),
+      };
+      const { code, text, warning } = await watch(watched, app, { minutes, difference, samples });
+      if (warning !== undefined) err(warning);
+      return { code, text };
+    },
   },
   upload: {
     words: [],
     takes: [],
     run: async () => {
       const { SITE_BUCKET } = process.env;
-      if (!SITE_BUCKET) throw new WrongUsage('SITE_BUCKET names the bucket: s3://BUCKET/PREFIX.');
+      if (!SITE_BUCKET) throw new WrongUsage('Set SITE_BUCKET to the bucket: s3://BUCKET/PREFIX.');
       const bucket = openBucket(SITE_BUCKET);
       await uploadSite(openSite().store, bucket);
       return bucket.name;

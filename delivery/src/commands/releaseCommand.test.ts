@@ -15,7 +15,7 @@ const release = async (...args: string[]) => {
 
 const dist = { shell: builtApp(folder, 'shell'), 'mfe-wallet': builtApp(folder, 'mfe-wallet') };
 
-test('publish, activate, status and rollback print their result alone', async () => {
+test('publish, activate, status and rollback print only their result on stdout', async () => {
   const shell = await release('publish', 'shell', '--dist', dist.shell);
   expect(shell).toEqual({ code: 0, out: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), err: '' });
   expect(await release('activate', 'shell', shell.out, '--no-browser', 'a test')).toEqual({
@@ -36,7 +36,7 @@ test('publish, activate, status and rollback print their result alone', async ()
   });
 });
 
-test('publishing what is live says so; an app may be named as npm names it', async () => {
+test('publish accepts a package name and reports that the release is already live', async () => {
   const { out } = await release('publish', '@site/shell', '--dist', dist.shell);
   expect(await release('publish', 'shell', '--dist', dist.shell)).toEqual({
     code: 0,
@@ -45,7 +45,7 @@ test('publishing what is live says so; an app may be named as npm names it', asy
   });
 });
 
-test('--help prints the usage and is no mistake', async () => {
+test('--help prints the usage and exits with 0', async () => {
   expect(await release('--help')).toEqual({ code: 0, out: expect.stringMatching(/^usage:/), err: '' });
 });
 
@@ -67,11 +67,11 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['rollback', 'mfe-games'], /no live release/],
   [1, ['watch', 'mfe-games'], /no live release/],
   [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
-])('exit %i: release %j', async (code, args, err) => {
+])('exits with %i: release %j', async (code, args, err) => {
   expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });
 });
 
-test('the program itself exits with the code and keeps stdout clean', () => {
+test('the process exits with the code and prints nothing else on stdout', () => {
   const program = join(__dirname, '../release.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, 'nonsense'], {
     encoding: 'utf8',

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isAppName } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
-import { commands, type Outcome, type Surroundings, usage } from './commands';
-import { options, type Options } from './options';
+import { type CommandContext, type Outcome, commands, options, usage } from './commands';
 
-const run = async (args: string[], surroundings: Surroundings): Promise<string | Outcome> => {
+const run = async (args: string[], context: CommandContext): Promise<string | Outcome> => {
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
@@ -14,27 +13,28 @@ const run = async (args: string[], surroundings: Surroundings): Promise<string |
   const { help, ...given } = parsed.values;
   if (help) return usage;
   const [name = '', ...rest] = parsed.positionals;
-  // An app may be named as npm names it.
+  // An app may be named by its package.
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
   if (words.length !== command.words.length)
     throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
-  const foreign = Object.keys(given).find((option) => !command.takes.includes(option as keyof Options));
+  const foreign = Object.keys(given).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app] = words;
   if (app !== undefined && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
-  return command.run(words, given, surroundings);
+  return command.run(words, given, context);
 };
 
 /**
- * `npm run release`: stdout carries the result alone, everything else goes to stderr.
- * @returns the exit code: 0 done, 1 refused and nothing changed (`watch`: the release was taken back, or could not be judged), 2 wrong usage
+ * `npm run release`: prints the result alone on stdout, everything else on stderr.
+ * @returns the exit code: 0 done; 1 refused and nothing changed, or `watch` rolled back or had too little telemetry;
+ * 2 wrong usage
  */
-export const runRelease = async (args: string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
-  const { out, err } = surroundings;
+export const runRelease = async (args: string[], context: CommandContext): Promise<0 | 1 | 2> => {
+  const { out, err } = context;
   try {
-    const outcome = await run(args, surroundings);
+    const outcome = await run(args, context);
     const { code, text } = typeof outcome === 'string' ? { code: 0 as const, text: outcome } : outcome;
     out(text);
     return code;

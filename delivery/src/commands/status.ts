@@ -1,95 +1,57 @@
 import { type Counted, countEvidence } from '../evidence/countEvidence';
 import { evidenceCells, evidenceHeadings, evidenceOf } from '../evidence/statusEvidence';
-import { type LiveApp, type Registry, type Tenure, readRegistry } from '../registry/registry';
+import { type Deployment, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
-
-interface Status {
-  apps: Record<
-    string,
-    Omit<LiveApp, 'previous' | 'digest' | 'canary'> & {
-      previous: string[];
-      canary?: Omit<NonNullable<LiveApp['canary']>, 'digest'>;
-      /** By version, what pages told of it in the last 24 hours. */
-      evidence: ReturnType<typeof evidenceOf>;
-    }
-  >;
-}
 
 const DAY = 24 * 60 * 60_000;
 
-const lastDay = async ({ store }: Site): Promise<Counted> => {
+const telemetryOfLastDay = async ({ store }: Site): Promise<Counted> => {
   const since = new Date(Date.now() - DAY);
   return countEvidence(await store.readEvidence(since), since);
 };
 
-const statusOf = ({ apps }: Registry, counted: Counted): Status => ({
-  apps: Object.fromEntries(
-    Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => {
-      const { digest: _other, ...shown } = canary ?? { digest: undefined };
-      return [
-        app,
-        {
-          ...live,
-          previous: previous.map(({ version }) => version),
-          ...('percent' in shown ? { canary: shown } : {}),
-          evidence: evidenceOf(counted, app),
-        },
-      ];
-    }),
-  ),
-});
+/** The live releases with their telemetry of the last 24 hours, as JSON. */
+export const statusJson = async (site: Site): Promise<string> => {
+  const [{ apps }, telemetry] = await Promise.all([readRegistry(site), telemetryOfLastDay(site)]);
+  const shown = Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => [
+    app,
+    {
+      ...live,
+      previous: previous.map(({ version }) => version),
+      ...(canary ? { canary: { ...canary, digest: undefined } } : {}),
+      evidence: evidenceOf(telemetry, app),
+    },
+  ]);
+  return JSON.stringify({ apps: Object.fromEntries(shown) }, null, 2);
+};
 
-/** What is live, since when, by whom, what can be rolled back to, and what pages told of it, as JSON. */
-export const statusJson = async (site: Site): Promise<string> =>
-  JSON.stringify(statusOf(await readRegistry(site), await lastDay(site)), null, 2);
-
-const notes = ({ by, noBrowser, forced }: Pick<Tenure, 'by' | 'noBrowser' | 'forced'>): string =>
-  [
+/** The cells that a live release and a canary have in common. */
+const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment): string[] => {
+  const notes = [
     by,
     ...(noBrowser === undefined ? [] : [`no browser: ${noBrowser}`]),
     ...(forced === undefined ? [] : [`forced: ${forced}`]),
-  ].join('; ');
+  ];
+  return [version, since.replace('T', ' ').slice(0, 19), notes.join('; ')];
+};
 
-const time = (since: string): string => since.replace('T', ' ').slice(0, 19);
-
-/** The same for people. */
+/** The same as a table. */
 export const statusTable = async (site: Site): Promise<string> => {
-  const counted = await lastDay(site);
-  const { apps } = statusOf(await readRegistry(site), counted);
-  const rows = Object.entries(apps).flatMap(([app, { live, since, previous, canary, ...rest }]) => [
-    [
-      app,
-      live,
-      time(since),
-      notes(rest),
-      previous.slice(0, 3).join(', ') + (previous.length > 3 ? `, … (${previous.length})` : ''),
-      ...evidenceCells(counted, app, live),
-    ],
-    ...previous
-      .filter((version) => counted.get(app)?.has(version))
-      .map((version) => ['  before', version, '', '', '', ...evidenceCells(counted, app, version)]),
-    ...(canary
-      ? [
-          [
-            `  canary ${canary.percent} %`,
-            canary.version,
-            time(canary.since),
-            notes(canary),
-            live,
-            ...evidenceCells(counted, app, canary.version),
-          ],
-        ]
-      : []),
-  ]);
-  if (rows.length === 0) return `Nothing is live yet in ${site.store.name}.`;
-  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings], ...rows];
+  const [{ apps }, telemetry] = await Promise.all([readRegistry(site), telemetryOfLastDay(site)]);
+  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings]];
+  for (const [app, { live, previous, canary, ...rest }] of Object.entries(apps)) {
+    const add = (label: string, cells: string[], version: string): unknown =>
+      table.push([label, ...cells, ...evidenceCells(telemetry, app, version)]);
+    const versions = previous.map(({ version }) => version);
+    const more = versions.length > 3 ? `, … (${versions.length})` : '';
+    const earlier = versions.slice(0, 3).join(', ') + more;
+    add(app, [...deploymentCells({ version: live, ...rest }), earlier], live);
+    for (const version of versions.filter((it) => telemetry.get(app)?.has(it)))
+      add('  before', [version, '', '', ''], version);
+    if (canary) add(`  canary ${canary.percent} %`, [...deploymentCells(canary), live], canary.version);
+  }
+  if (table.length === 1) return `Nothing is live yet in ${site.store.name}.`;
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 };

@@ -14,19 +14,19 @@ let edge: FastifyInstance;
 let walletTwo: string;
 let gamesTwo: string;
 
-const put = async (app: string, label: string, canary?: number): Promise<string> => {
+const publishAndActivate = async (app: string, label: string, canary?: number): Promise<string> => {
   const version = await publish(site.store, app, builtApp(folder, app, label));
   await activate(site, [{ app, version }], { ...by, canary });
   return version;
 };
 
 beforeAll(async () => {
-  for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await put(app, 'one');
+  for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await publishAndActivate(app, 'one');
   edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
 });
 afterAll(() => edge.close());
 
-/** One browser's page: what it was given, and the cookie that it keeps. */
+/** Loads the page in a browser with this cookie, and returns the cookie that it keeps. */
 const open = async (cookie?: string) => {
   const { body, headers } = await edge.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } });
   const { set } = JSON.parse(/id="site-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as { set: string };
@@ -34,7 +34,7 @@ const open = async (cookie?: string) => {
   return { body, set, headers, cookie: given || cookie };
 };
 
-test('without a canary nobody gets a cookie, and the page is for everybody', async () => {
+test('without a canary no cookie is set and the page is shared', async () => {
   const { headers } = await open();
   expect(headers).not.toHaveProperty('set-cookie');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -42,10 +42,10 @@ test('without a canary nobody gets a cookie, and the page is for everybody', asy
 
 describe('a canary at 20 %', () => {
   beforeAll(async () => {
-    walletTwo = await put('mfe-wallet', 'two', 20);
+    walletTwo = await publishAndActivate('mfe-wallet', 'two', 20);
   });
 
-  test('lands with a fifth of 500 browsers, and each stays with what it got', async () => {
+  test('is served to a fifth of 500 browsers, and each keeps its releases', async () => {
     const browsers = await Promise.all(Array.from({ length: 500 }, () => open()));
     const canaries = browsers.filter(({ body }) => body.includes(walletTwo));
     expect(canaries.length / browsers.length).toBeGreaterThanOrEqual(0.15);
@@ -57,20 +57,20 @@ describe('a canary at 20 %', () => {
     }
   });
 
-  test('the registry that an open page asks for is that of its own set', async () => {
+  test('serves /registry.json by the same cookie as the page', async () => {
     const asked = await edge.inject({ url: '/registry.json', headers: { cookie: 'a=b; lot=19' } });
     expect(asked.json()).toMatchObject({ apps: { 'mfe-wallet': { version: walletTwo } } });
     expect((await edge.inject({ url: '/registry.json', headers: { cookie: 'lot=20' } })).body).not.toContain(walletTwo);
   });
 
-  test('nobody else may keep a page that was made for one browser', async () => {
+  test('marks the page as private and sets a cookie for a year', async () => {
     const { headers } = await open();
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
     expect(headers['set-cookie']).toMatch(/^lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('of the shell is not what a browser without a cookie gets under a plain name', async () => {
-    const shellTwo = await put('shell', 'two', 20);
+  test('of the shell serves the worker by cookie, and the manifest always from the stable shell', async () => {
+    const shellTwo = await publishAndActivate('shell', 'two', 20);
     const text = async (url: string, cookie = ''): Promise<string> =>
       (await edge.inject({ url, headers: { cookie } })).body;
     expect(await text('/sw.js')).toContain('worker one');
@@ -80,43 +80,43 @@ describe('a canary at 20 %', () => {
     await rollback(site, 'shell', by);
   });
 
-  test('that cannot be read costs nobody the site', async () => {
-    const shellThree = await put('shell', 'three', 20);
+  test('that cannot be read is replaced by the stable release', async () => {
+    const shellThree = await publishAndActivate('shell', 'three', 20);
     const html = join(site.store.folder, 'releases/shell', shellThree, 'index.html');
     const before = readFileSync(html);
     rmSync(html);
-    const restarted = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: (line) => said.push(line) });
-    const said: string[] = [];
+    const logged: string[] = [];
+    const restarted = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: (line) => logged.push(line) });
     expect((await restarted.inject({ url: '/', headers: { cookie: 'lot=3' } })).statusCode).toBe(200);
-    expect(said).toEqual([expect.stringMatching(/lots from 0 on get what everybody gets/)]);
+    expect(logged).toEqual([expect.stringMatching(/canary page could not be composed; serving the stable release/)]);
     await restarted.close();
     writeFileSync(html, before);
     await rollback(site, 'shell', by);
   });
 
-  test.each(['lot=200', 'lot=x', 'lot=', 'pilot=5'])('the cookie %j is none', async (cookie) => {
+  test.each(['lot=200', 'lot=x', 'lot=', 'pilot=5'])('ignores the cookie %j', async (cookie) => {
     expect((await open(cookie)).headers).toHaveProperty('set-cookie');
   });
 
-  test('of a second app at 50 % goes to the same members first: three sets, no other mixture', async () => {
-    gamesTwo = await put('mfe-games', 'two', 50);
+  test('of a second app at 50 % makes three nested cohorts and no other mixture', async () => {
+    gamesTwo = await publishAndActivate('mfe-games', 'two', 50);
     const seen = new Set<string>();
-    for (let lot = 0; lot < 100; lot += 1) {
-      const { body } = await open(`lot=${lot}`);
+    for (let bucket = 0; bucket < 100; bucket += 1) {
+      const { body } = await open(`lot=${bucket}`);
       seen.add(`${body.includes(walletTwo)} ${body.includes(gamesTwo)}`);
-      expect(body.includes(walletTwo)).toBe(lot < 20);
-      expect(body.includes(gamesTwo)).toBe(lot < 50);
+      expect(body.includes(walletTwo)).toBe(bucket < 20);
+      expect(body.includes(gamesTwo)).toBe(bucket < 50);
     }
     expect(seen.size).toBe(3);
   });
 
-  test('a rollback withdraws it, and nothing else', async () => {
+  test('is withdrawn by a rollback of its app alone', async () => {
     expect(await rollback(site, 'mfe-wallet', by)).not.toBe(walletTwo);
     expect((await open('lot=3')).body).not.toContain(walletTwo);
     expect((await open('lot=3')).body).toContain(gamesTwo);
   });
 
-  test('activated for everybody it is one no more', async () => {
+  test('ends when it is activated for everybody', async () => {
     await activate(site, [{ app: 'mfe-games', version: gamesTwo }], by);
     const { body, headers } = await open('lot=99');
     expect(body).toContain(gamesTwo);

@@ -11,7 +11,7 @@ import { siteIn } from '../store/site';
 import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
-import { freePort, listen } from './listen';
+import { listen } from './listen';
 
 const folder = temporaryFolder();
 const site = siteIn(join(folder, 'site'));
@@ -22,7 +22,7 @@ let port: number;
 let shell: string;
 let wallet: string;
 
-/** What the API host was asked, as it saw it. */
+/** An API host that answers with the request as it received it. */
 const api = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,7 +69,7 @@ const get = (url: string, headers: Record<string, string> = {}) => ask(port, url
 const json = ({ body }: { body: string }): unknown => JSON.parse(body);
 
 describe('the page', () => {
-  test("is the shell's html with the live set inlined and its files' address filled in", async () => {
+  test("is the shell's html with the registry inlined and the address of its files", async () => {
     const { statusCode, body, headers } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -110,13 +110,13 @@ describe('the page', () => {
   test.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
-  ])('comes as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
+  ])('is sent as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
     const { headers, raw } = await get('/', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(unpack(raw).toString()).toBe((await get('/index.html')).body);
   });
 
-  test.each(['/', '/registry.json'])('%s is not sent again to who has it', async (url) => {
+  test.each(['/', '/registry.json'])('%s is answered with 304 if the browser has it', async (url) => {
     const etag = String((await get(url, { 'accept-encoding': 'br' })).headers.etag);
     const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': `"old", W/${etag}` });
     expect(again.statusCode).toBe(304);
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  test('has the new set at once after an activation and after a rollback', async () => {
+  test('has the new releases at once after an activation and after a rollback', async () => {
     const next = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
     await activate(site, [{ app: 'mfe-wallet', version: next }], by);
     expect((await get('/')).body).toContain(next);
@@ -135,7 +135,7 @@ describe('the page', () => {
 });
 
 describe("a release's file", () => {
-  test('is kept for a year and comes compressed', async () => {
+  test('is cacheable for a year and compressed', async () => {
     const url = `/releases/shell/${shell}/main.0123456789.js`;
     const { statusCode, headers, raw } = await get(url, { 'accept-encoding': 'br, gzip' });
     expect(statusCode).toBe(200);
@@ -165,14 +165,14 @@ describe("a release's file", () => {
     '/releases/shell/..%5c..%5cregistry.json',
     '/releases/%zz',
     '/nothing/here',
-  ])('%s is a plain page, never cached', async (url) => {
+  ])('%s is answered with an uncached 404 page', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(body).toContain('页面不存在');
   });
 
-  test("the shell's raw html is no page", async () => {
+  test("the shell's html template is not served", async () => {
     expect((await get(`/releases/shell/${shell}/index.html`)).statusCode).toBe(404);
   });
 });
@@ -182,18 +182,18 @@ describe('an installed site', () => {
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/sw.js', 'javascript', 'no-cache'],
     ['/icons/icon-192.png', 'image/png', 'public, max-age=86400'],
-  ])('%s is %s, %s', async (url, type, caching) => {
+  ])('%s is served as %s with %s', async (url, type, caching) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'content-type': expect.stringContaining(type), 'cache-control': caching });
   });
 
   test.each(['/icons/icon-512.png', '/icons/', '/icons/../sw.js', '/icons/..%2fregistry.json'])(
-    '%s is not there',
+    '%s is answered with 404',
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
 
-  test("gets the live shell's worker, also after a rollback, without sending it again to who has it", async () => {
+  test("gets the live shell's worker, also after a rollback, and 304 if it has it", async () => {
     const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
     await activate(site, [{ app: 'shell', version: next }], by);
     const { body, headers } = await get('/sw.js');
@@ -210,11 +210,11 @@ describe('security headers', () => {
   test.each([
     ['http', "frame-src 'self' https: http:;"],
     ['https', "frame-src 'self' https:;"],
-  ])('tell a page that came by %s what it may frame', async (proto, frames) => {
+  ])('allow a page over %s to frame the right schemes', async (proto, frames) => {
     expect((await get('/', { 'x-forwarded-proto': proto })).headers['content-security-policy']).toContain(frames);
   });
 
-  test.each(['/', '/registry.json', '/nothing', '/favicon.svg', '/sw.js'])('stand on %s', async (url) => {
+  test.each(['/', '/registry.json', '/nothing', '/favicon.svg', '/sw.js'])('are sent with %s', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -226,7 +226,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('ask for https only where the member came by https', async () => {
+  test('include HSTS only over https', async () => {
     expect((await get('/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toMatch(
       /max-age=\d+/,
     );
@@ -234,7 +234,7 @@ describe('security headers', () => {
 });
 
 describe('the API host', () => {
-  test('is asked as the browser asked, with its own headers in the answer', async () => {
+  test('receives the request of the browser, and its response headers are forwarded', async () => {
     const answer = await ask(port, '/api/login?x=1', {
       method: 'POST',
       payload: '{"a":1}',
@@ -250,7 +250,7 @@ describe('the API host', () => {
     });
   });
 
-  test('never believes what a client says of its own address', async () => {
+  test('never receives what a client claims about its address', async () => {
     const claims = {
       'x-forwarded-for': '9.9.9.9',
       'x-real-ip': '9.9.9.9',
@@ -263,7 +263,7 @@ describe('the API host', () => {
     expect(headers).not.toHaveProperty('forwarded');
   });
 
-  test('gets uploads of 3 MB, also from a client that asks first', async () => {
+  test('receives uploads of 3 MB, also with `expect: 100-continue`', async () => {
     const payload = Buffer.alloc(3_000_000);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' };
     const answer = await ask(port, '/api/upload', { method: 'POST', payload, headers });
@@ -274,12 +274,12 @@ describe('the API host', () => {
     expect(json(await get(url))).toMatchObject({ url });
   });
 
-  test('that is not ready is heard at once', async () => {
+  test('that is not ready is reported by /readyz', async () => {
     expect((await get('/readyz')).statusCode).toBe(503);
   });
 
-  test('that is down gives 502 as plain text', async () => {
-    const alone = await createEdge({ site, apiUrl: `http://127.0.0.1:${await freePort()}` });
+  test('that is down is answered with 502 as plain text', async () => {
+    const alone = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
     const { statusCode, headers, body } = await ask(await listen(alone, 0), '/api/balance', {
       method: 'POST',
       payload: '{}',
@@ -292,7 +292,7 @@ describe('the API host', () => {
   });
 });
 
-test('a site with nothing live says that it is being prepared', async () => {
+test('a site with nothing live is answered with 503', async () => {
   const empty = join(folder, 'empty');
   const alone = await createEdge({ site: siteIn(empty), apiUrl: 'http://127.0.0.1:1', log: () => undefined });
   expect((await ask(await listen(alone, 0), '/')).statusCode).toBe(503);

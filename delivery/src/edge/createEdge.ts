@@ -1,81 +1,84 @@
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Site } from '../store/site';
+import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
-import { dealer, giveLot, lotOf } from './lot';
 import { sendPlainPage } from './plainPage';
+import { type RegistrySource, verifiedRegistry } from './registrySource';
 import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { serveReleases } from './serveReleases';
 import { serveShellFiles } from './serveShellFiles';
-import { type RegistrySource, trustedSource } from './trustedSource';
 
 interface EdgeOptions {
   site: Site;
-  /** The set to serve; by default what the site's registry tells. */
+  /** What to serve; the site's registry by default. */
   source?: RegistrySource;
   /** The API host's origin, such as `http://127.0.0.1:8090`. */
   apiUrl: string;
-  /** How many proxies of ours stand in front and may say who the client is; 0 by default. */
+  /** How many trusted proxies are in front, whose `X-Forwarded-*` headers count; 0 by default. */
   trustedProxies?: number;
-  /** Origins from which developers may put an app in place of the live one; none by default. */
+  /** Origins from which developers may override an app; none by default. */
   overrideOrigins?: string[];
   log?: (line: string) => void;
 }
 
-/** The page may be kept, by anyone, but must be asked for each time; while a canary is out, by the browser that it was made for alone. */
-const forEverybody = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
-const forThisBrowser = { vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' };
+/** Pages are revalidated each time. During a canary they must not be shared between browsers. */
+const sharedCaching = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
+const privateCaching = { vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' };
 
-const answerError = (error: FastifyError, reply: FastifyReply, log: (line: string) => void): FastifyReply => {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) log(`${error.name}: ${error.message}`);
-  return sendPlainPage(reply, status >= 500 ? 500 : 404);
-};
+const documents = [
+  ['/', 'page'],
+  ['/index.html', 'page'],
+  ['/registry.json', 'registry'],
+] as const;
 
-/** The web server for what is live: the page, the registry, the releases' files, and the API host behind the same origin. */
+/** Fastify's `trustProxy` for a number of proxies. Fastify ignores a plain number. */
+export const trustedHops = (proxies: number) => (_address: string, hop: number) => hop < proxies;
+
+/** The web server of the live site: page, registry, files of the releases, and the API host on the same origin. */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
   const { site, apiUrl, trustedProxies = 0, overrideOrigins = [], log = (line) => console.error(line) } = options;
   const { store } = site;
+  const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log(`${error.name}: ${error.message}`);
+    return sendPlainPage(reply, status >= 500 ? 500 : 404);
+  };
   const app = Fastify({
     requestTimeout: 120_000,
+    trustProxy: trustedHops(trustedProxies),
     frameworkErrors: (error, _request, reply) => {
-      void answerError(error, reply.headers(securityHeaders), log);
+      void sendError(error, reply.headers(securityHeaders));
     },
   });
-  await forwardApi(app, apiUrl, trustedProxies);
+  await forwardApi(app, apiUrl);
 
-  const live = followRegistry(options.source ?? trustedSource(site), { store, overrideOrigins, log });
-  const deal = dealer();
-  await app.register(async (own) => {
-    own.addHook('onRequest', async (request, reply) => {
+  const live = followRegistry(options.source ?? verifiedRegistry(site), { store, overrideOrigins, log });
+  const assignBucket = bucketAssigner();
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.addHook('onRequest', async (request, reply) => {
       reply.headers(securityHeaders);
       if (cameByHttps(request)) reply.header('strict-transport-security', HSTS);
     });
-    own.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
-    own.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply, log));
+    scope.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
+    scope.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply));
 
-    for (const [path, part] of [
-      ['/', 'page'],
-      ['/index.html', 'page'],
-      ['/registry.json', 'registry'],
-    ] as const) {
-      own.get(path, async (request, reply) => {
+    for (const [path, part] of documents) {
+      scope.get(path, async (request, reply) => {
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);
-        let lot = lotOf(request);
-        if (lot === undefined && served.canary) giveLot(request, reply, (lot = deal()));
-        const band = lot === undefined ? served.everybody : served.at(lot);
-        return sendDocument(request, reply, band[part], served.canary ? forThisBrowser : forEverybody);
+        const bucket = bucketOf(request) ?? (served.canary ? assignBucket(request, reply) : undefined);
+        const caching = served.canary ? privateCaching : sharedCaching;
+        return sendDocument(request, reply, served.cohortOf(bucket)[part], caching);
       });
     }
-    await serveBeacons(own, { store, known: async () => (await live())?.known, trustedProxies, log });
-    await serveReleases(own, store);
-    serveShellFiles(own, async (lot) => {
-      const served = await live();
-      return lot === undefined ? served?.everybody : served?.at(lot);
-    });
+    await serveBeacons(scope, { store, known: async () => (await live())?.known, log });
+    await serveReleases(scope, store);
+    serveShellFiles(scope, async (bucket) => (await live())?.cohortOf(bucket));
   });
   return app;
 };

@@ -1,12 +1,17 @@
+import Fastify from 'fastify';
+import { trustedHops } from './createEdge';
 import { clientAddress } from './forwardApi';
 
 test.each([
-  ['nobody in front', '9.9.9.9', '1.2.3.4', 0, '1.2.3.4'],
-  ['nobody in front, IPv4 in IPv6', undefined, '::ffff:1.2.3.4', 0, '1.2.3.4'],
-  ['one proxy, an honest client', '5.6.7.8', '10.0.0.1', 1, '5.6.7.8'],
-  ['one proxy, a lying client', '9.9.9.9, 5.6.7.8', '10.0.0.1', 1, '5.6.7.8'],
-  ['two proxies', '9.9.9.9, 5.6.7.8, 10.0.0.2', '10.0.0.1', 2, '5.6.7.8'],
-  ['a proxy that says nothing', undefined, '10.0.0.1', 1, '10.0.0.1'],
-])('%s', (_what, header, socket, proxies, expected) => {
-  expect(clientAddress(header, socket, proxies)).toBe(expected);
+  ['ignores the header without a trusted proxy', '9.9.9.9', '1.2.3.4', 0, '1.2.3.4'],
+  ['writes an IPv4 address in IPv6 form as IPv4', undefined, '::ffff:1.2.3.4', 0, '1.2.3.4'],
+  ['takes the address that one proxy saw', '5.6.7.8', '10.0.0.1', 1, '5.6.7.8'],
+  ['ignores what a client claims before one proxy', '9.9.9.9, 5.6.7.8', '10.0.0.1', 1, '5.6.7.8'],
+  ['takes the address that the outer of two proxies saw', '9.9.9.9, 5.6.7.8, 10.0.0.2', '10.0.0.1', 2, '5.6.7.8'],
+  ['takes the socket address if the proxy sends no header', undefined, '10.0.0.1', 1, '10.0.0.1'],
+])('the client address: %s', async (_what, header, remoteAddress, proxies, expected) => {
+  const app = Fastify({ trustProxy: trustedHops(proxies) });
+  app.get('/', async (request) => clientAddress(request));
+  const headers = header === undefined ? {} : { 'x-forwarded-for': header };
+  expect((await app.inject({ url: '/', headers, remoteAddress })).body).toBe(expected);
 });

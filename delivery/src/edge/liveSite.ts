@@ -1,108 +1,101 @@
 import { type Known, knownOf } from '../evidence/parseBeacon';
 import type { Registry } from '../registry/registry';
-import { type Lot, bandsOf, hasCanary } from '../registry/sets';
-import { type Band, type Surroundings, composeBand } from './band';
-import type { RegistrySource } from './trustedSource';
+import { cohortStarts, hasCanary } from '../registry/releaseSets';
+import { type Cohort, type EdgeContext, composeCohort } from './cohort';
+import type { RegistrySource } from './registrySource';
 
-/** What is live. */
 interface LiveSite {
-  /** Some members get another set than others: whoever has no lot yet is to be given one. */
+  /** Some members get other releases than others, so every browser needs a bucket. */
   canary: boolean;
-  /** What those get who are in no canary. */
-  everybody: Band;
-  /** What a lot gets. */
-  at: (lot: Lot) => Band;
-  /** What its pages may tell of. */
+  /** For members that are in no canary. */
+  stable: Cohort;
+  cohortOf: (bucket: number | undefined) => Cohort;
+  /** The releases and routes that telemetry may name. */
   known: Known;
 }
 
-const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
-  const lots = bandsOf(registry.apps).toSorted((a, b) => b - a);
-  const everybody = await composeBand(registry, lots[0] ?? 0, surroundings);
-  const bands = await Promise.all(
-    lots.slice(1).map((lot) =>
-      composeBand(registry, lot, surroundings).catch((error: Error) => {
-        surroundings.log(`The lots from ${lot} on get what everybody gets: ${error.message}`);
-        return everybody;
+const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSite> => {
+  const starts = cohortStarts(registry.apps).toSorted((a, b) => b - a);
+  const stable = await composeCohort(registry, starts[0] ?? 0, context);
+  const canaries = await Promise.all(
+    starts.slice(1).map((start) =>
+      composeCohort(registry, start, context).catch((error: Error) => {
+        context.log(`The canary page could not be composed; serving the stable release: ${error.message}`);
+        return stable;
       }),
     ),
   );
-  const all = [everybody, ...bands];
+  const cohorts = [stable, ...canaries];
   return {
     canary: hasCanary(registry.apps),
-    everybody,
-    at: (lot) => all[lots.findIndex((from) => from <= lot)] ?? everybody,
+    stable,
+    cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
     known: knownOf(
       registry.apps,
-      all.flatMap(({ routes }) => routes),
+      cohorts.flatMap(({ routes }) => routes),
     ),
   };
 };
 
-/** What failed is tried again after so many ms: it may have been a store that was away. */
-const AGAIN = 1000;
+/** A failure may be temporary, such as storage that does not answer. */
+const RETRY_MS = 1000;
 
 /**
- * The live site, composed anew when the registry has changed. Each call looks, so that the first page after an activation has the
- * new set. A registry that cannot be used leaves the last good site in place.
- * @returns a function that gives the live site, or undefined while there is none
+ * Returns a function that gives the live site, undefined if there is none. Each call compares the registry's tag, so
+ * that the first page load after a change has the new releases. If the registry cannot be served, the site before
+ * stays, and after a restart the last known good one.
  */
-export const followRegistry = (
-  source: RegistrySource,
-  surroundings: Surroundings,
-): (() => Promise<LiveSite | undefined>) => {
-  const { log } = surroundings;
-  let seen: string | undefined = 'nothing yet';
+export const followRegistry = (source: RegistrySource, context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+  const { log } = context;
+  let tag: string | undefined;
+  let started = false;
   let live: Promise<LiveSite | undefined> = Promise.resolve(undefined);
-  let failure: { at: number; said: string } | undefined;
+  let failure: { at: number; message: string } | undefined;
 
-  const follow = async (): Promise<LiveSite | undefined> => {
-    const registry = await source.read();
-    if (!registry) return takeUpLastGood().catch(() => undefined);
-    const site = await compose(registry, surroundings);
-    await source
-      .served?.(registry)
-      // Told and no more: what is served is as good, and trying again would compose it again.
-      .catch((error: Error) => log(`The last good registry was not kept: ${error.message}`));
-    return site;
+  const serveLastKnownGood = async (): Promise<LiveSite | undefined> => {
+    try {
+      const registry = source.lastKnownGood?.();
+      if (!registry) return undefined;
+      const site = await compose(registry, context);
+      log(`Serving the last known good registry, revision ${registry.revision}, instead.`);
+      return site;
+    } catch {
+      return undefined;
+    }
   };
-  const takeUpLastGood = async (): Promise<LiveSite | undefined> => {
-    const registry = source.before?.();
-    if (!registry) return undefined;
-    const site = await compose(registry, surroundings);
-    log(`The last good registry, revision ${registry.revision}, is served instead.`);
-    return site;
-  };
-  /** The same trouble is told once, however often it is met. */
-  const say = (line: string): void => {
-    if (failure?.said !== line) log(line);
-    failure = { at: Date.now(), said: line };
-  };
-  const insteadOf = async (before: LiveSite | undefined, error: Error): Promise<LiveSite | undefined> => {
-    say(`The registry cannot be served: ${error.message}`);
-    return before ?? takeUpLastGood().catch(() => undefined);
-  };
-  const lookAgain = (): Promise<LiveSite | undefined> => {
-    const before = live;
-    return follow().then(
-      async (site) => site ?? (await before),
-      async (error: Error) => insteadOf(await before, error),
-    );
+  const load = async (current: LiveSite | undefined): Promise<LiveSite | undefined> => {
+    try {
+      const registry = await source.read();
+      if (registry) {
+        const site = await compose(registry, context);
+        await source.served?.(registry).catch((error: Error) => {
+          log(`The last known good registry could not be kept: ${error.message}`);
+        });
+        failure = undefined;
+        return site;
+      }
+    } catch (error) {
+      const message = `The registry cannot be served: ${(error as Error).message}`;
+      if (failure?.message !== message) log(message);
+      failure = { at: Date.now(), message };
+    }
+    return current ?? serveLastKnownGood();
   };
 
   return async () => {
-    const tag = await source.tag().then(
-      (now) => ({ now }),
-      // A bucket that does not answer for a while changes nothing.
+    const found = await source.tag().then(
+      (value) => ({ value }),
       () => undefined,
     );
-    const changed = tag !== undefined && tag.now !== seen;
-    const again = failure !== undefined && Date.now() - failure.at > AGAIN;
-    if (changed || again || (tag === undefined && seen === 'nothing yet')) {
-      if (changed) failure = undefined;
-      else if (failure) failure.at = Date.now();
-      if (tag) seen = tag.now;
-      live = lookAgain();
+    const changed = found !== undefined && (found.value !== tag || !started);
+    const retry = failure !== undefined && Date.now() - failure.at > RETRY_MS;
+    if (changed || retry || !started) {
+      started = true;
+      if (changed) {
+        tag = found.value;
+        failure = undefined;
+      } else if (failure) failure.at = Date.now();
+      live = live.then(load);
     }
     return live;
   };

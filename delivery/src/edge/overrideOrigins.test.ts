@@ -11,7 +11,7 @@ test.each([
     'http://localhost:8082, https://dev.example.com ,http://localhost:8082',
     ['http://localhost:8082', 'https://dev.example.com'],
   ],
-])('%j allows %j', (text, origins) => expect(parseOverrideOrigins(text)).toEqual(origins));
+])('parses %j as %j', (text, origins) => expect(parseOverrideOrigins(text)).toEqual(origins));
 
 test.each([
   '*',
@@ -26,7 +26,7 @@ test.each([
   "http://a;script-src'unsafe-inline'",
   'ws://localhost:8082',
   'javascript:alert(1)',
-])('%j is refused, by name', (part) => {
+])('rejects %j and names it', (part) => {
   expect(() => parseOverrideOrigins(`http://localhost:8081,${part}`)).toThrow(Refusal);
   expect(() => parseOverrideOrigins(`http://localhost:8081,${part}`)).toThrow(JSON.stringify(part));
 });
@@ -35,7 +35,7 @@ describe('the policy of a page', () => {
   const directives = (policy: string) =>
     Object.fromEntries(policy.split('; ').map((it) => [it.split(' ')[0], it.split(' ').slice(1)]));
 
-  test('lets scripts, pictures and connections come from the allowed origins, and nothing else', () => {
+  test('allows scripts, images and connections from the override origins, and nothing else', () => {
     const closed = directives(contentSecurityPolicy('<script>1</script>'));
     const open = directives(
       contentSecurityPolicy('<script>1</script>', ['http://localhost:8082', 'https://dev.example.com']),
@@ -54,6 +54,6 @@ describe('the policy of a page', () => {
     });
   });
 
-  test('names no origin where none is allowed', () =>
+  test('has no further origin by default', () =>
     expect(contentSecurityPolicy('', parseOverrideOrigins(undefined))).toBe(contentSecurityPolicy()));
 });

@@ -2,10 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { contentSecurityPolicy } from './securityHeaders';
 
 const style =
-  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;font:16px/1.6 system-ui,sans-serif;color:#333;background:#f5f6fa}a{color:#3559d6}';
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;' +
+  'font:16px/1.6 system-ui,sans-serif;color:#333;background:#f5f6fa}a{color:#3559d6}';
 
 const html = (title: string, link: string): string =>
-  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p><a href="/">${link}</a></p></main></body></html>`;
+  '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">' +
+  `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style>` +
+  `</head><body><main><h1>${title}</h1><p><a href="/">${link}</a></p></main></body></html>`;
 
 const pages = {
   404: html('页面不存在', '返回首页'),
@@ -13,7 +16,7 @@ const pages = {
   503: html('网站正在准备中', '重试'),
 } as const;
 
-/** Answers with a page of the edge's own, for when the shell cannot speak. Never cached. */
+/** Sends an error page that needs no shell. Never cached. */
 export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): FastifyReply =>
   reply
     .code(status)

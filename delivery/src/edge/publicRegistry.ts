@@ -1,7 +1,7 @@
 import type { LiveApp } from '@site/shared/app';
 import { SHELL } from '../appNames';
 import type { Registry } from '../registry/registry';
-import { nameOf } from '../registry/sets';
+import { releaseSetId } from '../registry/releaseSets';
 import type { PublishedDescriptor, Route } from '../releases/descriptor';
 
 /** Of the shell the page needs the files to preload. */
@@ -49,7 +49,7 @@ export const publicRegistry = (
   const kit = new Set(live.find(({ name }) => name === SHELL)?.provides?.kit);
   return {
     revision,
-    set: nameOf(new Map(live.map(({ name, version }) => [name, version]))),
+    set: releaseSetId(new Map(live.map(({ name, version }) => [name, version]))),
     ...(overrideOrigins.length > 0 ? { overrides: overrideOrigins } : {}),
     apps: Object.fromEntries(
       live.map((descriptor) => {

@@ -1,51 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** styled-components makes an empty style element first and fills it by script; this is the hash of nothing. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const elements = (html: string, name: string): { attributes: string; content: string }[] =>
-  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi'))].map(
-    ([, attributes = '', content = '']) => ({
-      attributes,
-      content,
-    }),
-  );
-
-/** A data block (`application/json`) is not run and needs no hash. */
-const isRun = ({ attributes }: { attributes: string }): boolean => {
-  const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? '';
-  return !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type.toLowerCase());
+/** The hashes of the inline elements of this name. Data blocks (`application/json`) are not run and need none. */
+const inlineHashes = (html: string, name: 'script' | 'style'): Set<string> => {
+  const hashes = new Set<string>();
+  const element = new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi');
+  for (const [, attributes = '', content = ''] of html.matchAll(element)) {
+    const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
+    const isRun = !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type);
+    if (name === 'style' || isRun) hashes.add(sha256(content));
+  }
+  return hashes;
 };
-
-const webSocket = (origin: string): string => origin.replace(/^http/, 'ws');
 
 const FRAMES = "frame-src 'self' https:";
 
 /**
- * The Content-Security-Policy of a document: only our own files run, and the inline scripts and styles that stand in its html,
- * by their hashes. Without html it is the policy of a file.
- * @param overrideOrigins from where else an app may come, with its pictures and the connection by which its server says that it has changed
+ * The Content-Security-Policy of a page: only the site's own files run, and the inline scripts and styles of its html,
+ * by hash. Without html, the policy of a file.
+ * @param overrideOrigins further origins of scripts, images and connections (docs/override.md)
  */
 export const contentSecurityPolicy = (html = '', overrideOrigins: readonly string[] = []): string => {
-  const scripts = [
-    ...new Set(
-      elements(html, 'script')
-        .filter(isRun)
-        .map(({ content }) => sha256(content)),
-    ),
-  ];
-  const styles = [...new Set(elements(html, 'style').map(({ content }) => sha256(content)))].filter(
-    (hash) => hash !== EMPTY_STYLE,
-  );
+  // styled-components creates an empty style element and fills it by script, hence the hash of an empty text.
+  const styles = new Set([sha256(''), ...inlineHashes(html, 'style')]);
+  const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts, ...overrideOrigins].join(' '),
-    ["style-src 'self'", EMPTY_STYLE, ...styles].join(' '),
+    ["script-src 'self'", ...inlineHashes(html, 'script'), ...overrideOrigins].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data: blob: https:", ...overrideOrigins].join(' '),
-    ["connect-src 'self'", ...overrideOrigins, ...overrideOrigins.map(webSocket)].join(' '),
+    ["connect-src 'self'", ...overrideOrigins, ...sockets].join(' '),
     "font-src 'self'",
     FRAMES,
     "worker-src 'self'",
@@ -57,13 +43,13 @@ export const contentSecurityPolicy = (html = '', overrideOrigins: readonly strin
   ].join('; ');
 };
 
-/** Whether the member came by https; the proxy in front of us tells. */
+/** Whether the member came by https, according to the proxy in front. */
 export const cameByHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
 
-/** The policy of a page that came by plain http: a customer service that speaks http too may be framed there (wire, `url`). */
+/** The policy for a page over plain http, which may also frame a customer service page over plain http. */
 export const onPlainHttp = (policy: string): string => policy.replace(FRAMES, `${FRAMES} http:`);
 
-/** On every answer of the edge's own. Pop-ups stay reachable: a game may open in a window of its own. */
+/** For every response of the edge itself. Pop-ups stay reachable, since a game may open in a window. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -71,5 +57,5 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
 
-/** Only where the member came by https: on plain http it would lock a developer out of localhost. */
+/** Strict-Transport-Security, only over https: over plain http it would make localhost unreachable for a developer. */
 export const HSTS = 'max-age=31536000; includeSubDomains';

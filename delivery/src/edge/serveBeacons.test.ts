@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ask } from '../testing/ask';
+import { trustedHops } from './createEdge';
 import { listen } from './listen';
 import { serveBeacons } from './serveBeacons';
 
@@ -9,27 +10,26 @@ const now = new Date('2026-01-01T10:00:00Z');
 
 let edge: FastifyInstance | undefined;
 let written = '';
-const said: string[] = [];
+const logged: string[] = [];
 
 const start = async (trustedProxies = 0, known = true): Promise<number> => {
   written = '';
-  said.length = 0;
-  edge = Fastify();
+  logged.length = 0;
+  edge = Fastify({ trustProxy: trustedHops(trustedProxies) });
   await serveBeacons(edge, {
     store: { addEvidence: async (lines) => void (written += lines) },
     known: async () => (known ? { release: (_app, v) => v === version, route: (route) => route === '/' } : undefined),
-    trustedProxies,
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
     now: () => now,
   });
   return listen(edge, 0);
 };
 
-/** What was written, once the edge has stopped. */
-const evidence = async (): Promise<unknown[]> => {
+/** Stops the edge and returns what was written. */
+const telemetry = async (): Promise<unknown[]> => {
   await edge?.close();
   edge = undefined;
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   return written
     .split('\n')
     .slice(0, -1)
@@ -38,7 +38,7 @@ const evidence = async (): Promise<unknown[]> => {
 
 afterEach(() => edge?.close());
 
-const tell = async (port: number, payload: string | Buffer, headers: Record<string, string> = {}): Promise<number> => {
+const send = async (port: number, payload: string | Buffer, headers: Record<string, string> = {}): Promise<number> => {
   const { statusCode, body } = await ask(port, '/beacon', { method: 'POST', payload, headers });
   expect(body).toBe('');
   return statusCode;
@@ -46,93 +46,95 @@ const tell = async (port: number, payload: string | Buffer, headers: Record<stri
 const text = { 'content-type': 'text/plain;charset=UTF-8' };
 const beacon = JSON.stringify([load]);
 
-test.each([['text/plain;charset=UTF-8'], ['application/json'], ['text/plain']])('hears %s', async (type) => {
-  const port = await start();
-  expect(await tell(port, beacon, { 'content-type': type })).toBe(204);
-  expect(await evidence()).toEqual([{ at: now.toISOString(), ...load }]);
-});
+test.each([['text/plain;charset=UTF-8'], ['application/json'], ['text/plain']])(
+  'accepts the content type %s',
+  async (type) => {
+    const port = await start();
+    expect(await send(port, beacon, { 'content-type': type })).toBe(204);
+    expect(await telemetry()).toEqual([{ at: now.toISOString(), ...load }]);
+  },
+);
 
 test.each([
-  ['nothing', ''],
-  ['no JSON', '{'],
+  ['an empty body', ''],
+  ['invalid JSON', '{'],
   ['another shape', '{"__proto__":{"kind":"load"}}'],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])],
+  ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])],
   ['an unknown release', beacon.replace(version, '9.9.9-aaaaaaaaaaaa')],
-])('a page never sees an error: %s', async (_what, payload) => {
+])('answers 204 to a malformed beacon: %s', async (_what, payload) => {
   const port = await start();
-  expect(await tell(port, payload, text)).toBe(204);
-  expect(await tell(port, payload, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(204);
-  expect(await tell(port, payload, { 'content-type': 'a lie' })).toBe(204);
-  expect(await tell(port, payload)).toBe(204);
-  expect(await evidence()).toEqual([]);
+  expect(await send(port, payload, text)).toBe(204);
+  expect(await send(port, payload, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(204);
+  expect(await send(port, payload, { 'content-type': 'a lie' })).toBe(204);
+  expect(await send(port, payload)).toBe(204);
+  expect(await telemetry()).toEqual([]);
 });
 
-test('what is too large is refused', async () => {
+test('answers 413 to a beacon over 4096 bytes', async () => {
   const port = await start();
-  expect(await tell(port, beacon.padEnd(4096), text)).toBe(204);
-  expect(await tell(port, beacon.padEnd(4097), text)).toBe(413);
-  expect(await tell(port, beacon.padEnd(4097), { ...text, 'transfer-encoding': 'chunked' })).toBe(413);
-  expect(await evidence()).toHaveLength(1);
+  expect(await send(port, beacon.padEnd(4096), text)).toBe(204);
+  expect(await send(port, beacon.padEnd(4097), text)).toBe(413);
+  expect(await send(port, beacon.padEnd(4097), { ...text, 'transfer-encoding': 'chunked' })).toBe(413);
+  expect(await telemetry()).toHaveLength(1);
 });
 
-test('while nothing is live nothing is known', async () => {
+test('drops beacons while nothing is live', async () => {
   const port = await start(0, false);
-  expect(await tell(port, beacon, text)).toBe(204);
-  expect(await evidence()).toEqual([]);
+  expect(await send(port, beacon, text)).toBe(204);
+  expect(await telemetry()).toEqual([]);
 });
 
 test.each([
-  ['a page of ours', { 'sec-fetch-site': 'same-origin', origin: 'http://site.example' }, 1],
-  ['a page of ours, by its origin alone', { origin: 'http://site.example' }, 1],
-  ['no browser', {}, 1],
-  ["another site's page", { 'sec-fetch-site': 'cross-site', origin: 'http://site.example' }, 0],
-  ["a neighbour's page", { 'sec-fetch-site': 'same-site' }, 0],
-  ["another site's page, by its origin alone", { origin: 'http://evil.example' }, 0],
-  ['another port', { origin: 'http://site.example:81' }, 0],
-  ['a page without an origin', { origin: 'null' }, 0],
-  ['who claims another host', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }, 0],
-])('%s', async (_what, headers, heard) => {
+  ['accepts a page of the site', { 'sec-fetch-site': 'same-origin', origin: 'http://site.example' }, 1],
+  ['accepts a page of the site by its origin alone', { origin: 'http://site.example' }, 1],
+  ['accepts a client that is no browser', {}, 1],
+  ["drops another site's page", { 'sec-fetch-site': 'cross-site', origin: 'http://site.example' }, 0],
+  ['drops a page of the same site on another host', { 'sec-fetch-site': 'same-site' }, 0],
+  ["drops another site's page by its origin alone", { origin: 'http://evil.example' }, 0],
+  ['drops another port', { origin: 'http://site.example:81' }, 0],
+  ['drops a page with an opaque origin', { origin: 'null' }, 0],
+  ['drops a page that claims another host', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }, 0],
+])('by origin: %s', async (_what, headers, accepted) => {
   const port = await start();
-  expect(await tell(port, beacon, { ...text, host: 'site.example', ...headers })).toBe(204);
-  expect(await evidence()).toHaveLength(heard);
+  expect(await send(port, beacon, { ...text, host: 'site.example', ...headers })).toBe(204);
+  expect(await telemetry()).toHaveLength(accepted);
 });
 
-test('behind a proxy of ours, the host is the one that it saw', async () => {
+test('compares the origin with the host that a trusted proxy saw', async () => {
   const port = await start(1);
   const headers = { ...text, host: 'inner', 'x-forwarded-host': 'site.example', origin: 'https://site.example' };
-  expect(await tell(port, beacon, headers)).toBe(204);
-  expect(await evidence()).toHaveLength(1);
+  expect(await send(port, beacon, headers)).toBe(204);
+  expect(await telemetry()).toHaveLength(1);
 });
 
 describe('a flood', () => {
   const flood = async (port: number, addresses: string[]): Promise<void> => {
     for (const address of addresses)
       for (let i = 0; i < 30; i += 1)
-        expect(await tell(port, beacon.padEnd(4000), { ...text, 'x-forwarded-for': address })).toBe(204);
+        expect(await send(port, beacon.padEnd(4000), { ...text, 'x-forwarded-for': address })).toBe(204);
   };
 
-  test('from one address is cut, whatever it claims to be', async () => {
+  test('from one address is limited, whatever address it claims', async () => {
     const port = await start();
     await flood(port, ['1.1.1.1', '2.2.2.2']);
-    expect(await evidence()).toHaveLength(25);
+    expect(await telemetry()).toHaveLength(25);
   });
 
-  test('behind a proxy of ours, each address has its own measure', async () => {
+  test('is limited per address behind a trusted proxy', async () => {
     const port = await start(1);
     await flood(port, ['1.1.1.1', '9.9.9.9, 1.1.1.1', '2.2.2.2']);
-    expect(await evidence()).toHaveLength(50);
+    expect(await telemetry()).toHaveLength(50);
   });
 });
 
-test('a failure of our own is told to us, not to the page', async () => {
-  said.length = 0;
+test('logs an internal error and answers 204', async () => {
+  logged.length = 0;
   edge = Fastify();
   await serveBeacons(edge, {
     store: { addEvidence: async () => undefined },
     known: () => Promise.reject(new Error('broken')),
-    trustedProxies: 0,
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
   });
-  expect(await tell(await listen(edge, 0), beacon, text)).toBe(204);
-  expect(said).toEqual(['Error: broken']);
+  expect(await send(await listen(edge, 0), beacon, text)).toBe(204);
+  expect(logged).toEqual(['Error: broken']);
 });

@@ -8,15 +8,15 @@ import type { SiteStore } from '../store/siteStore';
 import { contentSecurityPolicy } from './securityHeaders';
 
 const policy = contentSecurityPolicy();
-/** The worker is one too, but has a policy of its own. */
+/** The service worker is excluded, since it needs a policy. */
 const isScript = (path: string): boolean => /\.js(\.br|\.gz)?$/.test(path) && !/\/sw\.js/.test(path);
-const ofPages = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'];
+const pageHeaders = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
-/** The releases' files: hashed names inside versioned folders, so a browser never has to ask for one twice. */
+/** Serves the releases' files. Names have hashes and folders have versions, so browsers keep them for a year. */
 export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease }: SiteStore): Promise<void> => {
   const root = join(folder, 'releases');
   mkdirSync(root, { recursive: true });
-  // Of a bucket, a release comes to this machine when it is first asked for.
+  // A release in a bucket is copied to this machine when it is first requested.
   app.addHook('onRequest', async ({ url }) => {
     const [, name = '', version = ''] = /^\/releases\/([^/?]+)\/([^/?]+)\//.exec(url) ?? [];
     if (isAppName(name) && isVersion(version)) await fetchRelease(name, version);
@@ -29,11 +29,11 @@ export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease
     maxAge: '1y',
     index: false,
     dotfiles: 'deny',
-    // The shell's html is the page's raw material, not a page.
+    // The shell's html is a template, not a page.
     allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
     setHeaders: (reply, path) => {
-      // A script is no page: these say nothing of it, and weigh as much as a small chunk.
-      if (isScript(path)) for (const name of ofPages) reply.removeHeader(name);
+      // Page headers have no effect on a script and weigh as much as a small chunk.
+      if (isScript(path)) for (const name of pageHeaders) reply.removeHeader(name);
       else reply.header('content-security-policy', policy);
     },
   });

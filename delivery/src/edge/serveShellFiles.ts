@@ -1,50 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Lot } from '../registry/sets';
+import type { FastifyInstance } from 'fastify';
 import { integrityOf } from '../releases/files';
-import type { Band } from './band';
-import { lotOf } from './lot';
+import type { Cohort } from './cohort';
+import { bucketOf } from './cohortCookie';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
-/** What of the live shell's release stands under a plain name: path, file, and how long a browser may go without asking. */
-const files: [path: string, file: string, maxAge: string | number][] = [
-  ['/favicon.ico', 'favicon.svg', '1d'],
-  ['/favicon.svg', 'favicon.svg', '1d'],
-  ['/manifest.webmanifest', 'manifest.webmanifest', 0],
-  /* Asked for each time: a worker must not outlive its release. */
-  ['/sw.js', 'sw.js', 0],
-  ...['icon-192.png', 'icon-512.png', 'maskable-512.png', 'apple-touch-icon.png'].map(
-    (icon): [string, string, string] => [`/icons/${icon}`, `icons/${icon}`, '1d'],
-  ),
-];
+const icons = ['icon-192.png', 'icon-512.png', 'maskable-512.png', 'apple-touch-icon.png'].map((it) => `icons/${it}`);
+const files = ['favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'sw.js', ...icons];
+/** Revalidated each time: a service worker must not outlive its release. */
+const uncached = ['manifest.webmanifest', 'sw.js'];
 
 const policy = contentSecurityPolicy();
 
 /**
- * The icons, the manifest and the service worker of an installed site: browsers ask for them under names that never change, and get
- * the live shell release's.
- * Only what is as it was published: they run and show without a hash that the browser could hold them against.
- * @param bandOf what a lot gets, or without one everybody; undefined while there is nothing
+ * Serves the live shell's icons, manifest and service worker under the fixed names that browsers ask for. Their hashes
+ * are verified here, since browsers cannot.
+ * @param cohortOf the cohort of a bucket; undefined while nothing is live
  */
 export const serveShellFiles = (
   app: FastifyInstance,
-  bandOf: (lot?: Lot) => Promise<Pick<Band, 'shell' | 'shellFolder'> | undefined>,
+  cohortOf: (bucket?: number) => Promise<Pick<Cohort, 'shell' | 'shellFolder'> | undefined>,
 ): void => {
-  for (const [path, file, maxAge] of files) {
-    app.get(path, async (request, reply): Promise<FastifyReply> => {
-      // The worker is of the page's own shell; what may be kept by anybody, or comes without a cookie, is everybody's.
-      const band = await bandOf(path === '/sw.js' ? lotOf(request) : undefined);
-      const content = band && (await readFile(join(band.shellFolder, file)).catch(() => undefined));
-      if (!content || integrityOf(content) !== band.shell.files[file]?.integrity) return sendPlainPage(reply, 404);
-      const folder = band.shellFolder;
+  for (const path of files) {
+    const file = path === 'favicon.ico' ? 'favicon.svg' : path;
+    app.get(`/${path}`, async (request, reply) => {
+      // The worker must be that of the page's shell. The others are cacheable or requested without a cookie.
+      const cohort = await cohortOf(path === 'sw.js' ? bucketOf(request) : undefined);
+      const content = cohort && (await readFile(join(cohort.shellFolder, file)).catch(() => undefined));
+      if (!content || integrityOf(content) !== cohort.shell.files[file]?.integrity) return sendPlainPage(reply, 404);
       reply.header('content-security-policy', policy);
-      if (maxAge === 0) {
-        reply.header('cache-control', 'no-cache');
-        return reply.sendFile(file, folder, { cacheControl: false });
-      }
-      return reply.sendFile(file, folder, { maxAge, immutable: false });
+      if (!uncached.includes(path)) return reply.sendFile(file, cohort.shellFolder, { maxAge: '1d', immutable: false });
+      return reply.header('cache-control', 'no-cache').sendFile(file, cohort.shellFolder, { cacheControl: false });
     });
   }
 };

@@ -41,24 +41,24 @@ beforeAll(async () => {
 afterAll(() => Promise.all(edges.map((edge) => edge.close())));
 
 const bad: [what: string, text: () => string, says: RegExp][] = [
-  ['is half written', () => '{ half', /cannot be read/],
+  ['is incomplete', () => '{ half', /cannot be read/],
   ['is not signed', () => readFileSync(registryFile, 'utf8').replace(/,\s*"signature": "[^"]*"/, ''), /is not signed/],
   [
     'was altered',
     () => readFileSync(registryFile, 'utf8').replace(versions[1] ?? '', versions[0] ?? ''),
     /was altered/,
   ],
-  ['is signed with a key of its own', () => registryOfAStranger, /signed with another key/],
-  ['is one of old', () => readFileSync(join(folder, 'registry-one.json'), 'utf8'), /is older than 3/],
+  ['is signed with another key', () => foreignRegistry, /signed with another key/],
+  ['is older than one served before', () => readFileSync(join(folder, 'registry-one.json'), 'utf8'), /is older than 3/],
 ];
-let registryOfAStranger = '';
+let foreignRegistry = '';
 
 beforeAll(async () => {
-  const stranger = siteIn(join(folder, 'stranger'));
-  cpSync(join(site.store.folder, 'releases'), join(stranger.store.folder, 'releases'), { recursive: true });
+  const foreign = siteIn(join(folder, 'foreign'));
+  cpSync(join(site.store.folder, 'releases'), join(foreign.store.folder, 'releases'), { recursive: true });
   for (const app of ['shell', 'mfe-wallet'])
-    await activate(stranger, [{ app, version: (await readRegistry(site)).apps[app]?.live ?? '' }], { by: 'stranger' });
-  registryOfAStranger = readFileSync(join(stranger.store.folder, 'registry.json'), 'utf8').replace(
+    await activate(foreign, [{ app, version: (await readRegistry(site)).apps[app]?.live ?? '' }], { by: 'foreign' });
+  foreignRegistry = readFileSync(join(foreign.store.folder, 'registry.json'), 'utf8').replace(
     '"revision": 2',
     '"revision": 9',
   );
@@ -68,7 +68,7 @@ describe.each(bad)('a registry that %s', (_what, text, says) => {
   const good = () => readFileSync(join(folder, 'registry-two.json'), 'utf8');
   afterEach(() => writeFileSync(registryFile, good()));
 
-  test('leaves the last good one in place', async () => {
+  test('leaves the last known good one served', async () => {
     const edge = await startEdge();
     expect(await walletOf(edge)).toBe(versions[1]);
     writeFileSync(registryFile, text());
@@ -77,15 +77,15 @@ describe.each(bad)('a registry that %s', (_what, text, says) => {
     expect(lines).toEqual([expect.stringMatching(says)]);
   });
 
-  test('leaves it in place after a restart too', async () => {
+  test('leaves it served after a restart', async () => {
     writeFileSync(registryFile, text());
     const edge = await startEdge();
     expect(await walletOf(edge)).toBe(versions[1]);
-    expect(lines).toEqual([expect.stringMatching(says), expect.stringMatching(/last good registry, revision 3/)]);
+    expect(lines).toEqual([expect.stringMatching(says), expect.stringMatching(/last known good registry, revision 3/)]);
   });
 });
 
-test('a registry that is gone leaves the last good one in place', async () => {
+test('a missing registry leaves the last known good one served', async () => {
   const edge = await startEdge();
   await edge.inject('/');
   rmSync(registryFile);
@@ -93,14 +93,14 @@ test('a registry that is gone leaves the last good one in place', async () => {
   cpSync(goodFile, registryFile);
 });
 
-test('also after a restart beside it', async () => {
+test('a missing registry leaves the last known good one served after a restart', async () => {
   const before = readFileSync(registryFile);
   rmSync(registryFile);
   expect(await walletOf(await startEdge())).toBe(versions[1]);
   writeFileSync(registryFile, before);
 });
 
-test('a last good one that cannot be kept is told of once, and nothing is composed again for it', async () => {
+test('logs once that the last known good registry cannot be kept, and composes the page once', async () => {
   const read: string[] = [];
   const store = {
     ...site.store,
@@ -109,10 +109,10 @@ test('a last good one that cannot be kept is told of once, and nothing is compos
       return site.store.fetchRelease(app, version);
     },
   };
-  const lastGood = { ...site.lastGood, revision: () => 0, keep: () => Promise.reject(new Error('no room')) };
+  const lastKnownGood = { ...site.lastKnownGood, revision: () => 0, keep: () => Promise.reject(new Error('no room')) };
   lines = [];
   const edge = await createEdge({
-    site: { ...site, store, lastGood },
+    site: { ...site, store, lastKnownGood },
     apiUrl: 'http://127.0.0.1:1',
     log: (line) => lines.push(line),
   });
@@ -123,21 +123,21 @@ test('a last good one that cannot be kept is told of once, and nothing is compos
   await edge.inject('/');
   later.mockRestore();
   expect(read).toHaveLength(once);
-  expect(lines).toEqual([expect.stringMatching(/was not kept: no room/)]);
+  expect(lines).toEqual([expect.stringMatching(/could not be kept: no room/)]);
 });
 
-test('a descriptor that is not the one put live costs its app alone', async () => {
+test('leaves out an app whose descriptor is not the one that was activated, and serves the others', async () => {
   const descriptor = join(site.store.folder, 'releases', 'mfe-wallet', versions[1] ?? '', 'descriptor.json');
   const before = readFileSync(descriptor, 'utf8');
   writeFileSync(descriptor, before.replace(/"integrity": "sha384-./, '"integrity": "sha384-0'));
   const edge = await startEdge();
   expect(await walletOf(edge)).toBe('none');
   expect((await edge.inject('/')).statusCode).toBe(200);
-  expect(lines).toEqual([expect.stringMatching(/is not the one that was put live/)]);
+  expect(lines).toEqual([expect.stringMatching(/is not the one that was activated/)]);
   writeFileSync(descriptor, before);
 });
 
-test.each(['index.html', 'sw.js'])('the %s of a shell that was altered is not served', async (file) => {
+test.each(['index.html', 'sw.js'])('does not serve an altered %s of the shell', async (file) => {
   const { apps } = await readRegistry(site);
   const path = join(site.store.folder, 'releases/shell', apps.shell?.live ?? '', file);
   const before = readFileSync(path);
@@ -148,12 +148,12 @@ test.each(['index.html', 'sw.js'])('the %s of a shell that was altered is not se
   writeFileSync(path, before);
 });
 
-test("the shell's script runs only as it was published", async () => {
+test("adds the integrity of the shell's scripts to the page", async () => {
   const { body } = await (await startEdge()).inject('/');
   expect(body).toMatch(/<script src="\/releases\/shell\/[^"]+\.js" integrity="sha384-[^"]{64}" defer>/);
 });
 
-test('the key lies outside the site folder, for its owner alone', () => {
+test('the signing key is outside the site folder', () => {
   expect(site.keys.signing).toBe(`${site.store.folder}.key`);
   expect(readFileSync(site.keys.signing, 'utf8')).toContain('PRIVATE KEY');
   expect(readFileSync(site.keys.public, 'utf8')).not.toContain('PRIVATE');

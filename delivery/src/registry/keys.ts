@@ -1,13 +1,13 @@
-import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from '../refusal';
 
-/** Where the keys lie that sign a site's registry: beside the site's folder, never inside it. */
+/** The ed25519 keys of a site's registry, as PEM files outside the site's folder. */
 export interface KeyFiles {
-  /** PKCS 8, PEM, mode 0600; only who activates releases needs it. */
+  /** Needed to change the registry. Mode 0600. */
   signing: string;
-  /** SPKI, PEM; what the edge needs. */
+  /** Needed to verify it, on every edge. */
   public: string;
 }
 
@@ -17,26 +17,24 @@ export const keyFilesOf = (folder: string, env: NodeJS.ProcessEnv = process.env)
   return { signing, public: env.RELEASE_PUBLIC_KEY ?? signing.replace(/(\.key)?$/, '.pub') };
 };
 
-const read = (file: string): string | undefined => {
+const read = <T>(file: string, parse: (pem: string) => T): T | undefined => {
+  let pem: string;
   try {
-    return readFileSync(file, 'utf8');
+    pem = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`);
   }
-};
-
-const parsed = <T>(file: string, text: string, parse: (text: string) => T): T => {
   try {
-    return parse(text);
+    return parse(pem);
   } catch {
-    throw new Refusal(`${file} holds no ed25519 key.`);
+    throw new Refusal(`${file} is no ed25519 key in PEM format.`);
   }
 };
 
-/** Puts a whole file where there is none; who comes second keeps the first one's. */
-const writeOnce = (file: string, content: string, mode: number): void => {
-  const own = `${file}.${process.pid}`;
+/** Creates a file atomically, unless it exists. */
+const writeOnce = (file: string, content: string | Buffer, mode: number): void => {
+  const own = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(own, content, { mode });
@@ -48,36 +46,29 @@ const writeOnce = (file: string, content: string, mode: number): void => {
   }
 };
 
-/** Makes the key of a new site. One that is there stays, and none is made where one was before. */
-export const makeSigningKey = (files: KeyFiles): void => {
-  if (read(files.signing) !== undefined || isPublished(files)) return;
-  const { privateKey } = generateKeyPairSync('ed25519');
-  writeOnce(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
-};
-
-/** Writes the public half down, once a registry is signed: from then on nothing unsigned is taken. */
-export const publishKey = (files: KeyFiles): void => {
-  if (isPublished(files)) return;
-  writeOnce(files.public, createPublicKey(signingKey(files)).export({ type: 'spki', format: 'pem' }).toString(), 0o644);
-};
-
-/** Whether this site's registry is known to be signed. */
-export const isPublished = (files: KeyFiles): boolean => read(files.public) !== undefined;
+/** Whether this site's registry must be signed. */
+export const hasPublicKey = (files: KeyFiles): boolean => read(files.public, String) !== undefined;
 
 /**
- * The key that signs.
- * @throws Refusal when it is not there
+ * The key that signs. A new site's key is created; none is where a public key exists.
+ * @throws Refusal if it is missing
  */
-export const signingKey = ({ signing }: KeyFiles): KeyObject => {
-  const text = read(signing);
-  if (text === undefined)
-    throw new Refusal(`The key that signs this site's registry is missing: ${signing} (RELEASE_KEY names another).`);
-  return parsed(signing, text, createPrivateKey);
+export const signingKey = (files: KeyFiles): KeyObject => {
+  if (read(files.signing, String) === undefined && !hasPublicKey(files)) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeOnce(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
+  }
+  const key = read(files.signing, createPrivateKey);
+  if (key) return key;
+  throw new Refusal(`The signing key ${files.signing} is missing. Restore it, or name another one in RELEASE_KEY.`);
 };
 
-/** The key that verifies; undefined where no key was ever made. */
-export const publicKey = (files: KeyFiles): KeyObject | undefined => {
-  const text = read(files.public);
-  if (text !== undefined) return parsed(files.public, text, createPublicKey);
-  return read(files.signing) === undefined ? undefined : createPublicKey(signingKey(files));
+/** Writes the public key. From then on an unsigned registry is rejected, so a registry must be signed already. */
+export const writePublicKey = (files: KeyFiles): void => {
+  if (hasPublicKey(files)) return;
+  writeOnce(files.public, createPublicKey(signingKey(files)).export({ type: 'spki', format: 'pem' }), 0o644);
 };
+
+/** The key that verifies; undefined if no key was ever created. */
+export const verificationKey = (files: KeyFiles): KeyObject | undefined =>
+  read(files.public, createPublicKey) ?? read(files.signing, createPublicKey);

@@ -17,8 +17,8 @@ const newSite = async (): Promise<{ site: Site; version: string }> => {
 const unsigned = JSON.stringify({ schema: 1, revision: 4, apps: {} });
 const registryFile = ({ store }: Site): string => join(store.folder, 'registry.json');
 
-describe('a site from before there were signatures', () => {
-  test('is read as it is, and signed by its next change', async () => {
+describe('a site with an unsigned registry', () => {
+  test('is readable until its next change signs it', async () => {
     const { site, version } = await newSite();
     writeFileSync(registryFile(site), unsigned);
     expect((await readRegistry(site)).revision).toBe(4);
@@ -31,7 +31,7 @@ describe('a site from before there were signatures', () => {
     await expect(readRegistry(site)).rejects.toThrow(/is not signed/);
   });
 
-  test('outlives a first change that failed half way', async () => {
+  test('stays readable after a first change that failed', async () => {
     const { site, version } = await newSite();
     writeFileSync(registryFile(site), unsigned);
     const away: Site = {
@@ -50,17 +50,17 @@ describe('a site from before there were signatures', () => {
   });
 });
 
-test('without its signing key nothing is changed, and no other key is made', async () => {
+test('a change without the signing key is refused, and no other key is created', async () => {
   const { site, version } = await newSite();
   await activate(site, [{ app: 'shell', version }], by);
   rmSync(site.keys.signing);
   const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
-  await expect(activate(site, [{ app: 'shell', version: next }], by)).rejects.toThrow(/key .* is missing/);
+  await expect(activate(site, [{ app: 'shell', version: next }], by)).rejects.toThrow(/signing key .* is missing/);
   expect(existsSync(site.keys.signing)).toBe(false);
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
 });
 
-test("with another site's signing key nothing is changed", async () => {
+test("a change with another site's signing key is refused", async () => {
   const [{ site, version }, other] = [await newSite(), await newSite()];
   for (const [it, release] of [
     [site, version],
@@ -73,14 +73,14 @@ test("with another site's signing key nothing is changed", async () => {
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
 });
 
-test('a registry that is gone is not begun anew beside the releases that were live', async () => {
+test('a missing registry is not replaced by an empty one while the live releases exist', async () => {
   const { site, version } = await newSite();
   await activate(site, [{ app: 'shell', version }], by);
-  await site.lastGood.keep(readFileSync(registryFile(site), 'utf8'));
+  await site.lastKnownGood.keep(readFileSync(registryFile(site), 'utf8'));
   rmSync(registryFile(site));
-  const anew = activate(site, [{ app: 'shell', version }], by);
-  await expect(anew).rejects.toMatchObject({
-    reasons: [expect.stringMatching(/is gone/), expect.stringContaining(site.lastGood.file)],
+  const change = activate(site, [{ app: 'shell', version }], by);
+  await expect(change).rejects.toMatchObject({
+    reasons: [expect.stringMatching(/is gone/), expect.stringContaining(site.lastKnownGood.file)],
   });
   rmSync(join(site.store.folder, 'releases'), { recursive: true });
   expect((await readRegistry(site)).apps).toEqual({});

@@ -1,133 +1,132 @@
 import { sign, verify } from 'node:crypto';
+import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
-import { isPublished, makeSigningKey, publicKey, publishKey, signingKey } from './keys';
+import { hasPublicKey, signingKey, verificationKey, writePublicKey } from './keys';
 
-/** One release's time as the live one. */
-export interface Tenure {
-  version: string;
-  /** `sha384-…` of the release's descriptor, which in turn tells the hash of each file. */
-  digest?: string;
-  /** When it was put live, ISO. */
-  since: string;
-  by: string;
-  /** Why it went live without the browser's smoke test. */
-  noBrowser?: string;
-  /** Why it went live against the gate. */
-  forced?: string;
-}
+const deployment = {
+  /** Of the release's descriptor, `sha384-…`, which in turn has the hash of each file. */
+  digest: v.optional(v.string()),
+  /** When it was activated, ISO. */
+  since: v.string(),
+  by: v.string(),
+  /** Why it was activated without the smoke test in a browser. */
+  noBrowser: v.optional(v.string()),
+  /** Why it was activated against the gate. */
+  forced: v.optional(v.string()),
+};
+const deploymentSchema = v.object({ version: v.string(), ...deployment });
+const liveAppSchema = v.object({
+  live: v.string(),
+  ...deployment,
+  /** The latest first. */
+  previous: v.array(deploymentSchema),
+  /** A release that `percent` of the members get, 1 to 99. */
+  canary: v.optional(v.object({ ...deploymentSchema.entries, percent: v.number() })),
+});
+const registrySchema = v.object({
+  schema: v.literal(1),
+  /** Counts the changes. */
+  revision: v.number(),
+  apps: v.record(v.string(), liveAppSchema),
+});
 
-/** A release that a part of the members get. */
-export interface Canary extends Tenure {
-  /** Of the members, 1 to 99. */
-  percent: number;
-}
+/** A release in use, now or before. */
+export type Deployment = v.InferOutput<typeof deploymentSchema>;
+export type LiveApp = v.InferOutput<typeof liveAppSchema>;
+/** What is live: one small signed file that is replaced as a whole. */
+export type Registry = v.InferOutput<typeof registrySchema>;
 
-export interface LiveApp extends Omit<Tenure, 'version'> {
-  live: string;
-  /** The releases before, the last one first. */
-  previous: Tenure[];
-  canary?: Canary;
-}
+/** The releases that members get by a registry's text. */
+export const servedReleases = (text: string): { app: string; version: string; digest?: string | undefined }[] =>
+  Object.entries((JSON.parse(text) as Registry).apps).flatMap(([app, { live, digest, canary }]) => [
+    { app, version: live, digest },
+    ...(canary ? [{ app, version: canary.version, digest: canary.digest }] : []),
+  ]);
 
-/** What is live: one small signed file, replaced as a whole. `revision` counts its changes. */
-export interface Registry {
-  schema: 1;
-  revision: number;
-  apps: Record<string, LiveApp>;
-}
-
-const none: Registry = { schema: 1, revision: 0, apps: {} };
-
-const signedText = ({ schema, revision, apps }: Registry): Buffer =>
+const signedContent = ({ schema, revision, apps }: Registry): Buffer =>
   Buffer.from(JSON.stringify({ schema, revision, apps }));
 
 /**
- * Reads a registry's text.
- * @throws Refusal when it is no registry, or not signed by this site's key
+ * Parses and verifies a registry.
+ * @throws Refusal if it is malformed or not signed by this site's key
  */
 export const parseRegistry = (text: string, { keys, store }: Site): Registry => {
   const where = `The registry of ${store.name}`;
   let stored: Registry & { signature?: unknown };
   try {
-    stored = JSON.parse(text) as typeof stored;
-    if (stored.schema !== 1) throw new Error(`schema ${String(stored.schema)} is unknown`);
+    const value: unknown = JSON.parse(text);
+    // Not the parsed copy: the signature covers the fields in their stored order.
+    v.assert(registrySchema, value);
+    stored = value;
   } catch (error) {
     throw new Refusal(`${where} cannot be read: ${(error as Error).message}.`);
   }
   const { signature, ...registry } = stored;
-  // A site from before there were signatures; its next change signs it.
-  if (signature === undefined && !isPublished(keys)) return registry;
-  const key = publicKey(keys);
+  // A site that was created before registries were signed; its next change signs it.
+  if (signature === undefined && !hasPublicKey(keys)) return registry;
   if (signature === undefined) throw new Refusal(`${where} is not signed.`);
+  const key = verificationKey(keys);
   if (!key)
-    throw new Refusal(
-      `${where} is signed, and its public key is missing: ${keys.public} (RELEASE_PUBLIC_KEY names another).`,
-    );
-  if (!verify(null, signedText(registry), key, Buffer.from(String(signature), 'base64')))
-    throw new Refusal(`${where} was altered, or signed with another key than ${keys.public} tells.`);
+    throw new Refusal(`${where} is signed, but its public key ${keys.public} is missing. Set RELEASE_PUBLIC_KEY.`);
+  if (!verify(null, signedContent(registry), key, Buffer.from(String(signature), 'base64')))
+    throw new Refusal(`${where} was altered, or signed with another key than that of ${keys.public}.`);
   return registry;
 };
 
-/**
- * A registry as it is stored, signed.
- * @throws Refusal without the signing key, or with another one than the site's readers trust
- */
-const signedRegistry = (registry: Registry, site: Site): string => {
-  makeSigningKey(site.keys);
-  const signature = sign(null, signedText(registry), signingKey(site.keys)).toString('base64');
+/** @throws Refusal if the signing key is missing, or is not the one that the site's readers verify with */
+const signRegistry = (registry: Registry, site: Site): string => {
+  const signature = sign(null, signedContent(registry), signingKey(site.keys)).toString('base64');
   const text = `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
   parseRegistry(text, site);
   return text;
 };
 
-/** What an edge here has served is still in place, so the registry was lost and not the site emptied. */
-const wasLost = async ({ store, lastGood }: Site): Promise<boolean> => {
-  const found = await Promise.all(
-    Object.entries(lastGood.registry()?.apps ?? {}).map(([app, { live }]) => store.fetchRelease(app, live)),
-  );
-  return found.includes(true);
+/** Whether a release that an edge here has served is still stored, so that a missing registry was lost. */
+const wasLost = async ({ store, lastKnownGood }: Site): Promise<boolean> => {
+  const apps = Object.entries(lastKnownGood.registry()?.apps ?? {});
+  return (await Promise.all(apps.map(([app, { live }]) => store.fetchRelease(app, live)))).includes(true);
 };
 
-/** @throws Refusal when it cannot be read, is not to be trusted, or is gone; says how to go on */
 const readStored = async (site: Site): Promise<{ registry: Registry; tag?: string }> => {
-  const { store, lastGood } = site;
+  const { store, lastKnownGood } = site;
   try {
     const stored = await store.readRegistry();
     if (stored) return { registry: parseRegistry(stored.text, site), tag: stored.tag };
     if (await wasLost(site)) throw new Refusal(`The registry of ${store.name} is gone.`);
-    return { registry: none };
+    return { registry: { schema: 1, revision: 0, apps: {} } };
   } catch (error) {
-    if (!(error instanceof Refusal) || lastGood.text() === undefined) throw error;
-    throw new Refusal(...error.reasons, `To go on, put the last good one in its place: ${lastGood.file}`);
+    if (!(error instanceof Refusal) || lastKnownGood.text() === undefined) throw error;
+    throw new Refusal(...error.reasons, `To go on, replace it by the last known good one: ${lastKnownGood.file}`);
   }
 };
 
 /**
- * The registry of a site; an empty one where nothing was ever activated.
- * @throws Refusal when it cannot be read or is not to be trusted
+ * The registry of a site; an empty one before the first activation.
+ * @throws Refusal if it cannot be read, was altered, or is gone
  */
 export const readRegistry = async (site: Site): Promise<Registry> => (await readStored(site)).registry;
 
-/** How often a change starts over because another one came first, before it gives up. */
-const TRIES = 50;
+const ATTEMPTS = 50;
 
 /**
- * The one way to change what is live: `change` says what the apps become, the swap is atomic. Nobody waits for another's change: who comes
- * second is asked again, with what is live by then. Whatever `change` throws leaves everything as it was; so does giving back nothing.
+ * Replaces the registry with optimistic concurrency: `change` returns the new apps and is called again with the new
+ * state if another change came first. Nothing changes if it returns undefined or throws.
  */
 export const swapRegistry = async (
   site: Site,
   change: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
 ): Promise<void> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { registry, tag } = await readStored(site);
     const apps = await change(registry.apps);
     if (!apps) return;
-    // A site that was emptied goes on where it was: the edge takes nothing that is older than what it has seen.
-    const revision = Math.max(registry.revision, site.lastGood.revision()) + 1;
-    if (await site.store.replaceRegistry(signedRegistry({ schema: 1, revision, apps }, site), tag))
-      return publishKey(site.keys);
+    // Edges reject a revision that is older than one they have served, also after the site was emptied.
+    const revision = Math.max(registry.revision, site.lastKnownGood.revision()) + 1;
+    if (await site.store.replaceRegistry(signRegistry({ schema: 1, revision, apps }, site), tag))
+      return writePublicKey(site.keys);
   }
-  throw new Refusal(`The registry of ${site.store.name} changes all the time; nothing was changed.`);
+  throw new Refusal(
+    `Other changes of ${site.store.name} came first ${ATTEMPTS} times; nothing was changed. Try again.`,
+  );
 };

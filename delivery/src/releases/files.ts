@@ -10,19 +10,7 @@ export const DESCRIPTOR = 'descriptor.json';
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Every file below a folder, as paths with `/`, sorted. */
-const listFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted();
-};
-
-const damaged = (content: Buffer, { bytes, integrity }: BuiltFile): boolean =>
-  content.length !== bytes || integrityOf(content) !== integrity;
-
-const unpacked = (file: string, content: Buffer): Buffer | undefined => {
+const decompressed = (file: string, content: Buffer): Buffer | undefined => {
   try {
     return file.endsWith('.br') ? brotliDecompressSync(content) : gunzipSync(content);
   } catch {
@@ -31,24 +19,28 @@ const unpacked = (file: string, content: Buffer): Buffer | undefined => {
 };
 
 /**
- * Compares a folder with the files that its descriptor lists, compressed copies (`.br`, `.gz`) by what they unpack to.
+ * Compares a folder with the files that its descriptor lists, compressed copies (`.br`, `.gz`) by their content.
  * @returns one sentence for each file that is missing, damaged or not listed
  */
-export const fileReasons = async (folder: string, files: Record<string, BuiltFile>): Promise<string[]> => {
-  const present = await listFiles(folder);
+export const fileViolations = async (folder: string, files: Record<string, BuiltFile>): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const present = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const missing = Object.keys(files).filter((file) => !present.includes(file));
-  const reasons = missing.map((file) => `${file} is missing.`);
-  for (const file of present) {
-    const listed = files[file];
-    const original = files[file.replace(/\.(br|gz)$/, '')];
-    if (file === DESCRIPTOR || file === `${DESCRIPTOR}.br` || file === `${DESCRIPTOR}.gz`) continue;
-    if (!original) {
-      reasons.push(`${file} is not listed in the descriptor.`);
+  const violations = missing.map((file) => `${file} is missing.`);
+  for (const file of present.toSorted()) {
+    const original = file.replace(/\.(br|gz)$/, '');
+    if (original === DESCRIPTOR) continue;
+    const listed = files[original];
+    if (!listed) {
+      violations.push(`${file} is not listed in the descriptor.`);
       continue;
     }
-    const content = await readFile(join(folder, file));
-    const plain = listed ? content : unpacked(file, content);
-    if (!plain || damaged(plain, original)) reasons.push(`${file} does not match its hash.`);
+    const stored = await readFile(join(folder, file));
+    const content = file === original ? stored : decompressed(file, stored);
+    if (content?.length !== listed.bytes || integrityOf(content) !== listed.integrity)
+      violations.push(`${file} does not match its hash.`);
   }
-  return reasons;
+  return violations;
 };

@@ -11,7 +11,7 @@ const siteDir = join(folder, 'site');
 const store = directoryStore(siteDir);
 
 describe('publish', () => {
-  test('gives the same content the same version, whenever and from whichever revision it was built', async () => {
+  test('derives the version from the content, not from the time or the revision of the build', async () => {
     const first = await publish(store, 'mfe-wallet', builtApp(folder, 'mfe-wallet'));
     const again = await publish(
       store,
@@ -24,7 +24,7 @@ describe('publish', () => {
     expect(other).not.toBe(first);
   });
 
-  test('adds brotli and gzip copies, sizes, and leaves nothing unfinished', async () => {
+  test('adds brotli and gzip copies and sizes, and leaves no unfinished folder', async () => {
     const version = await publish(store, 'shell', builtApp(folder, 'shell'));
     const release = releaseFolder(siteDir, 'shell', version);
     const file = join(release, 'main.0123456789.js');
@@ -36,7 +36,7 @@ describe('publish', () => {
     expect(readdirSync(join(siteDir, 'unfinished'))).toEqual([]);
   });
 
-  test('is safe when the same content is published twice at once', async () => {
+  test('publishes the same content concurrently as one release', async () => {
     const dist = builtApp(folder, 'mfe-games');
     const versions = await Promise.all([publish(store, 'mfe-games', dist), publish(store, 'mfe-games', dist)]);
     expect(versions[0]).toBe(versions[1]);
@@ -69,7 +69,7 @@ describe('publish', () => {
     ],
     ['a preload that is not there', { routes: [{ path: '/x', preload: ['gone.js'] }] }, /names gone\.js/],
     ['no list of endpoints', { endpoints: undefined }, /endpoints is missing/],
-  ])('refuses a descriptor of %s', async (_what, differences, reason) => {
+  ])('refuses a descriptor with %s', async (_what, differences, reason) => {
     const dist = builtApp(folder, 'mfe-account', 'odd', differences);
     await expect(publish(store, 'mfe-account', dist)).rejects.toThrow(reason);
   });

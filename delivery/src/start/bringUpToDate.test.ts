@@ -130,7 +130,7 @@ test('a registry that went bad keeps no site from starting that was served befor
   writeFileSync(file, '{ half');
   edit('mfe-games', 'two');
   await expect(start()).rejects.toThrow(/cannot be read/);
-  await site.lastGood.keep(good);
+  await site.lastKnownGood.keep(good);
   expect(await start()).toEqual([]);
   expect(readFileSync(file, 'utf8')).toBe('{ half');
 });

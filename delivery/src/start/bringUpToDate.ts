@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Choice, activate } from '../activation/activate';
+import { type ReleaseRef, activate } from '../activation/activate';
 import { appsOf } from '../appNames';
 import { readRegistry } from '../registry/registry';
 import { Refusal } from '../refusal';
@@ -34,7 +34,7 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
   const live = await readRegistry(site).then(
     ({ apps }) => apps,
     (error: unknown) => {
-      if (!(error instanceof Refusal) || site.lastGood.text() === undefined) throw error;
+      if (!(error instanceof Refusal) || site.lastKnownGood.text() === undefined) throw error;
       // The edge still has the last good one; to change what is live is left to a person.
       log(['Nothing was brought up to date:', ...error.reasons].join('\n'));
       return undefined;
@@ -52,7 +52,7 @@ export const bringUpToDate = async ({ repositoryDir, site, log, buildApp }: Surr
   if (due.size === 0) return;
 
   await buildWhatChanged(repositoryDir, due, log, buildApp);
-  const built: Choice[] = [];
+  const built: ReleaseRef[] = [];
   for (const app of due.keys()) {
     built.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
   }

@@ -1,39 +1,64 @@
+import { basename, extname } from 'node:path';
 import type * as Sdk from '@aws-sdk/client-s3';
+import { contentType } from 'mime-types';
 import { Refusal } from '../refusal';
-import { bucketFailure } from './bucketFailure';
-import type { ObjectHeaders } from './bucketHeaders';
 
-/** An object of a bucket: its content, and a tag that changes whenever the content does. */
-interface StoredObject {
-  content: Buffer;
-  tag: string;
-}
-
-/** What the site needs of S3-compatible storage. Keys are relative to the prefix; every failure is a Refusal that names the bucket. */
-export interface Bucket {
+/** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
+export interface S3Bucket {
   /** `s3://BUCKET/PREFIX`, for messages. */
   readonly name: string;
-  /** The tags of the objects below a folder, by key. */
+  /** The ETags of the objects below a folder, by key. */
   list(folder: string): Promise<Map<string, string>>;
-  read(key: string): Promise<StoredObject | undefined>;
-  /** An object's tag without its content. */
+  read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
+  /** An object's ETag without its content. */
   tag(key: string): Promise<string | undefined>;
-  /** Puts an object in place, whole or not at all; it is there for everybody once this is done. */
-  write(key: string, content: Buffer, headers: ObjectHeaders): Promise<void>;
+  /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
+  write(key: string, content: Buffer): Promise<void>;
 }
 
-const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*?))?\/*$/;
+export const REGISTRY = 'registry.json';
 
-/** Whether a text speaks of a bucket rather than of a folder. */
+const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*?))?\/*$/;
+const accessDenied = /^(AccessDenied|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/;
+const connectionError = /\bE(?:CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|PIPE|AI_AGAIN)\b/;
+const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
+
 export const isBucketAddress = (text: string): boolean => text.startsWith('s3://');
 
-/** The client of one bucket. The SDK takes a tenth of a second to load, which who works in a directory need not spend. */
-const makeClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Client; sdk: typeof Sdk }> => {
-  // It would warn on every command that later versions want a later Node; ours is pinned.
+const explain = ({ name, message }: Error): string => {
+  if (name === 'NoSuchBucket') return 'there is no such bucket.';
+  if (name === 'CredentialsProviderError') return 'no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  if (/region is missing/i.test(message)) return 'no region. Set AWS_REGION.';
+  if (accessDenied.test(name))
+    return `access is denied (${name}). The credentials need permission to list, read and write there.`;
+  const failure = connectionError.exec(message)?.[0] ?? (name === 'TimeoutError' ? message : undefined);
+  return failure === undefined ? `${name}: ${message}` : `the storage does not answer (${failure}).`;
+};
+
+/** What a CDN in front of the bucket serves an object with. */
+const headersFor = (key: string): { CacheControl: string; ContentType: string; ContentEncoding?: string } => {
+  if (key.startsWith('evidence/')) {
+    return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
+  }
+  const ContentEncoding = encodings[extname(key)];
+  const file = ContentEncoding ? key.slice(0, -3) : key;
+  return {
+    CacheControl: key === REGISTRY ? 'no-cache' : 'public, max-age=31536000, immutable',
+    // The shell's html is a template; opened from the bucket it must not become a page of the site's origin.
+    ContentType: file.endsWith('.html')
+      ? 'text/plain; charset=utf-8'
+      : contentType(basename(file)) || 'application/octet-stream',
+    ...(ContentEncoding ? { ContentEncoding } : {}),
+  };
+};
+
+/** Loads the SDK only when it is needed, since that takes 100 ms. */
+const createClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Client; sdk: typeof Sdk }> => {
+  // The SDK would warn on every command that its later versions need a later Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const s3 = new sdk.S3Client({
-    // Storage of other makers answers at one address for all buckets, and does not know the SDK's newer checksums.
+    // Storage other than Amazon's serves all buckets at one address and does not support the SDK's newer checksums.
     forcePathStyle: Boolean(options.endpoint ?? process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -44,52 +69,45 @@ const makeClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Clie
 };
 
 /**
- * A bucket, or a part of one. Region, credentials and the address of compatible storage come from the usual environment: AWS_REGION,
- * AWS_ACCESS_KEY_ID and so on, AWS_ENDPOINT_URL_S3.
+ * Opens a bucket, or the part of one below a prefix. Region, credentials and endpoint come from the SDK's usual
+ * variables: AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL_S3.
  * @param name `s3://BUCKET` or `s3://BUCKET/PREFIX`
- * @param options of the SDK's client, before those from the environment
- * @throws Refusal when that is no bucket's address
+ * @param options of the SDK's client; they override the environment
+ * @throws Refusal if the name is not such an address
  */
-export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): Bucket => {
+export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bucket => {
   const { bucket: Bucket, prefix } = address.exec(name)?.groups ?? {};
-  if (!Bucket) throw new Refusal(`${name} is no bucket: s3://BUCKET/PREFIX is expected.`);
+  if (!Bucket) throw new Refusal(`${name} is no bucket address. Write s3://BUCKET/PREFIX.`);
   const root = prefix ? `${prefix}/` : '';
-  const shown = `s3://${Bucket}/${prefix ?? ''}`.replace(/\/$/, '');
+  const shownName = `s3://${Bucket}/${prefix ?? ''}`.replace(/\/$/, '');
 
-  let client: ReturnType<typeof makeClient> | undefined;
-  const asked = async <T>(ask: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>): Promise<T> => {
+  let client: ReturnType<typeof createClient> | undefined;
+  const send = async <T>(request: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>): Promise<T> => {
     try {
-      client ??= makeClient(options);
+      client ??= createClient(options);
       const { s3, sdk } = await client;
-      return await ask(s3, sdk);
+      return await request(s3, sdk);
     } catch (error) {
-      throw bucketFailure(shown, error);
+      throw new Refusal(`${shownName}: ${explain(error as Error)}`);
     }
   };
-  const unlessMissing = (error: Error): undefined => {
-    if (error.name === 'NoSuchKey' || error.name === 'NotFound') return undefined;
-    throw error;
-  };
 
-  /** A failure that has no body does not tell what is missing or denied; the next question does. */
-  const unlessAnswered = (error: Sdk.S3ServiceException): undefined => {
-    if (error.$metadata?.httpStatusCode !== undefined) return undefined;
-    throw error;
-  };
-
-  const read = (key: string): Promise<StoredObject | undefined> =>
-    asked(async (s3, { GetObjectCommand }) => {
-      const answer = await s3.send(new GetObjectCommand({ Bucket, Key: root + key })).catch(unlessMissing);
-      if (!answer?.Body) return undefined;
-      return { content: Buffer.from(await answer.Body.transformToByteArray()), tag: answer.ETag ?? '' };
+  const read: S3Bucket['read'] = (key) =>
+    send(async (s3, { GetObjectCommand }) => {
+      const response = await s3.send(new GetObjectCommand({ Bucket, Key: root + key })).catch((error: Error) => {
+        if (error.name === 'NoSuchKey' || error.name === 'NotFound') return undefined;
+        throw error;
+      });
+      if (!response?.Body) return undefined;
+      return { content: Buffer.from(await response.Body.transformToByteArray()), tag: response.ETag ?? '' };
     });
 
   return {
-    name: shown,
+    name: shownName,
     read,
 
     list: (folder) =>
-      asked(async (s3, { paginateListObjectsV2 }) => {
+      send(async (s3, { paginateListObjectsV2 }) => {
         const found = new Map<string, string>();
         for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: `${root}${folder}/` })) {
           for (const { Key = '', ETag = '' } of page.Contents ?? []) found.set(Key.slice(root.length), ETag);
@@ -97,16 +115,20 @@ export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): Buck
         return found;
       }),
 
-    tag: async (key) => {
-      const found = await asked((s3, { HeadObjectCommand }) =>
-        s3.send(new HeadObjectCommand({ Bucket, Key: root + key })).catch(unlessAnswered),
+    async tag(key) {
+      const found = await send((s3, { HeadObjectCommand }) =>
+        s3.send(new HeadObjectCommand({ Bucket, Key: root + key })).catch((error: Sdk.S3ServiceException) => {
+          // A failed HEAD has no body that tells a missing object from a denied request; reading it does.
+          if (error.$metadata?.httpStatusCode !== undefined) return undefined;
+          throw error;
+        }),
       );
       return found ? (found.ETag ?? '') : (await read(key))?.tag;
     },
 
-    write: (key, content, headers) =>
-      asked(async (s3, { PutObjectCommand }) => {
-        await s3.send(new PutObjectCommand({ Bucket, Key: root + key, Body: content, ...headers }));
+    write: (key, content) =>
+      send(async (s3, { PutObjectCommand }) => {
+        await s3.send(new PutObjectCommand({ Bucket, Key: root + key, Body: content, ...headersFor(key) }));
       }),
   };
 };

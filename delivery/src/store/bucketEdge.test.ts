@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
 import { keyFilesOf } from '../registry/keys';
-import { lastGoodIn } from '../registry/lastGood';
+import { lastKnownGoodIn } from '../registry/lastKnownGood';
 import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
-import type { Bucket } from './bucket';
+import type { S3Bucket } from './bucket';
 import { bucketStore } from './bucketStore';
 import { siteIn } from './site';
 import { uploadedStore } from './uploadedStore';
@@ -15,7 +15,7 @@ import { uploadedStore } from './uploadedStore';
 const storage = s3Server();
 afterEach(() => jest.restoreAllMocks());
 
-it('serves an edge elsewhere what is put live and rolled back in the directory, and what it had while the bucket does not answer', async () => {
+it('serves activations and rollbacks of the directory from the bucket, and the last state while the bucket is unreachable', async () => {
   const folder = temporaryFolder();
   const bucket = storage.part();
   const here = siteIn(join(folder, 'site'));
@@ -35,17 +35,17 @@ it('serves an edge elsewhere what is put live and rolled back in the directory, 
   let time = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => (time += 5_000));
   let answers = true;
-  const told: Bucket = {
+  const unreliable: S3Bucket = {
     ...bucket,
     tag: (key) => (answers ? bucket.tag(key) : Promise.reject(new Error('no answer'))),
   };
   const mirror = join(temporaryFolder(), 'mirror');
   const edge = await createEdge({
-    // All that an edge has of the keys is the public one.
+    // An edge has only the public key.
     site: {
-      store: bucketStore(told, mirror),
+      store: bucketStore(unreliable, mirror),
       keys: { ...keyFilesOf(mirror, {}), public: here.keys.public },
-      lastGood: lastGoodIn(`${mirror}.good.json`),
+      lastKnownGood: lastKnownGoodIn(`${mirror}.good.json`),
     },
     apiUrl: 'http://127.0.0.1:1',
     log: () => undefined,

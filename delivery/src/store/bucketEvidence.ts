@@ -1,46 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import type { Bucket } from './bucket';
-import { evidenceHeaders } from './bucketHeaders';
+import type { S3Bucket } from './bucket';
+import { linesOf } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore } from './siteStore';
 
-/** Objects that are on their way at a time. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The beginning of the keys of a minute. */
-const keyOf = (at: Date): string => `evidence/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
-
-const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+/** The beginning of the keys of one minute: `evidence/YYYY-MM-DD/HH-MM`. */
+const prefixOf = (at: Date): string => `evidence/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
 
 /**
- * Evidence in a bucket: `evidence/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process writes its own object of the
- * current minute again, as far as it has got: lines are there at once, and a day has no more than 1 440 objects for each edge.
+ * Telemetry in a bucket: `evidence/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process
+ * rewrites its own object of the current minute: lines are readable at once, at most 1,440 objects per edge and day.
  */
 export const bucketEvidence = (
-  bucket: Bucket,
+  bucket: S3Bucket,
   now = (): Date => new Date(),
 ): Pick<SiteStore, 'addEvidence' | 'readEvidence'> => {
-  const own = randomBytes(4).toString('hex');
+  const id = randomBytes(4).toString('hex');
   let minute = '';
   let text = '';
-  let writing: Promise<unknown> = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const write = async (added: string): Promise<void> => {
-    const at = keyOf(now());
-    text = at === minute ? text + added : added;
-    minute = at;
-    await bucket.write(`${at}-${own}.jsonl`, Buffer.from(text), evidenceHeaders);
+  const write = async (lines: string): Promise<void> => {
+    const prefix = prefixOf(now());
+    text = prefix === minute ? text + lines : lines;
+    minute = prefix;
+    await bucket.write(`${prefix}-${id}.jsonl`, Buffer.from(text));
   };
 
   return {
-    addEvidence(added) {
-      // One after another: a shorter object must not replace a longer one.
-      const written = writing.then(
-        () => write(added),
-        () => write(added),
+    addEvidence(lines) {
+      // In sequence, so that a shorter object never replaces a longer one.
+      const written = lastWrite.then(
+        () => write(lines),
+        () => write(lines),
       );
-      writing = written;
+      lastWrite = written;
       return written;
     },
 
@@ -51,13 +48,10 @@ export const bucketEvidence = (
         days.push(`evidence/${new Date(day).toISOString().slice(0, 10)}`);
       }
       const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day.keys()]);
-      await inParallel(
-        keys.filter((key) => key >= keyOf(since)),
-        AT_ONCE,
-        async (key) => {
-          found.push(...lines((await bucket.read(key))?.content.toString() ?? ''));
-        },
-      );
+      const recent = keys.filter((key) => key >= prefixOf(since));
+      await inParallel(recent, CONCURRENCY, async (key) => {
+        found.push(...linesOf((await bucket.read(key))?.content.toString() ?? ''));
+      });
       return found;
     },
   };

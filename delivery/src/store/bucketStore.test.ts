@@ -5,11 +5,11 @@ import { digestOf } from '../releases/version';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { registryOf, siteDirectory } from '../testing/uploadedSite';
-import { type Bucket, isBucketAddress, openBucket } from './bucket';
+import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
 import { bucketEvidence } from './bucketEvidence';
-import { releaseHeaders } from './bucketHeaders';
+
 import { bucketStore } from './bucketStore';
-import { uploadSite } from './bucketUpload';
+import { uploadSite } from './uploadedStore';
 import { directoryStore, releaseFolder } from './directoryStore';
 import type { SiteStore } from './siteStore';
 import { uploadedStore } from './uploadedStore';
@@ -30,15 +30,14 @@ const files = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 
-const put = (bucket: Bucket, key: string, content: string): Promise<void> =>
-  bucket.write(key, Buffer.from(content), releaseHeaders(key));
+const put = (bucket: S3Bucket, key: string, content: string): Promise<void> => bucket.write(key, Buffer.from(content));
 
-it('mirrors a release whole, once however many ask for it', async () => {
+it('downloads a release once for concurrent callers, with all its listed files and no others', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);
-  await put(bucket, `releases/shell/${shell}/left-behind.js`, 'nobody lists me');
+  await put(bucket, `releases/shell/${shell}/left-behind.js`, 'not in the descriptor');
   const reads: string[] = [];
-  const counted: Bucket = {
+  const counted: S3Bucket = {
     ...bucket,
     read: (key) => {
       reads.push(key);
@@ -59,7 +58,7 @@ it('mirrors a release whole, once however many ask for it', async () => {
     expect(readFileSync(join(there, file)).equals(readFileSync(join(here, file)))).toBe(true);
 });
 
-it('takes nothing of a release that is damaged in the bucket', async () => {
+it('rejects a release that is damaged in the bucket and keeps no file of it', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);
   await put(bucket, `releases/mfe-wallet/${wallet}/remoteEntry.0123456789.js`, 'altered');
@@ -70,7 +69,7 @@ it('takes nothing of a release that is damaged in the bucket', async () => {
   expect(files(mirror)).toEqual([]);
 });
 
-it('follows no name out of the mirror', async () => {
+it('rejects names that lead out of the mirror', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);
   const root = temporaryFolder();
@@ -88,17 +87,17 @@ it('follows no name out of the mirror', async () => {
   expect(files(root)).toEqual([]);
 });
 
-it('changes nothing that is live', async () => {
+it('refuses to change the registry of a bucket', async () => {
   const bucket = storage.part();
   const edge = bucketStore(bucket, temporaryFolder());
   expect(await edge.registryTag()).toBeUndefined();
   expect(await edge.readRegistry()).toBeUndefined();
-  const sentence = `${bucket.name} is a copy: what is live is changed in the directory that is uploaded to it`;
+  const sentence = `${bucket.name} is a copy of a directory. Run this command on that directory's machine`;
   await expect(edge.replaceRegistry('{}', undefined)).rejects.toThrow(sentence);
   expect(await bucket.read('registry.json')).toBeUndefined();
 });
 
-it('takes a release that is published anywhere, which the directory then has too; the first one stays', async () => {
+it('keeps the first of two equal releases published into the bucket, and the directory can fetch it', async () => {
   const bucket = storage.part();
   const [one, two, own, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()];
   const version = await publish(bucketStore(bucket, one), 'mfe-games', builtApp(folder, 'mfe-games'));
@@ -121,7 +120,7 @@ it('takes a release that is published anywhere, which the directory then has too
   expect(files(releaseFolder(directory.folder, 'mfe-games', version))).toContain('remoteEntry.0123456789.js.br');
 });
 
-it('has a new registry once its releases have come', async () => {
+it('returns a new registry only when its releases are in the mirror', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);
   const mirror = temporaryFolder();
@@ -138,15 +137,15 @@ it('has a new registry once its releases have come', async () => {
   }
 
   const next = registryOf(2, { shell, 'mfe-wallet': '1.0.0-000000000002' });
-  await bucket.write('registry.json', Buffer.from(next), releaseHeaders('registry.json'));
+  await bucket.write('registry.json', Buffer.from(next));
   await expect(edge.registryTag()).rejects.toThrow('mfe-wallet 1.0.0-000000000002 is not published there');
   expect((await edge.readRegistry())?.tag).toBe(tag);
-  await bucket.write('registry.json', Buffer.from(registryOf(3, { shell })), releaseHeaders('registry.json'));
+  await bucket.write('registry.json', Buffer.from(registryOf(3, { shell })));
   expect(await edge.registryTag()).not.toBe(tag);
   expect((await edge.readRegistry())?.text).toBe(registryOf(3, { shell }));
 });
 
-it('asks the bucket once a second at most, however many pages ask', async () => {
+it('reads the tag of the registry from the bucket at most once a second', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);
   const tag = jest.fn(bucket.tag);
@@ -162,7 +161,7 @@ it('asks the bucket once a second at most, however many pages ask', async () => 
   expect(tag).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the evidence of several edges, and gives that of the asked time together with the directory’s own', async () => {
+it('stores the telemetry of several edges and returns the lines since a given minute', async () => {
   const bucket = storage.part();
   let now = new Date('2026-05-04T23:58:10Z');
   const [one, two] = [bucketEvidence(bucket, () => now), bucketEvidence(bucket, () => now)];
@@ -177,7 +176,7 @@ it('keeps the evidence of several edges, and gives that of the asked time togeth
   expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
 });
 
-it('reads the evidence of a directory and of its bucket together', async () => {
+it('reads the telemetry of a directory and of its bucket together', async () => {
   const bucket = storage.part();
   await store.addEvidence('its own\n');
   await bucketStore(bucket, temporaryFolder()).addEvidence('of an edge elsewhere\n');
@@ -187,7 +186,7 @@ it('reads the evidence of a directory and of its bucket together', async () => {
 
 it.each<[what: string, address: string, options: () => Parameters<typeof openBucket>[1], sentence: RegExp]>([
   [
-    'a bucket that is missing',
+    'a missing bucket',
     's3://elsewhere/site',
     () => storage.options,
     /^s3:\/\/elsewhere\/site: there is no such bucket\.$/,
@@ -210,18 +209,18 @@ it.each<[what: string, address: string, options: () => Parameters<typeof openBuc
     () => ({ ...storage.options, endpoint: 'http://127.0.0.1:1' }),
     /^s3:\/\/site: the storage does not answer \(ECONNREFUSED\)\.$/,
   ],
-])('says what is wrong: %s', async (_what, address, options, sentence) => {
+])('explains a failed request: %s', async (_what, address, options, sentence) => {
   const bucket = openBucket(address, options());
   await expect(bucket.tag('registry.json')).rejects.toThrow(sentence);
   await expect(bucket.list('releases')).rejects.toThrow(sentence);
   await expect(put(bucket, 'registry.json', '{}')).rejects.toThrow(sentence);
 });
 
-it('knows a bucket’s address from a folder', () => {
+it('distinguishes a bucket address from a folder', () => {
   expect(isBucketAddress('s3://site/x')).toBe(true);
   expect(isBucketAddress('/srv/s3')).toBe(false);
   expect(openBucket('s3://site/a/b/').name).toBe('s3://site/a/b');
   for (const wrong of ['s3://', 's3://Site', 's3://site/a b', 'https://site']) {
-    expect(() => openBucket(wrong)).toThrow(`${wrong} is no bucket`);
+    expect(() => openBucket(wrong)).toThrow(`${wrong} is no bucket address`);
   }
 });

@@ -1,64 +1,62 @@
 import { Refusal } from '../refusal';
-import type { Bucket } from './bucket';
+import { servedReleases } from '../registry/registry';
+import { REGISTRY, type S3Bucket } from './bucket';
 import { bucketEvidence } from './bucketEvidence';
-import { bucketMirror } from './bucketMirror';
-import { REGISTRY, namedReleases, releaseKey, uploadRelease } from './bucketUpload';
+import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
 import { moveRelease } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry } from './siteStore';
 
-/** So long an answer of the bucket counts as what is there now, ms; every page asks. */
-const FRESH = 1_000;
+/** How long the bucket's tag of the registry is cached, ms; every page load reads it. */
+const FRESH_MS = 1_000;
 
 /**
- * A site as it lies in a bucket: for edges, and for who publishes releases or looks. To an edge a registry is there once the releases that it
- * names are in `mirror`, a folder of this machine: until then, and while the bucket does not answer, it serves what it served before.
- * What is live is changed in the one directory that is uploaded to the bucket.
+ * A site in a bucket, for edges and for machines that publish. A new registry becomes visible when the releases that
+ * it names are in `mirror`, a local folder. The registry is changed only in the directory that uploads to the bucket.
  */
-export const bucketStore = (bucket: Bucket, mirror: string): SiteStore => {
-  const fetchRelease = bucketMirror(bucket, mirror);
+export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
+  const fetchRelease = releaseMirror(bucket, mirror);
   const read = async (): Promise<StoredRegistry | undefined> => {
     const stored = await bucket.read(REGISTRY);
     return stored && { text: stored.content.toString(), tag: stored.tag };
   };
 
-  let arrived: StoredRegistry | undefined;
-  const arrive = async (): Promise<string | undefined> => {
+  let mirrored: StoredRegistry | undefined;
+  const mirrorRegistry = async (): Promise<string | undefined> => {
     const tag = await bucket.tag(REGISTRY);
-    if (tag === arrived?.tag) return tag;
+    if (tag === mirrored?.tag) return tag;
     const stored = await read();
-    await inParallel(stored ? namedReleases(stored.text) : [], 4, async ({ app, version }) => {
+    await inParallel(stored ? servedReleases(stored.text) : [], 4, async ({ app, version }) => {
       if (!(await fetchRelease(app, version)))
         throw new Refusal(`${bucket.name}: ${app} ${version} is not published there.`);
     });
-    arrived = stored;
+    mirrored = stored;
     return stored?.tag;
   };
 
-  let asked = -Infinity;
-  let answer: ReturnType<typeof arrive> = Promise.resolve(undefined);
-  const registryTag = (): Promise<string | undefined> => {
-    if (performance.now() - asked > FRESH) {
-      asked = performance.now();
-      answer = arrive();
-    }
-    return answer;
-  };
+  let checkedAt = -Infinity;
+  let lastCheck: ReturnType<typeof mirrorRegistry> = Promise.resolve(undefined);
 
   return {
     name: bucket.name,
     folder: mirror,
-    registryTag,
-    readRegistry: async () => arrived ?? read(),
+    registryTag() {
+      if (performance.now() - checkedAt > FRESH_MS) {
+        checkedAt = performance.now();
+        lastCheck = mirrorRegistry();
+      }
+      return lastCheck;
+    },
+    readRegistry: async () => mirrored ?? read(),
     async replaceRegistry() {
-      const where = `SITE_DIR=DIRECTORY SITE_BUCKET=${bucket.name}`;
       throw new Refusal(
-        `${bucket.name} is a copy: what is live is changed in the directory that is uploaded to it (${where}).`,
+        `${bucket.name} is a copy of a directory. Run this command on that directory's machine, with ` +
+          `SITE_DIR=DIRECTORY SITE_BUCKET=${bucket.name}.`,
       );
     },
-    async addRelease(app, version, finished) {
-      if (await uploadRelease(bucket, releaseKey(app, version), finished))
-        await moveRelease(mirror, app, version, finished);
+    async addRelease(app, version, source) {
+      if (await uploadRelease(bucket, releaseKey(app, version), source))
+        await moveRelease(mirror, app, version, source);
       else await fetchRelease(app, version);
     },
     fetchRelease,

@@ -5,37 +5,37 @@ import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { putRegistry, registryOf, siteDirectory } from '../testing/uploadedSite';
-import type { Bucket } from './bucket';
+import type { S3Bucket } from './bucket';
 import { bucketStore } from './bucketStore';
-import { registryHeaders } from './bucketHeaders';
-import { uploadSite } from './bucketUpload';
+
+import { uploadSite } from './uploadedStore';
 import { releaseFolder } from './directoryStore';
 import { uploadedStore } from './uploadedStore';
 
 const storage = s3Server();
 
-/** A bucket that tells what was written to it, and fails at the write after so many. */
-const watched = (bucket: Bucket, writes = Infinity): Bucket & { written: string[] } => {
+/** A bucket that records the keys written to it and fails after `writes` writes. */
+const recording = (bucket: S3Bucket, writes = Infinity): S3Bucket & { written: string[] } => {
   const written: string[] = [];
   return {
     ...bucket,
     written,
-    async write(key, content, headers) {
-      if (written.length >= writes) throw new Error('the line is cut');
+    async write(key, content) {
+      if (written.length >= writes) throw new Error('connection lost');
       written.push(key);
-      await bucket.write(key, content, headers);
+      await bucket.write(key, content);
     },
   };
 };
 
-const revisionIn = async (bucket: Bucket): Promise<number | undefined> => {
+const revisionIn = async (bucket: S3Bucket): Promise<number | undefined> => {
   const stored = await bucket.read('registry.json');
   return stored && (JSON.parse(stored.content.toString()) as { revision: number }).revision;
 };
 
-it('uploads what is live with the headers that a CDN goes by, each descriptor after its files and the registry last', async () => {
+it('uploads the live releases with HTTP headers for a CDN, each descriptor after its files, the registry last', async () => {
   const { store, shell, wallet } = await siteDirectory();
-  const bucket = watched(storage.part());
+  const bucket = recording(storage.part());
   await uploadSite(store, bucket);
 
   expect(bucket.written.at(-1)).toBe('registry.json');
@@ -59,7 +59,7 @@ it('uploads what is live with the headers that a CDN goes by, each descriptor af
   expect(await headersOf('registry.json')).toEqual({ type: 'application/json; charset=utf-8', cache: 'no-cache' });
 });
 
-it('leaves the site of the bucket whole wherever an upload is cut, and the next upload goes on from there', async () => {
+it('leaves a consistent site wherever an upload is interrupted, and the next upload continues it', async () => {
   const { store, shell, wallet } = await siteDirectory();
   const bucket = storage.part();
   await uploadSite(store, bucket);
@@ -68,36 +68,36 @@ it('leaves the site of the bucket whole wherever an upload is cut, and the next 
   const has = (version: string): Promise<boolean> =>
     bucketStore(bucket, temporaryFolder()).fetchRelease('mfe-wallet', version);
 
-  // Each upload gets one object further. The last two are the descriptor and the registry.
+  // Each attempt uploads one more object. The last two are the descriptor and the registry.
   for (let written = 1; written <= 7; written += 1) {
-    const cut = watched(bucket, 1);
-    await expect(uploadSite(store, cut)).rejects.toThrow('the line is cut');
+    const interrupted = recording(bucket, 1);
+    await expect(uploadSite(store, interrupted)).rejects.toThrow('connection lost');
     expect(await revisionIn(bucket)).toBe(1);
     expect(await has(wallet)).toBe(true);
-    expect(await has(next)).toBe(cut.written.includes(`releases/mfe-wallet/${next}/descriptor.json`));
+    expect(await has(next)).toBe(interrupted.written.includes(`releases/mfe-wallet/${next}/descriptor.json`));
     expect(await bucket.list(`releases/mfe-wallet/${next}`)).toHaveProperty('size', written);
   }
   expect(await has(next)).toBe(true);
-  await uploadSite(store, watched(bucket, 1));
+  await uploadSite(store, recording(bucket, 1));
   expect(await revisionIn(bucket)).toBe(2);
 });
 
-it('writes nothing when the bucket has it all', async () => {
+it('writes nothing if the bucket is up to date', async () => {
   const { store } = await siteDirectory();
-  const bucket = watched(storage.part());
+  const bucket = recording(storage.part());
   await uploadSite(store, bucket);
   const writes = bucket.written.length;
   await uploadSite(store, bucket);
   expect(bucket.written).toHaveLength(writes);
 });
 
-it('never overwrites a release: one of another content by the same version is refused', async () => {
-  const bucket = watched(storage.part());
+it('refuses to overwrite a release that has the same version and another content', async () => {
+  const bucket = recording(storage.part());
   const { store, shell, wallet } = await siteDirectory();
   await uploadSite(store, bucket);
   const key = `releases/mfe-wallet/${wallet}/descriptor.json`;
   const altered = (await bucket.read(key))?.content.toString().replace('"Button"', '"Fireworks"') ?? '';
-  await bucket.write(key, Buffer.from(altered), registryHeaders);
+  await bucket.write(key, Buffer.from(altered));
   const writes = bucket.written.length;
   await putRegistry(store, registryOf(2, { shell, 'mfe-wallet': wallet }));
   await expect(uploadSite(store, bucket)).rejects.toThrow(/published there with another content/);
@@ -105,7 +105,7 @@ it('never overwrites a release: one of another content by the same version is re
 });
 
 it('refuses a bucket whose registry is not an older one of the same directory', async () => {
-  const bucket = watched(storage.part());
+  const bucket = recording(storage.part());
   const { store, shell, wallet } = await siteDirectory();
   await putRegistry(store, registryOf(5, { shell, 'mfe-wallet': wallet }));
   await uploadSite(store, bucket);
@@ -117,8 +117,8 @@ it('refuses a bucket whose registry is not an older one of the same directory', 
   expect(bucket.written).toHaveLength(writes);
 });
 
-it('uploads nothing of a release that is damaged', async () => {
-  const bucket = watched(storage.part());
+it('uploads no file of a damaged release', async () => {
+  const bucket = recording(storage.part());
   const { store, wallet } = await siteDirectory();
   appendFileSync(join(releaseFolder(store.folder, 'mfe-wallet', wallet), 'remoteEntry.0123456789.js'), ' ');
   await expect(uploadSite(store, bucket)).rejects.toThrow('remoteEntry.0123456789.js does not match its hash');
@@ -126,7 +126,7 @@ it('uploads nothing of a release that is damaged', async () => {
   expect(await revisionIn(bucket)).toBeUndefined();
 });
 
-it('puts no older registry over a newer one when a slow team is overtaken', async () => {
+it('never replaces a newer registry by an older one when a slow upload is overtaken', async () => {
   const { store, shell, wallet } = await siteDirectory();
   const bucket = storage.part();
   await uploadSite(store, bucket);
@@ -137,7 +137,7 @@ it('puts no older registry over a newer one when a slow team is overtaken', asyn
     ...bucket,
     async list(folder) {
       const swapped = (await store.readRegistry())?.text === registryOf(2, live);
-      // Between its swap and its last step the other team does all of its own.
+      // The other upload runs completely between this one's swap and its last step.
       if (swapped) overtaken ??= putRegistry(quick, registryOf(3, live));
       await overtaken;
       return bucket.list(folder);
@@ -149,7 +149,7 @@ it('puts no older registry over a newer one when a slow team is overtaken', asyn
   expect((await store.readRegistry())?.text).toBe(registryOf(3, live));
 });
 
-it('lets one of twenty swaps win that start from the same registry', async () => {
+it('lets exactly one of twenty concurrent swaps of the same registry succeed', async () => {
   const { store, shell, wallet } = await siteDirectory();
   const bucket = storage.part();
   await uploadSite(store, bucket);

@@ -7,7 +7,7 @@ const folder = join(temporaryFolder(), 'site');
 const store = directoryStore(folder);
 const DAY = 24 * 60 * 60_000;
 
-test('of twenty swaps at once from the same registry exactly one takes place, each time', async () => {
+test('exactly one of twenty concurrent swaps of the same registry succeeds', async () => {
   mkdirSync(folder, { recursive: true });
   for (let round = 0; round < 5; round += 1) {
     const tag = await store.registryTag();
@@ -20,7 +20,7 @@ test('of twenty swaps at once from the same registry exactly one takes place, ea
   }
 });
 
-test('evidence is read by its days, and forgotten after two weeks', async () => {
+test('telemetry is read by days and deleted after two weeks', async () => {
   const old = join(folder, 'evidence/2020-01-01.jsonl');
   mkdirSync(join(folder, 'evidence'), { recursive: true });
   writeFileSync(old, 'of old\n');

@@ -1,49 +1,68 @@
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { type BigIntStats, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { withLock } from './lock';
 import type { SiteStore } from './siteStore';
 
-/** A registry is replaced by a rename, so another inode or time means another content. */
-const tagOf = ({ ino, mtimeNs, size }: { ino: bigint; mtimeNs: bigint; size: bigint }): string =>
-  `${ino} ${mtimeNs} ${size}`;
+const HOUR = 60 * 60_000;
+/** `watch` and `status` never read telemetry older than a few days. */
+const TELEMETRY_KEPT_MS = 14 * 24 * HOUR;
 
-const unlessMissing = <T>(error: NodeJS.ErrnoException, otherwise: T): T => {
-  if (error.code === 'ENOENT') return otherwise;
-  throw error;
-};
+/** The registry is replaced by a rename, so that another content has another inode or time. */
+const tagOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs} ${size}`;
+
+const unlessMissing =
+  <T>(fallback: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return fallback;
+    throw error;
+  };
 
 /** The folder of one release. */
 export const releaseFolder = (folder: string, app: string, version: string): string =>
   join(folder, 'releases', app, version);
 
-/** Moves a finished release to its place by one rename: nobody ever sees half of it. */
-export const moveRelease = async (folder: string, app: string, version: string, finished: string): Promise<void> => {
-  const place = releaseFolder(folder, app, version);
-  await mkdir(dirname(place), { recursive: true });
-  await rename(finished, place).catch((error: NodeJS.ErrnoException) => {
-    // Somebody else has published the same content meanwhile.
+/** Publishes a finished release by one rename, so that no reader sees a part of it. */
+export const moveRelease = async (folder: string, app: string, version: string, source: string): Promise<void> => {
+  const target = releaseFolder(folder, app, version);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(source, target).catch((error: NodeJS.ErrnoException) => {
+    // Another process has published the same content meanwhile.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
-  await syncFolder(dirname(place));
+  await syncFolder(dirname(target));
 };
 
-/** Evidence older than this is of no release that anybody would still watch, ms. */
-const KEPT = 14 * 24 * 60 * 60_000;
-
-const dayOf = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}.jsonl`;
-
-const forgetBefore = async (evidence: string, first: string): Promise<void> => {
-  for (const day of await readdir(evidence)) if (day < first) await rm(join(evidence, day), { force: true });
+/** Runs `work` with a folder for an unfinished release. Removes it afterwards, and those that killed processes left. */
+export const withUnfinishedFolder = async <T>(folder: string, work: (unfinished: string) => Promise<T>): Promise<T> => {
+  const parent = join(folder, 'unfinished');
+  for (const name of await readdir(parent).catch(unlessMissing([]))) {
+    const modified = await stat(join(parent, name)).catch(unlessMissing(undefined));
+    if (modified && Date.now() - modified.mtimeMs > HOUR)
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+  const unfinished = join(parent, randomUUID());
+  await mkdir(unfinished, { recursive: true });
+  try {
+    return await work(unfinished);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
 };
 
-/** A site in a directory. The registry is swapped by a rename under a lock file that is held for that moment alone. */
+const fileOfDay = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}.jsonl`;
+
+export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** A site in a directory. The registry is replaced by a rename under a lock file that is held for that moment alone. */
 export const directoryStore = (folder: string): SiteStore => {
   const registry = join(folder, 'registry.json');
-  const evidence = join(folder, 'evidence');
+  const telemetry = join(folder, 'evidence');
+  const telemetryFiles = (): Promise<string[]> => readdir(telemetry).catch(unlessMissing([]));
   const registryTag = (): Promise<string | undefined> =>
-    stat(registry, { bigint: true }).then(tagOf, (error) => unlessMissing(error, undefined));
+    stat(registry, { bigint: true }).then(tagOf, unlessMissing(undefined));
 
   return {
     name: folder,
@@ -51,7 +70,7 @@ export const directoryStore = (folder: string): SiteStore => {
     registryTag,
 
     async readRegistry() {
-      const handle = await open(registry).catch((error) => unlessMissing(error, undefined));
+      const handle = await open(registry).catch(unlessMissing(undefined));
       if (!handle) return undefined;
       try {
         const tag = tagOf(await handle.stat({ bigint: true }));
@@ -69,21 +88,22 @@ export const directoryStore = (folder: string): SiteStore => {
       }),
 
     fetchRelease: async (app, version) => existsSync(releaseFolder(folder, app, version)),
-
-    addRelease: (app, version, finished) => moveRelease(folder, app, version, finished),
+    addRelease: (app, version, source) => moveRelease(folder, app, version, source),
 
     async addEvidence(lines) {
-      await mkdir(evidence, { recursive: true });
-      const day = join(evidence, dayOf(Date.now()));
-      if (!existsSync(day)) await forgetBefore(evidence, dayOf(Date.now() - KEPT));
-      await appendFile(day, lines);
+      await mkdir(telemetry, { recursive: true });
+      const today = join(telemetry, fileOfDay(Date.now()));
+      if (!existsSync(today)) {
+        const first = fileOfDay(Date.now() - TELEMETRY_KEPT_MS);
+        for (const day of await telemetryFiles()) if (day < first) await rm(join(telemetry, day), { force: true });
+      }
+      await appendFile(today, lines);
     },
 
     async readEvidence(since) {
-      const first = dayOf(since.getTime());
-      const days = (await readdir(evidence).catch((error) => unlessMissing(error, []))).filter((day) => day >= first);
-      const texts = await Promise.all(days.map((day) => readFile(join(evidence, day), 'utf8')));
-      return texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
+      const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));
+      const texts = await Promise.all(days.map((day) => readFile(join(telemetry, day), 'utf8')));
+      return texts.flatMap(linesOf);
     },
   };
 };

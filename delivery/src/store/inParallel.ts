@@ -1,18 +1,19 @@
-/** Works through a list, some of it at a time. After a failure nothing new is begun, and what was begun is waited for. */
+/**
+ * Calls `work` for each item, at most `concurrency` at a time. After a failure no further call is started, and those
+ * in flight are awaited before the error is thrown, so that the caller can clean up.
+ */
 export const inParallel = async <T>(
   items: Iterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  const queue = [...items];
+  // A generator, because a worker that throws closes it for the other workers too.
+  const queue = (function* () {
+    yield* items;
+  })();
   const worker = async (): Promise<void> => {
-    try {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-    } catch (error) {
-      queue.length = 0;
-      throw error;
-    }
+    for (const item of queue) await work(item);
   };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, worker));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 };

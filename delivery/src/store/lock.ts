@@ -1,26 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../refusal';
 
-/** When a process started, in kernel ticks: a process id alone may belong to somebody else by now. Empty where unknown. */
-const startOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-};
-
-const isAlive = (holder: string): boolean => {
-  const [pid = '', started = ''] = holder.split(' ');
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return started === startOf(Number(pid));
-};
+const RETRY_MS = 30;
+/** Removing a dead holder's lock takes microseconds; an older marker belongs to a process that was killed meanwhile. */
+const BREAKING_MS = 10_000;
 
 const read = (file: string): string | undefined => {
   try {
@@ -30,11 +16,25 @@ const read = (file: string): string | undefined => {
   }
 };
 
-/** Puts a whole file in place, or says that one is there: never a moment in which it is empty. */
-const claim = (file: string): boolean => {
-  const own = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+/** `PID START`, since a process id may have been reused. START, in kernel ticks, is empty where there is no /proc. */
+const identify = (pid: number): string =>
+  `${pid} ${read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19] ?? ''}`;
+
+const isAlive = (holder: string): boolean => {
+  const pid = Number(holder.split(' ')[0]);
   try {
-    writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return holder === identify(pid);
+};
+
+/** Creates the file with its content in one step, so that no reader sees it empty. Returns false if it exists. */
+const claim = (file: string): boolean => {
+  const own = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(own, identify(process.pid));
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -45,32 +45,32 @@ const claim = (file: string): boolean => {
   }
 };
 
-/** Removes a dead holder's lock. One breaker at a time, looking again once alone, so that nobody removes a new holder's lock. */
-const breakDead = (file: string): void => {
+/** One process at a time breaks a lock and reads the holder again, so that a new holder's lock is never removed. */
+const breakDeadLock = (file: string): void => {
   const breaking = `${file}.breaking`;
-  if (!claim(breaking)) {
-    const since = statSync(breaking, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > 10_000) rmSync(breaking, { force: true });
-    return;
+  if (claim(breaking)) {
+    const holder = read(file);
+    if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
+    rmSync(breaking, { force: true });
+  } else if (Date.now() - (statSync(breaking, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > BREAKING_MS) {
+    rmSync(breaking, { force: true });
   }
-  const holder = read(file);
-  if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
-  rmSync(breaking, { force: true });
 };
 
 /**
- * Does `work` while holding a lock file; others wait. The lock of a process that died is broken.
- * @param patience how long to wait for another holder, ms
- * @throws Refusal when the other holder does not finish in time
+ * Runs `work` while holding a lock file; other processes wait. The lock of a dead process is broken at once.
+ * @param timeout how long to wait for another holder, ms
+ * @throws Refusal if the lock is not released in time
  */
-export const withLock = async <T>(file: string, work: () => Promise<T>, patience = 15_000): Promise<T> => {
+export const withLock = async <T>(file: string, work: () => Promise<T>, timeout = 15_000): Promise<T> => {
   mkdirSync(dirname(file), { recursive: true });
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   while (!claim(file)) {
     const holder = read(file);
-    if (holder !== undefined && !isAlive(holder)) breakDead(file);
-    else if (Date.now() > deadline) throw new Refusal(`${file} is held by process ${holder?.split(' ')[0] ?? ''}.`);
-    else await wait(30);
+    if (holder !== undefined && !isAlive(holder)) breakDeadLock(file);
+    else if (Date.now() > deadline) {
+      throw new Refusal(`${file} is held by process ${holder?.split(' ')[0] ?? ''}. Try again when that has ended.`);
+    } else await sleep(RETRY_MS);
   }
   try {
     return await work();

@@ -1,36 +1,35 @@
-/** The registry as it is stored. */
 export interface StoredRegistry {
   text: string;
-  /** Changes whenever the registry does. */
+  /** Changes with every change of the text. */
   tag: string;
 }
 
-/** Where releases, the registry and the evidence lie: a directory, or a bucket with a directory of this machine as its mirror. */
+/** Storage of a site's releases, registry and telemetry: a directory, or a bucket with a local mirror. */
 export interface SiteStore {
-  /** As people know it, for messages: a path or `s3://BUCKET/PREFIX`. */
+  /** For messages: a path or `s3://BUCKET/PREFIX`. */
   readonly name: string;
-  /** The folder in which fetched releases can be read, `releases/NAME/VERSION/`; the directory itself, or a bucket's mirror. */
+  /** The local folder with `releases/NAME/VERSION/`: the directory itself, or the bucket's mirror. */
   readonly folder: string;
-  /** The stored registry's tag, cheaply; undefined when nothing was ever activated. */
+  /** The tag of the stored registry; undefined before the first activation. Cheap enough for every request. */
   registryTag(): Promise<string | undefined>;
-  /** The stored registry; undefined when nothing was ever activated. */
+  /** Returns undefined before the first activation. */
   readRegistry(): Promise<StoredRegistry | undefined>;
   /**
-   * Replaces the registry as a whole, provided that it is still the one with this tag (undefined: that there is none).
-   * @returns false when somebody else was first; nothing has changed then
+   * Replaces the registry atomically if it still has this tag (undefined: if there is none).
+   * @returns false if it has changed; nothing is written then
    */
   replaceRegistry(text: string, tag: string | undefined): Promise<boolean>;
-  /** Brings after what a change that failed half way has left behind. */
-  settle?(): Promise<void>;
-  /** Whether the release is published; after it, its files lie in `folder`, all of them. */
+  /** Completes a change that failed after the registry was replaced. */
+  completeChange?(): Promise<void>;
+  /** Returns whether the release is published; if so, all its files are now in `folder`. */
   fetchRelease(app: string, version: string): Promise<boolean>;
   /**
-   * Puts a finished release in place, whole or not at all. One that is published already stays as it is.
-   * @param finished a folder below `folder`/unfinished that holds the release's files; it is used up
+   * Publishes a release, whole or not at all. A release that is published already stays as it is.
+   * @param source a folder with the release's files, below `folder`/unfinished; it may be moved
    */
-  addRelease(app: string, version: string, finished: string): Promise<void>;
-  /** Adds whole lines to the evidence. */
+  addRelease(app: string, version: string, source: string): Promise<void>;
+  /** Appends whole lines to the telemetry. */
   addEvidence(lines: string): Promise<void>;
-  /** The evidence since then (and a little before), line by line in no particular order. */
+  /** The telemetry lines since this time, and a little before, in no particular order. */
   readEvidence(since: Date): Promise<string[]>;
 }

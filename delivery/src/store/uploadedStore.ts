@@ -1,17 +1,73 @@
+import { join } from 'node:path';
 import { Refusal } from '../refusal';
-import type { Bucket } from './bucket';
+import { type Registry, servedReleases } from '../registry/registry';
+import { readRelease } from '../releases/readRelease';
+import { REGISTRY, type S3Bucket } from './bucket';
 import { bucketEvidence } from './bucketEvidence';
-import { bucketMirror } from './bucketMirror';
-import { uploadReleases, uploadSite } from './bucketUpload';
+import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
+import { releaseFolder } from './directoryStore';
+import { inParallel } from './inParallel';
+import { withLock } from './lock';
 import type { SiteStore } from './siteStore';
 
+/** How long an upload waits while another one replaces the bucket's registry, ms. */
+const LOCK_TIMEOUT_MS = 120_000;
+
 /**
- * A directory that is uploaded to a bucket with every change of what is live: the releases before the swap, the registry after it.
- * A release that was published into the bucket comes to the directory when it is first asked for. The evidence of all edges, the bucket's and the directory's own, is read together.
+ * Uploads the releases that a registry names. What the bucket has stays, so that an interrupted upload is continued.
+ * @throws Refusal if a release is damaged, or the bucket has another one by its name
  */
-export const uploadedStore = (directory: SiteStore, bucket: Bucket): SiteStore => {
+const uploadReleases = (from: SiteStore, bucket: S3Bucket, registry: string): Promise<void> =>
+  inParallel(servedReleases(registry), 4, async ({ app, version, digest }) => {
+    await readRelease(from, app, version, digest);
+    if (await uploadRelease(bucket, releaseKey(app, version), releaseFolder(from.folder, app, version))) return;
+    throw new Refusal(
+      `${bucket.name}: ${app} ${version} is published there with another content, and releases are never overwritten. ` +
+        'Upload to another prefix.',
+    );
+  });
+
+const revisionOf = (registry: string): number => (JSON.parse(registry) as Registry).revision;
+
+/** Whether the bucket has an older registry. */
+const isBehind = async (from: SiteStore, bucket: S3Bucket, text: string): Promise<boolean> => {
+  const stored = (await bucket.read(REGISTRY))?.content.toString();
+  if (stored === undefined) return true;
+  if (stored === text) return false;
+  const [theirs, ours] = [revisionOf(stored), revisionOf(text)];
+  if (theirs < ours) return true;
+  throw new Refusal(
+    `${bucket.name} has a registry of revision ${theirs}, and ${from.name} another one of revision ${ours}. ` +
+      'Only one directory may upload to a bucket.',
+  );
+};
+
+/**
+ * Makes a bucket a copy of a directory: releases first, the registry last. No conditional write is needed, because one
+ * directory alone uploads to a bucket, and its uploads replace the registry one after another with the active one.
+ * @throws Refusal; the bucket's registry names only whole releases at any moment
+ */
+export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<void> => {
+  for (let done = false; !done;) {
+    const stored = await from.readRegistry();
+    if (!stored) throw new Refusal(`${from.name}: nothing was ever activated, so there is nothing to upload.`);
+    await uploadReleases(from, bucket, stored.text);
+    const replaceRegistry = async (): Promise<boolean> => {
+      if ((await from.registryTag()) !== stored.tag) return false;
+      if (await isBehind(from, bucket, stored.text)) await bucket.write(REGISTRY, Buffer.from(stored.text));
+      return true;
+    };
+    done = await withLock(join(from.folder, 'upload.lock'), replaceRegistry, LOCK_TIMEOUT_MS);
+  }
+};
+
+/**
+ * A directory that is uploaded to a bucket with every change of the registry. Releases that were published into the
+ * bucket are fetched when they are first read. Telemetry is read from both.
+ */
+export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore => {
   const remote = bucketEvidence(bucket);
-  const fetchFromBucket = bucketMirror(bucket, directory.folder);
+  const fetchFromBucket = releaseMirror(bucket, directory.folder);
   return {
     ...directory,
     name: `${directory.name} (${bucket.name})`,
@@ -19,12 +75,14 @@ export const uploadedStore = (directory: SiteStore, bucket: Bucket): SiteStore =
       await uploadReleases(directory, bucket, text);
       if (!(await directory.replaceRegistry(text, tag))) return false;
       await uploadSite(directory, bucket).catch((error: Error) => {
-        const behind = `It is live in ${directory.name}; ${bucket.name} has what was live before, until an upload succeeds:`;
+        const behind =
+          `The change is active in ${directory.name}, but ${bucket.name} still has the registry before it. ` +
+          'Run `npm run release -- upload` when this is resolved:';
         throw new Refusal(behind, error.message);
       });
       return true;
     },
-    settle: () => uploadSite(directory, bucket),
+    completeChange: () => uploadSite(directory, bucket),
     fetchRelease: async (app, version) => (await directory.fetchRelease(app, version)) || fetchFromBucket(app, version),
     async readEvidence(since) {
       return (await Promise.all([directory.readEvidence(since), remote.readEvidence(since)])).flat();

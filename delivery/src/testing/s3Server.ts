@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import S3rver from '@20minutes/s3rver';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
-import { type Bucket, openBucket } from '../store/bucket';
+import { type S3Bucket, openBucket } from '../store/bucket';
 import { temporaryFolder } from './builtApp';
 
 /** S3-compatible storage of a test file, with the bucket `site`. */
 interface BucketServer {
   /** An empty part of the bucket; each time another one. */
-  part(): Bucket;
+  part(): S3Bucket;
   /** How a client reaches the storage. */
   options: S3ClientConfig;
   port(): number;

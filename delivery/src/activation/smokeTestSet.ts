@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { SHELL } from '../appNames';
+import { createEdge } from '../edge/createEdge';
+import { listen } from '../edge/listen';
+import { Refusal } from '../refusal';
+import type { ReleaseSet } from '../registry/releaseSets';
+import type { PublishedDescriptor } from '../releases/descriptor';
+import { readRelease } from '../releases/readRelease';
+import { findBrowser } from '../smoke/chromium';
+import { startContractStub } from '../smoke/contractStub';
+import { trySite } from '../smoke/trySite';
+import type { Site } from '../store/site';
+import type { SetChange } from './gateSets';
+
+/** An edge on a free port that serves one set, whatever is live, and discards telemetry. */
+const serveSet = async (
+  site: Site,
+  set: ReleaseSet,
+  apiUrl: string,
+): Promise<{ edge: FastifyInstance; address: string }> => {
+  const apps = Object.fromEntries([...set].map(([app, live]) => [app, { live, since: '', by: '', previous: [] }]));
+  const edge = await createEdge({
+    site: { ...site, store: { ...site.store, addEvidence: async () => undefined } },
+    source: { tag: async () => 'smoke test', read: async () => ({ schema: 1, revision: 0, apps }) },
+    apiUrl,
+    log: () => undefined,
+  });
+  return { edge, address: `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}` };
+};
+
+/** The app that a violation is about, if it is not itself under test. */
+const neighbourIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
+
+/**
+ * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page of the apps
+ * that change. Also tests briefly that what members get now still starts, so that a rollback is possible. An app that
+ * is broken there too does not count against the change.
+ * @param say called with a line about what is tested
+ * @throws Refusal if there is no browser
+ */
+export const smokeTester =
+  (site: Site, say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) =>
+  async ({ before, after, changed }: SetChange): Promise<string[]> => {
+    const browser = findBrowser(env);
+    if (browser === undefined)
+      throw new Refusal(
+        'There is no browser to test the release. Install Chromium, name it in CHROMIUM, or pass --no-browser REASON.',
+      );
+    say(`Testing ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, with what is live.`);
+    const stub = await startContractStub();
+    const edges: FastifyInstance[] = [];
+    const testSet = async (set: ReleaseSet, firstPageOnly: boolean): Promise<string[]> => {
+      const { edge, address } = await serveSet(site, set, stub.url);
+      edges.push(edge);
+      const apps = new Map<string, PublishedDescriptor>();
+      for (const [app, version] of set) {
+        const { descriptor } = await readRelease(site.store, app, version);
+        apps.set(app, firstPageOnly ? { ...descriptor, routes: descriptor.routes.slice(0, 1) } : descriptor);
+      }
+      return trySite({ address, apps, candidates: changed, browser });
+    };
+    try {
+      // The first release of an app has nothing to go back to.
+      const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
+      const [violations, now] = await Promise.all([testSet(after, false), canGoBack ? testSet(before, true) : []]);
+      const alreadyBroken = new Set(now.map(neighbourIn));
+      return [
+        ...violations.filter((it) => neighbourIn(it) === undefined || !alreadyBroken.has(neighbourIn(it))),
+        ...now.filter((it) => neighbourIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
+      ];
+    } finally {
+      await Promise.all([...edges.map((edge) => edge.close()), stub.close()]);
+    }
+  };

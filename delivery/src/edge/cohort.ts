@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL } from '../appNames';
+import type { Registry } from '../registry/registry';
+import { releasesFor } from '../registry/releaseSets';
+import type { PublishedDescriptor } from '../releases/descriptor';
+import { integrityOf } from '../releases/files';
+import { readRelease } from '../releases/readRelease';
+import { releaseFolder } from '../store/directoryStore';
+import type { SiteStore } from '../store/siteStore';
+import { type Document, makeDocument } from './document';
+import { type PublicRegistry, baseOf, embeddable, publicRegistry } from './publicRegistry';
+import { contentSecurityPolicy } from './securityHeaders';
+
+/** What the members with the same set of releases get, ready to be served. */
+export interface Cohort {
+  page: Document;
+  registry: Document;
+  shell: PublishedDescriptor;
+  /** The folder of the shell's files. */
+  shellFolder: string;
+  /** The patterns of all routes. */
+  routes: string[];
+}
+
+export interface EdgeContext {
+  store: SiteStore;
+  overrideOrigins: string[];
+  log: (line: string) => void;
+}
+
+/** Placeholders in the shell's html. */
+const REGISTRY = '<script type="application/json" id="site-registry"></script>';
+const HEAD = '<!--site-head-->';
+const BASE = '%SHELL_BASE%';
+
+/**
+ * The shell's html with the address and the integrity of its scripts, and with the registry inlined, so that the first
+ * response is enough to know what to load.
+ */
+const composePage = (html: string, shell: PublishedDescriptor, registry: PublicRegistry): string => {
+  if (!html.includes(REGISTRY)) throw new Error("The shell's index.html has no placeholder for the registry.");
+  return html
+    .replace(new RegExp(`(<script[^>]*?) src="${BASE}([^"]+)"`, 'g'), (script, start: string, file: string) => {
+      const integrity = shell.files[file]?.integrity;
+      return integrity ? `${start} src="${BASE}${file}" integrity="${integrity}"` : script;
+    })
+    .replaceAll(BASE, () => baseOf(shell.name, shell.version))
+    .replace(HEAD, '')
+    .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${embeddable(registry)}<`));
+};
+
+const digestIn = ({ apps }: Registry, app: string, version: string): string | undefined =>
+  apps[app]?.live === version ? apps[app].digest : apps[app]?.canary?.digest;
+
+/**
+ * Composes and compresses what a bucket gets. A feature app whose release cannot be read is left out.
+ * @throws Error if the shell cannot be read
+ */
+export const composeCohort = async (
+  registry: Registry,
+  bucket: number,
+  { store, overrideOrigins, log }: EdgeContext,
+): Promise<Cohort> => {
+  const live: PublishedDescriptor[] = [];
+  for (const [app, version] of releasesFor(registry.apps, bucket)) {
+    try {
+      live.push((await readRelease(store, app, version, digestIn(registry, app, version))).descriptor);
+    } catch (error) {
+      if (app === SHELL) throw error;
+      log(`${app} is left out of the page: ${(error as Error).message}`);
+    }
+  }
+  const shell = live.find(({ name }) => name === SHELL);
+  if (!shell) throw new Error('No shell is live yet. Activate a release of the shell.');
+  const shellFolder = releaseFolder(store.folder, SHELL, shell.version);
+  const entry = await readFile(join(shellFolder, shell.entry));
+  if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
+    throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
+  const shown = publicRegistry(registry, live, overrideOrigins);
+  const html = composePage(entry.toString(), shell, shown);
+  const [page, json] = await Promise.all([
+    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
+    makeDocument(JSON.stringify(shown), 'application/json; charset=utf-8', contentSecurityPolicy()),
+  ]);
+  const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
+  return { page, registry: json, shell, shellFolder, routes };
+};

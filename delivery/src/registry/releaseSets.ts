@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from './registry';
+
+/** The release of each app that a member gets: versions by app name. */
+export type ReleaseSet = ReadonlyMap<string, string>;
+
+/** Every browser is assigned one of so many buckets. A canary at 20 % is served to buckets 0 to 19. */
+export const BUCKETS = 100;
+
+/** The releases that a bucket gets. */
+export const releasesFor = (apps: Registry['apps'], bucket: number): ReleaseSet =>
+  new Map(
+    Object.entries(apps).map(([app, { live, canary }]) => [
+      app,
+      canary && bucket < canary.percent ? canary.version : live,
+    ]),
+  );
+
+/** The first bucket of each cohort, which is a range of buckets that get the same releases. */
+export const cohortStarts = (apps: Registry['apps']): number[] => [
+  ...new Set([0, ...Object.values(apps).flatMap(({ canary }) => (canary ? [canary.percent] : []))]),
+];
+
+/** Whether some members get other releases than others. */
+export const hasCanary = (apps: Registry['apps']): boolean => cohortStarts(apps).length > 1;
+
+/** A short hash that identifies a set of releases. */
+export const releaseSetId = (set: ReleaseSet): string =>
+  createHash('sha256')
+    .update(
+      [...set]
+        .map(([app, version]) => `${app} ${version}\n`)
+        .toSorted()
+        .join(''),
+    )
+    .digest('hex')
+    .slice(0, 12);
