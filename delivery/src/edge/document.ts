@@ -26,8 +26,8 @@ export const sendDocument = (
   { type, bodies, hash, contentSecurityPolicy }: Document,
   caching: { vary: string; 'cache-control': string },
 ): FastifyReply => {
-  const { 'accept-encoding': accepted, 'if-none-match': known = '' } = request.headers;
-  const encoding = negotiate<'br' | 'gzip'>(accepted ?? '', ['br', 'gzip']) ?? 'identity';
+  const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
+  const encoding = negotiate<'br' | 'gzip'>(accepted.toLowerCase(), ['br', 'gzip']) ?? 'identity';
   const etag = `"${hash}-${encoding}"`;
   const policy = cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy);
   reply.headers({ etag, ...caching, 'content-security-policy': policy });
