@@ -52,8 +52,8 @@ const newDeployment = (version: string, digest: string, { by, noBrowser, force }
   digest,
   since: new Date().toISOString(),
   by,
-  ...(noBrowser === undefined ? {} : { noBrowser }),
-  ...(force === undefined ? {} : { forced: force }),
+  noBrowser,
+  forced: force,
 });
 
 /** @throws Refusal with the reasons, unless the gate is overruled */
@@ -115,8 +115,7 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
     const tested = testedSets(apps);
     for (const change of smokeTest ? changes : []) {
       const set = releaseSetId(change.after);
-      if (tested.has(set) || passed.has(set)) continue;
-      enforce((await smokeTest?.(change)) ?? [], options);
+      if (!tested.has(set) && !passed.has(set)) enforce((await smokeTest?.(change)) ?? [], options);
       passed.add(set);
     }
     return next;

@@ -76,11 +76,10 @@ const percentage = ({ canary }: Options): number | undefined => {
   return canary === undefined ? undefined : Number(canary);
 };
 
-const reportOverruled =
-  (err: (text: string) => void) =>
-  (reasons: string[]): void => {
-    for (const reason of reasons) err(`Overruled: ${reason}`);
-  };
+const logTo = (err: (text: string) => void) => ({
+  say: err,
+  overruled: (reasons: string[]) => reasons.forEach((reason) => err(`Overruled: ${reason}`)),
+});
 
 /** A machine that only publishes may lack the key that the registry is verified with. */
 const isLive = async (site: Site, app: string, version: string): Promise<boolean> => {
@@ -119,8 +118,7 @@ export const commands: Record<string, Command> = {
       // Loaded only here, since an edge and a browser's driver take half a second.
       const smokeTest =
         noBrowser === undefined ? (await import('../activation/smokeTestSet')).smokeTester(site, err) : undefined;
-      const overruled = reportOverruled(err);
-      await activate(site, [{ app, version }], { by, noBrowser, force, canary, overruled, say: err, smokeTest });
+      await activate(site, [{ app, version }], { ...logTo(err), by, noBrowser, force, canary, smokeTest });
       return version;
     },
   },
@@ -129,7 +127,7 @@ export const commands: Record<string, Command> = {
     takes: ['force'],
     run: ([app = ''], given, { by, err }) => {
       const force = requireReason('force', given);
-      return rollback(openSite(), app, { by, force, overruled: reportOverruled(err), say: err });
+      return rollback(openSite(), app, { ...logTo(err), by, force });
     },
   },
   watch: {

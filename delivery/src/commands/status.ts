@@ -27,12 +27,8 @@ export const statusJson = async (site: Site): Promise<string> => {
 
 /** The cells that a live release and a canary have in common. */
 const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment): string[] => {
-  const notes = [
-    by,
-    ...(noBrowser === undefined ? [] : [`no browser: ${noBrowser}`]),
-    ...(forced === undefined ? [] : [`forced: ${forced}`]),
-  ];
-  return [version, since.replace('T', ' ').slice(0, 19), notes.join('; ')];
+  const notes = [by, noBrowser && `no browser: ${noBrowser}`, forced && `forced: ${forced}`];
+  return [version, since.replace('T', ' ').slice(0, 19), notes.filter(Boolean).join('; ')];
 };
 
 /** The same as a table. */

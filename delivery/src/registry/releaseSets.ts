@@ -21,9 +21,6 @@ export const cohortStarts = (apps: Registry['apps']): number[] => [
   ...new Set([0, ...Object.values(apps).flatMap(({ canary }) => (canary ? [canary.percent] : []))]),
 ];
 
-/** Whether some members get other releases than others. */
-export const hasCanary = (apps: Registry['apps']): boolean => cohortStarts(apps).length > 1;
-
 /** A short hash that identifies a set of releases. */
 export const releaseSetId = (set: ReleaseSet): string =>
   createHash('sha256')

@@ -27,8 +27,6 @@ export const isBucketAddress = (text: string): boolean => text.startsWith('s3://
 
 const explain = ({ name, message }: Error): string => {
   if (name === 'NoSuchBucket') return 'there is no such bucket.';
-  if (name === 'CredentialsProviderError') return 'no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-  if (/region is missing/i.test(message)) return 'no region. Set AWS_REGION.';
   if (accessDenied.test(name))
     return `access is denied (${name}). The credentials need permission to list, read and write there.`;
   const failure = connectionError.exec(message)?.[0] ?? (name === 'TimeoutError' ? message : undefined);
@@ -37,9 +35,7 @@ const explain = ({ name, message }: Error): string => {
 
 /** What a CDN in front of the bucket serves an object with. */
 const headersFor = (key: string): { CacheControl: string; ContentType: string; ContentEncoding?: string } => {
-  if (key.startsWith('evidence/')) {
-    return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
-  }
+  if (key.startsWith('evidence/')) return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
   const ContentEncoding = encodings[extname(key)];
   const file = ContentEncoding ? key.slice(0, -3) : key;
   return {

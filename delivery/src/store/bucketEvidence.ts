@@ -33,11 +33,8 @@ export const bucketEvidence = (
   return {
     addEvidence(lines) {
       // In sequence, so that a shorter object never replaces a longer one.
-      const written = lastWrite.then(
-        () => write(lines),
-        () => write(lines),
-      );
-      lastWrite = written;
+      const written = lastWrite.then(() => write(lines));
+      lastWrite = written.catch(() => undefined);
       return written;
     },
 
