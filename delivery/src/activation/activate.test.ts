@@ -69,7 +69,7 @@ describe('activate', () => {
     await expect(activate(await newSite(), [{ app: 'mfe-wallet', version }], by)).rejects.toThrow(/is not published/);
   });
 
-  test('applies twenty concurrent activations one after another, and readers never see a partial registry', async () => {
+  test('applies twenty concurrent activations in sequence; readers never see a partial registry', async () => {
     const site = await newSite();
     const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
@@ -191,7 +191,7 @@ test('activating a canary for everybody is refused if the others would lose a li
 });
 
 describe('the smoke test', () => {
-  test('runs once for each set of releases that no member gets yet, and its reasons refuse the activation', async () => {
+  test('runs once for each set of releases that no member gets yet, and can refuse it', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     await activate(site, [{ app: 'mfe-wallet', version: one }], by);

@@ -21,8 +21,8 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
 };
 
 /**
- * `POST /beacon`: appends telemetry of pages to the store. Answers 204 whatever happens, so that a page sees no error,
- * except 413 for a body that is too large. Drops events that are malformed, name unknown releases, or exceed the address's rate limit.
+ * `POST /beacon`: appends telemetry of pages to the store. Answers 413 to a body that is too large, otherwise 204, so
+ * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
   const { store, known, log, now = () => new Date() } = options;

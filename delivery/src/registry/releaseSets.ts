@@ -4,7 +4,7 @@ import type { Registry } from './registry';
 /** The release of each app that a member gets: versions by app name. */
 export type ReleaseSet = ReadonlyMap<string, string>;
 
-/** Every browser is assigned one of so many buckets. A canary at 20 % is served to buckets 0 to 19. */
+/** The number of buckets; every browser is assigned one. A canary at 20 % is served to buckets 0 to 19. */
 export const BUCKETS = 100;
 
 /** The releases that a bucket gets. */

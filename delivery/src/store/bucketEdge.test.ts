@@ -15,7 +15,7 @@ import { uploadedStore } from './uploadedStore';
 const storage = s3Server();
 afterEach(() => jest.restoreAllMocks());
 
-it('serves activations and rollbacks of the directory from the bucket, and the last state while the bucket is unreachable', async () => {
+it('an edge on a bucket serves the changes of the directory, also while the bucket is unreachable', async () => {
   const folder = temporaryFolder();
   const bucket = storage.part();
   const here = siteIn(join(folder, 'site'));

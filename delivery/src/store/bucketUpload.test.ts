@@ -33,7 +33,7 @@ const revisionIn = async (bucket: S3Bucket): Promise<number | undefined> => {
   return stored && (JSON.parse(stored.content.toString()) as { revision: number }).revision;
 };
 
-it('uploads the live releases with HTTP headers for a CDN, each descriptor after its files, the registry last', async () => {
+it('uploads releases with headers for a CDN, each descriptor after its files, the registry last', async () => {
   const { store, shell, wallet } = await siteDirectory();
   const bucket = recording(storage.part());
   await uploadSite(store, bucket);

@@ -22,8 +22,8 @@ const uploadReleases = (from: SiteStore, bucket: S3Bucket, registry: string): Pr
     await readRelease(from, app, version, digest);
     if (await uploadRelease(bucket, releaseKey(app, version), releaseFolder(from.folder, app, version))) return;
     throw new Refusal(
-      `${bucket.name}: ${app} ${version} is published there with another content, and releases are never overwritten. ` +
-        'Upload to another prefix.',
+      `${bucket.name}: ${app} ${version} is published there with another content. ` +
+        'Releases are never overwritten. Upload to another prefix.',
     );
   });
 
