@@ -262,7 +262,7 @@ test('a release that fails with members is known by name, and goes back by itsel
   const { code, out } = await promotions.release('watch', 'mfe-promotions', '--minutes', '1');
   expect(code).toBe(1);
   expect(out).toMatch(/no fireworks/);
-  expect(out).toMatch(new RegExp(`${bad} was taken back`));
+  expect(out).toMatch(new RegExp(`${bad} was rolled back`));
   expect(versions()['mfe-promotions']).toMatchObject({ live: good });
   expect(versions()['mfe-promotions']).not.toHaveProperty('canary');
 });

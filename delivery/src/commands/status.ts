@@ -1,7 +1,7 @@
-import { type Counted, countEvidence } from '../evidence/countEvidence';
-import { evidenceCells, evidenceHeadings, evidenceOf } from '../evidence/statusEvidence';
 import { type LiveApp, type Registry, type Tenure, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
+import { type StatsByApp, countTelemetry } from '../telemetry/countTelemetry';
+import { telemetryCells, telemetryHeadings, telemetryJson } from '../telemetry/statusTelemetry';
 
 interface Status {
   apps: Record<
@@ -10,19 +10,19 @@ interface Status {
       previous: string[];
       canary?: Omit<NonNullable<LiveApp['canary']>, 'digest'>;
       /** By version, what pages told of it in the last 24 hours. */
-      evidence: ReturnType<typeof evidenceOf>;
+      evidence: ReturnType<typeof telemetryJson>;
     }
   >;
 }
 
 const DAY = 24 * 60 * 60_000;
 
-const lastDay = async ({ store }: Site): Promise<Counted> => {
+const lastDay = async ({ store }: Site): Promise<StatsByApp> => {
   const since = new Date(Date.now() - DAY);
-  return countEvidence(await store.readEvidence(since), since);
+  return countTelemetry(await store.readEvidence(since), since);
 };
 
-const statusOf = ({ apps }: Registry, counted: Counted): Status => ({
+const statusOf = ({ apps }: Registry, counted: StatsByApp): Status => ({
   apps: Object.fromEntries(
     Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => {
       const { digest: _other, ...shown } = canary ?? { digest: undefined };
@@ -32,7 +32,7 @@ const statusOf = ({ apps }: Registry, counted: Counted): Status => ({
           ...live,
           previous: previous.map(({ version }) => version),
           ...('percent' in shown ? { canary: shown } : {}),
-          evidence: evidenceOf(counted, app),
+          evidence: telemetryJson(counted, app),
         },
       ];
     }),
@@ -63,11 +63,11 @@ export const statusTable = async (site: Site): Promise<string> => {
       time(since),
       notes(rest),
       previous.slice(0, 3).join(', ') + (previous.length > 3 ? `, … (${previous.length})` : ''),
-      ...evidenceCells(counted, app, live),
+      ...telemetryCells(counted, app, live),
     ],
     ...previous
       .filter((version) => counted.get(app)?.has(version))
-      .map((version) => ['  before', version, '', '', '', ...evidenceCells(counted, app, version)]),
+      .map((version) => ['  before', version, '', '', '', ...telemetryCells(counted, app, version)]),
     ...(canary
       ? [
           [
@@ -76,13 +76,13 @@ export const statusTable = async (site: Site): Promise<string> => {
             time(canary.since),
             notes(canary),
             live,
-            ...evidenceCells(counted, app, canary.version),
+            ...telemetryCells(counted, app, canary.version),
           ],
         ]
       : []),
   ]);
   if (rows.length === 0) return `Nothing is live yet in ${site.store.name}.`;
-  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings], ...rows];
+  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...telemetryHeadings], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   return table
     .map((row) =>

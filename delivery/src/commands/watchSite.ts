@@ -1,7 +1,7 @@
 import { rollback } from '../activation/activate';
-import { watch } from '../evidence/watch';
 import { readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
+import { watch } from '../telemetry/watch';
 
 interface Options {
   minutes: number;
@@ -23,9 +23,9 @@ export const watchSite = async (
   const { code, text, warning } = await watch(
     {
       apps: async () => (await readRegistry(site)).apps,
-      readEvidence: (since) => site.store.readEvidence(since),
+      readTelemetry: (since) => site.store.readEvidence(since),
       rollBack: (name, of) => rollback(site, name, { by: `watch (${by})`, of }),
-      say,
+      log: say,
     },
     app,
     measure,

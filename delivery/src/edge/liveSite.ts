@@ -1,6 +1,6 @@
-import { type Known, knownOf } from '../evidence/parseBeacon';
 import type { Registry } from '../registry/registry';
 import { type Lot, bandsOf, hasCanary } from '../registry/sets';
+import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Band, type Surroundings, composeBand } from './band';
 import type { RegistrySource } from './trustedSource';
 
@@ -13,7 +13,7 @@ interface LiveSite {
   /** What a lot gets. */
   at: (lot: Lot) => Band;
   /** What its pages may tell of. */
-  known: Known;
+  known: KnownNames;
 }
 
 const compose = async (registry: Registry, surroundings: Surroundings): Promise<LiveSite> => {
@@ -32,7 +32,7 @@ const compose = async (registry: Registry, surroundings: Surroundings): Promise<
     canary: hasCanary(registry.apps),
     everybody,
     at: (lot) => all[lots.findIndex((from) => from <= lot)] ?? everybody,
-    known: knownOf(
+    known: knownNames(
       registry.apps,
       all.flatMap(({ routes }) => routes),
     ),

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { createEvidenceWriter } from '../evidence/evidenceWriter';
-import { type Known, MAX_BEACON, parseBeacon } from '../evidence/parseBeacon';
-import { createThrottle } from '../evidence/throttle';
 import type { SiteStore } from '../store/siteStore';
+import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeacon';
+import { createRateLimiter } from '../telemetry/rateLimiter';
+import { createTelemetryWriter } from '../telemetry/telemetryWriter';
 import { clientAddress } from './forwardApi';
 
 interface BeaconOptions {
   store: Pick<SiteStore, 'addEvidence'>;
   /** What beacons may speak of just now; undefined while nothing is live. */
-  known: () => Promise<Known | undefined>;
+  known: () => Promise<KnownNames | undefined>;
   /** How many proxies of ours stand in front and may say who the client is. */
   trustedProxies: number;
   log: (line: string) => void;
@@ -37,8 +37,8 @@ const isSameOrigin = (request: FastifyRequest, trustedProxies: number): boolean 
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
   const { store, known, trustedProxies, log, now = () => new Date() } = options;
-  const writer = createEvidenceWriter(store, log, now);
-  const mayTell = createThrottle();
+  const writer = createTelemetryWriter(store, log, now);
+  const isAllowed = createRateLimiter();
 
   await app.register(async (own) => {
     own.addHook('onClose', writer.close);
@@ -56,7 +56,7 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       if (typeof body !== 'string' || !isSameOrigin(request, trustedProxies)) return reply.send();
       const forwarded = header(request, 'x-forwarded-for');
       const address = clientAddress(forwarded, request.socket.remoteAddress ?? '', trustedProxies);
-      if (!mayTell(address, Buffer.byteLength(body), now())) return reply.send();
+      if (!isAllowed(address, Buffer.byteLength(body), now())) return reply.send();
       const names = await known();
       if (names) writer.add(parseBeacon(body, names));
       return reply.send();

@@ -1,16 +1,16 @@
-import { knownOf, parseBeacon } from './parseBeacon';
+import { knownNames, parseBeacon } from './parseBeacon';
 
 const LIVE = '1.0.0-aaaaaaaaaaaa';
 const CANARY = '1.1.0-bbbbbbbbbbbb';
 const BEFORE = '0.9.0-cccccccccccc';
-const tenure = { since: '2026-01-01T00:00:00.000Z', by: 'test' };
-const known = knownOf(
+const activation = { since: '2026-01-01T00:00:00.000Z', by: 'test' };
+const known = knownNames(
   {
     'mfe-wallet': {
       live: LIVE,
-      ...tenure,
-      canary: { version: CANARY, percent: 20, ...tenure },
-      previous: [{ version: BEFORE, ...tenure }],
+      ...activation,
+      canary: { version: CANARY, percent: 20, ...activation },
+      previous: [{ version: BEFORE, ...activation }],
     },
   },
   ['/deposit', '/myNewsInfo/:id'],
@@ -20,7 +20,7 @@ const load = { kind: 'load', app: 'mfe-wallet', version: LIVE, route: '/deposit'
 const error = { kind: 'error', app: 'mfe-wallet', version: LIVE, route: '/deposit', message: 'x is not a function' };
 const parse = (...events: unknown[]) => parseBeacon(JSON.stringify(events), known);
 
-test('takes events as they are, and nothing besides', () => {
+test('keeps the known fields of events only', () => {
   expect(parse({ ...load, token: 'secret', at: '1999' }, { ...error, file: 'a.js' })).toEqual([load, error]);
 });
 
@@ -28,24 +28,24 @@ test.each([
   ['a canary', { ...load, version: CANARY }],
   ['a release before', { ...load, version: BEFORE }],
   ['a route with a parameter', { ...load, route: '/myNewsInfo/:id' }],
-  ['no route', { ...load, route: '*' }],
+  ['any route', { ...load, route: '*' }],
   ['the longest wait', { ...load, ms: 600_000 }],
-])('takes %s', (_what, event) => expect(parse(event)).toEqual([event]));
+])('accepts %s', (_case, event) => expect(parse(event)).toEqual([event]));
 
-test('a route that is not known becomes any, so that no address gets into the evidence', () => {
+test('replaces an unknown route by *, so that no address is recorded', () => {
   expect(parse({ ...load, route: '/myNewsInfo/4711' })).toEqual([{ ...load, route: '*' }]);
 });
 
 test.each([
   ['an unknown release', { ...load, version: '1.0.0-dddddddddddd' }],
   ['an unknown app', { ...load, app: 'mfe-games' }],
-  ['an app named like a prototype', { ...load, app: '__proto__' }],
-  ['a version named like a prototype', { ...load, version: 'constructor' }],
+  ['an app named __proto__', { ...load, app: '__proto__' }],
+  ['a version named constructor', { ...load, version: 'constructor' }],
   ['a list for an app', { ...load, app: ['mfe-wallet'] }],
   ['another kind', { ...load, kind: 'toString' }],
   ['a negative time', { ...load, ms: -1 }],
   ['a broken time', { ...load, ms: 1.5 }],
-  ['a time beyond all patience', { ...load, ms: 600_001 }],
+  ['a time over ten minutes', { ...load, ms: 600_001 }],
   ['a time as text', { ...load, ms: '12' }],
   ['no time', { ...load, ms: undefined }],
   ['no message', { ...error, message: undefined }],
@@ -55,19 +55,19 @@ test.each([
   ['null', null],
   ['a number', 7],
   ['a list', [load]],
-])('drops %s, and that alone', (_what, event) => expect(parse(event, load)).toEqual([load]));
+])('drops an event with %s and keeps the others', (_case, event) => expect(parse(event, load)).toEqual([load]));
 
 test.each([
-  ['nothing', ''],
-  ['half of one', '[{"kind":"load"'],
+  ['an empty text', ''],
+  ['an incomplete beacon', '[{"kind":"load"'],
   ['an object', JSON.stringify(load)],
   ['a very large number', '1e999'],
-  ['a deep one', '['.repeat(2000) + ']'.repeat(2000)],
-  ['one with keys of a prototype', '[{"__proto__":{"kind":"load","app":"mfe-wallet"}}]'],
-  ['one that is too long', JSON.stringify([load, ' '.repeat(4096)])],
-])('of %s there is nothing', (_what, text) => expect(parseBeacon(text, known)).toEqual([]));
+  ['deeply nested arrays', '['.repeat(2000) + ']'.repeat(2000)],
+  ['keys of a prototype', '[{"__proto__":{"kind":"load","app":"mfe-wallet"}}]'],
+  ['more than 4096 bytes', JSON.stringify([load, ' '.repeat(4096)])],
+])('returns no events for %s', (_case, text) => expect(parseBeacon(text, known)).toEqual([]));
 
-test('takes twenty events at most', () => {
+test('accepts twenty events at most', () => {
   expect(parse(...Array.from({ length: 30 }, () => load))).toHaveLength(20);
 });
 
@@ -78,9 +78,9 @@ test.each([
   ['digits of another script', '１２３４５６', '#####'],
   ['an e-mail address', 'to li.wei+1@example.com failed', 'to #@# failed'],
   ['a token', `Bearer ${'aB3_'.repeat(12)}`, 'Bearer #####'],
-  ['what is none of these', 'react@19.2.0: 4096 of @site/shared', 'react@19.2.0: 4096 of @site/shared'],
-])('cleans a message of %s', (_what, message, cleaned) => {
-  expect(parse({ ...error, message })).toEqual([{ ...error, message: cleaned }]);
+  ['nothing personal', 'react@19.2.0: 4096 of @site/shared', 'react@19.2.0: 4096 of @site/shared'],
+])('redacts a message with %s', (_case, message, redacted) => {
+  expect(parse({ ...error, message })).toEqual([{ ...error, message: redacted }]);
 });
 
 test('cuts a message at 200 characters, between characters', () => {
@@ -88,7 +88,7 @@ test('cuts a message at 200 characters, between characters', () => {
   expect(event).toMatchObject({ message: '😀'.repeat(200) });
 });
 
-test('a page that tells several errors of a release fails once', () => {
+test('counts several errors of a release in one beacon as one failing page', () => {
   const other = { ...error, message: 'y' };
   const elsewhere = { ...other, version: CANARY };
   expect(parse(error, other, elsewhere, load)).toEqual([error, { ...other, again: true }, elsewhere, load]);

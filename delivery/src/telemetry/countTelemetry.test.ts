@@ -1,5 +1,5 @@
-import { countEvidence } from './countEvidence';
-import { evidenceCells, evidenceHeadings, evidenceOf } from './statusEvidence';
+import { countTelemetry } from './countTelemetry';
+import { telemetryCells, telemetryHeadings, telemetryJson } from './statusTelemetry';
 
 const V1 = '1.0.0-aaaaaaaaaaaa';
 const V2 = '1.1.0-bbbbbbbbbbbb';
@@ -10,10 +10,10 @@ const load = (ms: number, more = {}) =>
   JSON.stringify({ at, kind: 'load', app: 'mfe-wallet', version: V1, route: '/deposit', ms, ...more });
 const error = (message: string, more = {}) =>
   JSON.stringify({ at, kind: 'error', app: 'mfe-wallet', version: V1, route: '/deposit', message, ...more });
-const count = (lines: string[], until?: Date) => countEvidence(lines, since, until).get('mfe-wallet')?.get(V1);
+const count = (lines: string[], until?: Date) => countTelemetry(lines, since, until).get('mfe-wallet')?.get(V1);
 
-test('counts pages and failures of each release, and how long it took', () => {
-  const counted = countEvidence(
+test('counts loads, errors and load times of each release', () => {
+  const counted = countTelemetry(
     [
       ...Array.from({ length: 100 }, (_, i) => load(1000 - i * 10)),
       error('a'),
@@ -34,7 +34,7 @@ test('counts pages and failures of each release, and how long it took', () => {
   expect(counted.get('shell')?.get(V2)?.loads).toBe(1);
 });
 
-test('names the three most frequent errors with their routes', () => {
+test('lists the three most frequent errors with their routes', () => {
   const lines = ['a', 'b', 'b', 'c', 'c', 'c', 'd', 'd', 'd', 'd'].map((message) => error(message));
   expect(count([...lines, error('d', { route: '/assets' })])?.messages).toEqual([
     { message: 'd', route: '/deposit', count: 4 },
@@ -43,15 +43,15 @@ test('names the three most frequent errors with their routes', () => {
   ]);
 });
 
-test("a page's further errors count as messages, not as failing pages", () => {
+test('counts further errors of a page as messages, not as failing pages', () => {
   expect(count([load(1), load(2), error('a'), error('b', { again: true })])).toMatchObject({ errors: 1, rate: 0.5 });
 });
 
-test('a release that never shows fails on all of its pages, and never on more than all', () => {
+test('has an error rate of 1 at most, for a release that never loads', () => {
   expect(count([error('a'), error('a')])).toMatchObject({ loads: 0, errors: 2, pages: 2, rate: 1, ms: null });
 });
 
-test('leaves out what is torn, foreign or of another time', () => {
+test('ignores malformed lines and lines of another period', () => {
   const lines = [
     '',
     '{"at":"2026-01-01T12:30:00.000Z","kind":"lo',
@@ -68,38 +68,38 @@ test('leaves out what is torn, foreign or of another time', () => {
     load(1e300),
     load(9),
   ];
-  const counted = countEvidence(lines, since, new Date('2026-01-01T13:00:00Z'));
+  const counted = countTelemetry(lines, since, new Date('2026-01-01T13:00:00Z'));
   expect([...counted.keys()]).toEqual(['mfe-wallet']);
   expect(counted.get('mfe-wallet')?.get(V1)).toMatchObject({ loads: 1, ms: { median: 9, p75: 9 } });
 });
 
-test('a terminal is not told what to do by a line that nobody cleaned', () => {
+test('removes control characters from stored messages', () => {
   expect(count([error('\u001b]0;x\u0007')])?.messages[0]?.message).toBe(']0;x');
 });
 
 describe('status', () => {
-  const counted = countEvidence(
+  const counted = countTelemetry(
     [load(100), load(300), error(`Loading chunk failed: ${'x y '.repeat(30)}`), load(1, { version: V2 })],
     since,
   );
 
-  test('tells the evidence of each release as JSON', () => {
-    expect(evidenceOf(counted, 'mfe-wallet')).toMatchObject({
+  test('gives the statistics of each release as JSON', () => {
+    expect(telemetryJson(counted, 'mfe-wallet')).toMatchObject({
       [V1]: { loads: 2, errors: 1, ms: { median: 100, p75: 300 } },
       [V2]: { loads: 1, errors: 0, ms: { median: 1, p75: 1 }, messages: [] },
     });
-    expect(evidenceOf(counted, 'shell')).toEqual({});
+    expect(telemetryJson(counted, 'shell')).toEqual({});
   });
 
-  test('tells it in a table', () => {
-    const cells = evidenceCells(counted, 'mfe-wallet', V1);
-    expect(cells).toHaveLength(evidenceHeadings.length);
+  test('gives the statistics of a release as table cells', () => {
+    const cells = telemetryCells(counted, 'mfe-wallet', V1);
+    expect(cells).toHaveLength(telemetryHeadings.length);
     expect(cells).toEqual([
       '2',
       '1 (50.0 %)',
       '100, 300',
       `/deposit: Loading chunk failed: ${'x y '.repeat(30)}`.slice(0, 59) + '…',
     ]);
-    expect(evidenceCells(counted, 'shell', V1)).toEqual(['0', '0', '', '']);
+    expect(telemetryCells(counted, 'shell', V1)).toEqual(['0', '0', '', '']);
   });
 });
