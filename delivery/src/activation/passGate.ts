@@ -1,4 +1,4 @@
-import { gateReasons } from '../gate/gate';
+import { gateViolations } from '../gate/gate';
 import { Refusal } from '../refusal';
 import type { ReleaseSet } from '../registry/sets';
 import type { PublishedDescriptor } from '../releases/descriptor';
@@ -68,7 +68,7 @@ export const staticReasons = async (trials: Trial[], read: ReadRelease, ignoreBu
   for (const { before, after, changed } of trials) {
     const [live, missing] = await descriptorsOf(after, read);
     const [replaced] = await descriptorsOf(before, read);
-    reasons.push(...missing, ...gateReasons({ live, before: replaced, changed, ignoreBudget }));
+    reasons.push(...missing, ...gateViolations({ live, before: replaced, changed, ignoreBudget }));
   }
   return [...new Set(reasons)];
 };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../releases/descriptor';
 import { releaseOf } from '../testing/releaseOf';
-import { endpointReasons } from './endpointReasons';
+import { endpointConflicts } from './conflicts';
 
 const orders = (shape: string, overrideExisting: Endpoint['overrideExisting'] = false): Endpoint => ({
   name: 'walletGetOrders',
@@ -16,7 +16,7 @@ const cases: [what: string, mine: Side, theirs: Side, reason: RegExp | undefined
     ['mfe-wallet', orders('b')],
     /^mfe-games \S+: the endpoint walletGetOrders is defined by mfe-wallet \S+ with another shape\.$/,
   ],
-  ['the same shape, and both leave what is there', ['mfe-games', orders('a')], ['mfe-wallet', orders('a')], undefined],
+  ['the same shape, and both keep what is there', ['mfe-games', orders('a')], ['mfe-wallet', orders('a')], undefined],
   [
     'the same shape, but one of two apps loaded in any order throws',
     ['mfe-games', orders('a')],
@@ -24,7 +24,7 @@ const cases: [what: string, mine: Side, theirs: Side, reason: RegExp | undefined
     /is taken by mfe-wallet \S+, in the same shape, but .*'throw'/,
   ],
   [
-    'the same shape, and the shell that comes first would throw',
+    'the same shape, and only the shell, which comes first, throws',
     ['mfe-games', orders('a')],
     ['shell', orders('a', 'throw')],
     undefined,
@@ -36,7 +36,7 @@ const cases: [what: string, mine: Side, theirs: Side, reason: RegExp | undefined
     /shell \S+: the endpoint walletGetOrders is taken by mfe-games/,
   ],
   [
-    'a release that tells no shapes',
+    'a release that records no shapes',
     ['mfe-games', orders('a')],
     ['mfe-wallet', 'walletGetOrders'],
     /is taken by mfe-wallet/,
@@ -44,12 +44,14 @@ const cases: [what: string, mine: Side, theirs: Side, reason: RegExp | undefined
   ['another name', ['mfe-games', orders('a', 'throw')], ['mfe-wallet', 'walletGetOrder'], undefined],
 ];
 
-test.each(cases)('%s', (_what, [app, mine], [other, theirs], reason) => {
-  const reasons = endpointReasons(releaseOf(app, { endpoints: [mine] }), [releaseOf(other, { endpoints: [theirs] })]);
-  expect(reasons).toEqual(reason ? [expect.stringMatching(reason)] : []);
+test.each(cases)('an endpoint of the same name: %s', (_case, [app, mine], [other, theirs], reason) => {
+  const conflicts = endpointConflicts(releaseOf(app, { endpoints: [mine] }), [
+    releaseOf(other, { endpoints: [theirs] }),
+  ]);
+  expect(conflicts).toEqual(reason ? [expect.stringMatching(reason)] : []);
 });
 
-test.each(['mfe-games', 'shell'])('%s that injects a name twice', (app) => {
+test.each(['mfe-games', 'shell'])('reports that %s injects a name twice', (app) => {
   const endpoints = [orders('a', 'throw'), orders('a', 'throw')];
-  expect(endpointReasons(releaseOf(app, { endpoints }), [])).toEqual([expect.stringMatching(/is taken by itself/)]);
+  expect(endpointConflicts(releaseOf(app, { endpoints }), [])).toEqual([expect.stringMatching(/is taken by itself/)]);
 });

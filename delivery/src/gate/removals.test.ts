@@ -1,6 +1,6 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { byName, releaseOf } from '../testing/releaseOf';
-import { gateReasons } from './gate';
+import { gateViolations } from './gate';
 
 const routes = (...paths: string[]) => ({ routes: paths.map((path) => ({ path, preload: [] })) });
 const next = (name: string, differences: Partial<PublishedDescriptor>) =>
@@ -18,7 +18,7 @@ const shellWith = (release: typeof next, slots?: string[]) =>
   });
 const widget = releaseOf('mfe-games', { slots: [{ name: 'home.games', preload: [] }] });
 
-/** What is live, what changes, and the whole of what the gate says. */
+/** The live releases, the changed ones, and all violations. */
 const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescriptor[], reasons: string[]][] = [
   [
     'a route is gone to which two apps link',
@@ -30,7 +30,7 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
     ],
   ],
   [
-    'a route is gone to which no app links any more, but the one that had it',
+    'a route is gone to which only its own app still links',
     [wallet, account],
     [
       next('mfe-wallet', { ...routes('/deposit'), slots: [], links: ['/assets'] }),
@@ -40,7 +40,7 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
     [],
   ],
   [
-    'an app begins to link to what leaves in the same swap',
+    'an app starts linking to a route that goes in the same change',
     [releaseOf('shell', { ...routes('/'), slots: [] }), wallet, silent],
     [
       next('mfe-wallet', { ...routes('/deposit'), slots: [] }),
@@ -68,23 +68,23 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
   ],
   ['a link to what was never live', [shell, account], [next('mfe-wallet', { ...routes('/deposit'), slots: [] })], []],
   [
-    'a place is gone for a slot that an app fills',
+    'a slot is gone that an app fills',
     [shellWith(releaseOf, ['home.games', 'home.other']), widget],
     [shellWith(next, [])],
-    ['shell 1.1.0-bbbbbbbbbbbb: the slot home.games has no place any more; mfe-games 1.0.0-aaaaaaaaaaaa fills it.'],
+    ['shell 1.1.0-bbbbbbbbbbbb: the slot home.games is gone; mfe-games 1.0.0-aaaaaaaaaaaa fills it.'],
   ],
-  ['a shell that does not say its places', [shellWith(releaseOf, ['home.games']), widget], [shellWith(next)], []],
-  ['a shell that follows one that did not say its places', [shellWith(releaseOf), widget], [shellWith(next, [])], []],
+  ['a shell that does not record its slots', [shellWith(releaseOf, ['home.games']), widget], [shellWith(next)], []],
+  ['a shell after one that did not record its slots', [shellWith(releaseOf), widget], [shellWith(next, [])], []],
   [
-    'an app that stops to fill a slot',
+    'an app that stops filling a slot',
     [shellWith(releaseOf, ['home.games']), widget],
     [next('mfe-games', { slots: [] })],
     [],
   ],
 ];
 
-test.each(cases)('%s', (_what, before, after, reasons) => {
-  const given = gateReasons({
+test.each(cases)('removal check: %s', (_case, before, after, reasons) => {
+  const given = gateViolations({
     live: byName(...before, ...after),
     before: byName(...before),
     changed: new Set(after.map(({ name }) => name)),
