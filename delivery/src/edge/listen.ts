@@ -3,7 +3,8 @@ import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
 
-const inUse = (port: number): string => `Port ${port} is in use; set PORT to a free one.`;
+const inUse = (port: number, user = '', variable = 'PORT'): string =>
+  `Port ${port}${user} is in use. Stop the other process or set ${variable}.`;
 
 /** Browsers try `localhost` as ::1 too; a machine without IPv6 does without. */
 const listenOnIpv6 = async (app: FastifyInstance, port: number): Promise<void> => {
@@ -38,17 +39,19 @@ export const listen = async (app: FastifyInstance, port: number, host?: string):
 };
 
 /**
- * A free port of 127.0.0.1, or the one asked for.
- * @throws Refusal when that one is in use
+ * Fails early if a port is in use; another process may still take it before it is bound.
+ * @param user what is to listen on it, for the message
+ * @param variable the environment variable that sets it, for the message
+ * @throws Refusal if the port is in use
  */
-export const freePort = (wanted = 0, host = '127.0.0.1'): Promise<number> =>
+export const assertPortFree = (
+  port: number,
+  { host = '127.0.0.1', user = '', variable = 'PORT' }: { host?: string | undefined; user?: string; variable?: string },
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createNetServer();
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Refusal(inUse(wanted)) : error),
+      reject(error.code === 'EADDRINUSE' ? new Refusal(inUse(port, user && ` (${user})`, variable)) : error),
     );
-    server.listen(wanted, host, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.listen(port, host, () => server.close(() => resolve()));
   });

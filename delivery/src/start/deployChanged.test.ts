@@ -5,7 +5,7 @@ import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { bringUpToDate } from './bringUpToDate';
+import { deployChanged } from './deployChanged';
 
 const apps = ['shell', 'mfe-games', 'mfe-wallet'];
 
@@ -28,7 +28,7 @@ const repositoryOf = (folder: string) => {
   for (const app of apps) edit(app, 'one');
   const start = async () => {
     built.length = 0;
-    await bringUpToDate({
+    await deployChanged({
       repositoryDir,
       site,
       log: () => undefined,
@@ -44,7 +44,7 @@ const repositoryOf = (folder: string) => {
   return { site, write, edit, start, live };
 };
 
-test('the first start puts all live in one swap, the second does nothing', async () => {
+test('activates all apps in one swap at the first start, and nothing at the second', async () => {
   const { site, start } = repositoryOf(temporaryFolder());
   expect((await start()).toSorted()).toEqual(apps.toSorted());
   expect((await readRegistry(site)).revision).toBe(1);
@@ -52,7 +52,7 @@ test('the first start puts all live in one swap, the second does nothing', async
   expect((await readRegistry(site)).revision).toBe(1);
 });
 
-test('only what changed is built: a test is not a change, the shared package and the build code are one for all', async () => {
+test('builds changed apps only; the shared package and the build recipe change all apps, a test none', async () => {
   const { write, edit, start } = repositoryOf(temporaryFolder());
   await start();
   write('mfe-games/src/main.test.ts', 'a test');
@@ -67,7 +67,7 @@ test('only what changed is built: a test is not a change, the shared package and
   expect(await start()).toEqual([]);
 });
 
-test('the page template and what makes it are sources of the shell', async () => {
+test('counts the page template and its script as sources of the shell', async () => {
   const { write, start } = repositoryOf(temporaryFolder());
   await start();
   for (const file of ['index.html', 'page.ts']) {
@@ -76,7 +76,7 @@ test('the page template and what makes it are sources of the shell', async () =>
   }
 });
 
-test("an operator's rollback stays until the sources change", async () => {
+test('keeps a rollback until the sources of the app change', async () => {
   const { site, edit, start, live } = repositoryOf(temporaryFolder());
   await start();
   const first = await live('mfe-wallet');
@@ -90,7 +90,7 @@ test("an operator's rollback stays until the sources change", async () => {
   expect(await live('mfe-wallet')).not.toBe(first);
 });
 
-test("also when something changes that gives the same release, such as what all apps' builds have in common", async () => {
+test('keeps a rollback when changed sources give the same release', async () => {
   const { site, write, edit, start, live } = repositoryOf(temporaryFolder());
   await start();
   const first = await live('mfe-wallet');
@@ -102,7 +102,7 @@ test("also when something changes that gives the same release, such as what all 
   expect(await live('mfe-wallet')).toBe(first);
 });
 
-test('an app that was taken off stays off until its sources change', async () => {
+test('keeps an app off the site until its sources change', async () => {
   const { site, edit, start, live } = repositoryOf(temporaryFolder());
   await start();
   await rollback(site, 'mfe-wallet', { by: 'operator', force: 'a mistake' });
@@ -113,7 +113,7 @@ test('an app that was taken off stays off until its sources change', async () =>
   expect(await live('mfe-wallet')).toBeDefined();
 });
 
-test('what was put live by hand before the first start stays', async () => {
+test('keeps a release that was activated before the first start', async () => {
   const folder = temporaryFolder();
   const { site, start, live } = repositoryOf(folder);
   const version = await publish(site.store, 'shell', builtApp(folder, 'shell', 'by-hand'));
@@ -122,7 +122,7 @@ test('what was put live by hand before the first start stays', async () => {
   expect(await live('shell')).toBe(version);
 });
 
-test('a registry that went bad keeps no site from starting that was served before, and is left alone', async () => {
+test('starts with a damaged registry if there is a last good one, and does not replace it', async () => {
   const { site, start, edit } = repositoryOf(temporaryFolder());
   await start();
   const file = join(site.store.folder, 'registry.json');
