@@ -9,7 +9,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
-import { trySite } from '../smoke/trySite';
+import { smokeTest } from '../smoke/smokeTest';
 import type { Site } from '../store/site';
 import type { Trial } from './trials';
 
@@ -41,7 +41,7 @@ const descriptorsOf = async (site: Site, set: ReleaseSet): Promise<Map<string, P
   return descriptors;
 };
 
-/** `trySite` says so of an app that is not on trial itself. */
+/** `smokeTest` says so of an app that is not on trial itself. */
 const ofNeighbour = /^(\S+) is broken beside /;
 const isOfNeighbour = (reason: string): boolean => ofNeighbour.test(reason);
 const neighbourOf = (reason: string): string | undefined => ofNeighbour.exec(reason)?.[1];
@@ -73,7 +73,7 @@ export const browserTrial =
       edges.push(edge);
       const apps = await descriptorsOf(site, set);
       const tried = new Map([...apps].map(([app, it]) => [app, brief ? inBrief(it) : it]));
-      return trySite({ address, apps: tried, candidates: changed, browser });
+      return smokeTest({ address, apps: tried, candidates: changed, browser });
     };
     try {
       // The very first release of an app has nothing to go back to.

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TriedApp } from '../smoke/visits';
+import type { TestedApp } from '../smoke/visits';
 
 /** A set of apps small enough to write by hand: a shell, one app on trial, and one beside it, all at version 1. */
-export const handmadeApps: ReadonlyMap<string, TriedApp> = new Map([
+export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
   ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
   [
     'mfe-wallet',
