@@ -1,22 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appsOf, SHELL, workspacesOf } from '../appNames';
 import { readRemote } from '../build/readRemote';
 import { Refusal, WrongUsage } from '../refusal';
 import { copyTemplate, TEMPLATE, type TemplateNames, templateNames } from './template';
-
-const MANIFEST = 'package.json';
-const LOCK = 'package-lock.json';
 
 /** The name must not be that of an app, a folder, or another app's page. */
 const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames): Promise<void> => {
@@ -29,12 +17,12 @@ const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames)
   }
 };
 
-/** The root package.json with the new workspace after the last feature app. */
-const addWorkspace = (manifest: string, app: string): string => {
-  const root = JSON.parse(manifest) as { workspaces: string[] };
+/** Adds a workspace to the root package.json, after the last feature app. */
+const addWorkspace = (file: string, app: string): void => {
+  const root = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] };
   const last = root.workspaces.findLastIndex((folder) => folder.startsWith('mfe-'));
   root.workspaces.splice(last + 1, 0, app);
-  return `${JSON.stringify(root, null, 2)}\n`;
+  writeFileSync(file, `${JSON.stringify(root, null, 2)}\n`);
 };
 
 /** Settings that the npm which runs this program passes on, and that would change the result or hide its errors. */
@@ -49,54 +37,29 @@ const updateLockFile = (folder: string): void => {
   if (status !== 0) throw new Refusal('npm could not update the lock file:', stderr.trim());
 };
 
-/** Writes everything that changes into a temporary folder: the app, package.json and the lock file. */
-const prepare = (folder: string, repositoryDir: string, names: TemplateNames): void => {
-  for (const workspace of workspacesOf(repositoryDir)) {
-    mkdirSync(join(folder, workspace));
-    copyFileSync(join(repositoryDir, workspace, MANIFEST), join(folder, workspace, MANIFEST));
-  }
-  copyTemplate(join(repositoryDir, TEMPLATE), join(folder, names.app), names);
-  const manifest = readFileSync(join(repositoryDir, MANIFEST), 'utf8');
-  writeFileSync(join(folder, MANIFEST), addWorkspace(manifest, names.app));
-  copyFileSync(join(repositoryDir, LOCK), join(folder, LOCK));
-  updateLockFile(folder);
-};
-
-/** Moves everything into the repository. Undoes it if a step fails. */
-const moveInto = (repositoryDir: string, folder: string, app: string, before: string[]): void => {
-  renameSync(join(folder, app), join(repositoryDir, app));
-  try {
-    for (const name of [MANIFEST, LOCK]) renameSync(join(folder, name), join(repositoryDir, name));
-  } catch (error) {
-    for (const [index, name] of [MANIFEST, LOCK].entries())
-      writeFileSync(join(repositoryDir, name), before[index] ?? '');
-    rmSync(join(repositoryDir, app), { recursive: true, force: true });
-    throw error;
-  }
-};
-
 /**
  * Creates a feature app with one page and adds it to `workspaces` and the lock file. A failure leaves the repository unchanged.
  * Installs nothing: the next command of the repository does.
  * @param name `mfe-news` or `news`
- * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails or the files change meanwhile
+ * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails
  */
 export const createApp = async (options: { repositoryDir: string; name: string }): Promise<TemplateNames> => {
-  const { repositoryDir, name } = options;
-  const names = templateNames(name);
+  const { repositoryDir } = options;
+  const names = templateNames(options.name);
   await assertUnused(repositoryDir, names);
-  // The renames need the same file system.
-  mkdirSync(join(repositoryDir, 'var'), { recursive: true });
-  const folder = mkdtempSync(join(repositoryDir, 'var', 'new-app-'));
-  const contents = (): string[] => [MANIFEST, LOCK].map((file) => readFileSync(join(repositoryDir, file), 'utf8'));
+  const folder = join(repositoryDir, names.app);
+  const before = ['package.json', 'package-lock.json'].map((name) => {
+    const file = join(repositoryDir, name);
+    return { file, text: readFileSync(file, 'utf8') };
+  });
   try {
-    const before = contents();
-    prepare(folder, repositoryDir, names);
-    if (contents().some((text, index) => text !== before[index]))
-      throw new Refusal(`${MANIFEST} or ${LOCK} has changed meanwhile. Try again.`);
-    moveInto(repositoryDir, folder, names.app, before);
-  } finally {
+    copyTemplate(join(repositoryDir, TEMPLATE), folder, names);
+    addWorkspace(join(repositoryDir, 'package.json'), names.app);
+    updateLockFile(repositoryDir);
+  } catch (error) {
+    for (const { file, text } of before) writeFileSync(file, text);
     rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
   return names;
 };

@@ -23,7 +23,6 @@ const json = (...path: string[]) => JSON.parse(read(...path));
 /** What a failure must not change. */
 const state = () => ({
   folders: readdirSync(repository),
-  unfinished: readdirSync(join(repository, 'var')),
   manifest: read('package.json'),
   lock: read('package-lock.json'),
 });
