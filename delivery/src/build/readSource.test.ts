@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Endpoint } from '../releases/descriptor';
 import { repository } from '../siteFolder';
-import { folderOf } from '../testing/sources';
+import { folderOf } from '../testing/builtApp';
 import { readApp, readShell } from './readSource';
 
 const shared = join(repository, 'shared');

@@ -1,4 +1,4 @@
-import { folderOf } from '../testing/sources';
+import { folderOf } from '../testing/builtApp';
 import { exportedNames, kitNames } from './sharedPackage';
 
 test.each([

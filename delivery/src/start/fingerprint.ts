@@ -11,7 +11,10 @@ const sourcesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = entries
     .filter(({ name }) => !excludedFolders.has(name) && !excludedFiles.test(name))
-    .map((entry) => (entry.isDirectory() ? sourcesIn(join(folder, entry.name)) : [join(folder, entry.name)]));
+    .map(async (entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? sourcesIn(path) : [path];
+    });
   return (await Promise.all(nested)).flat();
 };
 

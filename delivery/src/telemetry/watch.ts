@@ -53,33 +53,21 @@ const DAY = 24 * 60 * 60_000;
 /** Expected pages from which on missing telemetry counts as a failure. */
 const MIN_EXPECTED_PAGES = 10;
 
-/**
- * A canary and the live release, or the live release and the one before.
- * @throws Refusal if there is nothing to compare
- */
-const pairOf = (app: string, watched: LiveApp | undefined): WatchedPair => {
-  if (!watched) throw new Refusal(`${app} has no live release.`);
+/** A canary and the live release, or the live release and the one before; undefined if there are no two. */
+const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
+  if (!watched) return undefined;
   const { live, since, canary, previous } = watched;
   if (canary) {
     const later = Math.max(Date.parse(canary.since), Date.parse(since));
     return { version: canary.version, since: new Date(later), baseline: live, canaryShare: canary.percent / 100 };
   }
-  const [before] = previous;
-  if (!before) throw new Refusal(`${app} ${live} has no earlier release to compare with.`);
-  return { version: live, since: new Date(since), baseline: before.version };
+  return previous[0] && { version: live, since: new Date(since), baseline: previous[0].version };
 };
 
-/** The current pair if it is still these two in the same roles; undefined otherwise. */
-const currentPair = (app: string, watched: LiveApp | undefined, pair: WatchedPair): WatchedPair | undefined => {
-  try {
-    const now = pairOf(app, watched);
-    const isSame = now.version === pair.version && now.baseline === pair.baseline;
-    return isSame && (now.canaryShare === undefined) === (pair.canaryShare === undefined) ? now : undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-};
+const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
+  one.version === other.version &&
+  one.baseline === other.baseline &&
+  (one.canaryShare === undefined) === (other.canaryShare === undefined);
 
 /**
  * A canary is compared with the live release in the same period. A live release is compared with the one before in an equally long
@@ -121,8 +109,9 @@ const check = async (
   first: WatchedPair,
   { thresholds, now, isLast }: { thresholds: Thresholds; now: Date; isLast: boolean },
 ): Promise<WatchResult | undefined> => {
-  const pair = currentPair(app, (await site.apps())[app], first);
-  if (!pair) return { code: 0, text: `${app} ${first.version} is no longer watched: its activation has changed.` };
+  const pair = pairOf((await site.apps())[app]);
+  if (!pair || !isSamePair(pair, first))
+    return { code: 0, text: `${app} ${first.version} is no longer watched: its activation has changed.` };
   const { version, canaryShare = 0 } = pair;
   const { samples } = thresholds;
   const { before, after } = await countPair(app, pair, { samples, now }, site.readTelemetry);
@@ -147,7 +136,8 @@ const check = async (
  */
 export const watch = async (site: WatchedSite, app: string, options: WatchOptions): Promise<WatchResult> => {
   const { minutes, difference, samples, interval = 15_000, now = () => new Date(), wait = sleep } = options;
-  const pair = pairOf(app, (await site.apps())[app]);
+  const pair = pairOf((await site.apps())[app]);
+  if (!pair) throw new Refusal(`${app} has no canary and no earlier release: there is nothing to compare.`);
   const duration = minutes * 60_000;
   const end = now().getTime() + duration;
   const thresholds = { difference, samples, comparisons: Math.ceil(duration / interval) + 1 };

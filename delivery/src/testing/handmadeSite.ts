@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestedApp } from '../smoke/visits';
 
-/** A set of apps small enough to write by hand: a shell, one app on trial, and one beside it, all at version 1. */
+/** A minimal set of apps: a shell, an app under test, and another app, all at version 1. */
 export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
   ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
   [
@@ -21,7 +21,7 @@ export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
 
-/** Shows the page of the hash: a skeleton, then what the page's own file makes of it, or the words for what cannot be had. */
+/** Shows a skeleton for the page of the hash, then what the page's file makes of it, or that it failed. */
 export const handmadeShell = `
   const main = document.querySelector('main');
   const load = (file) => new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export const handmadeShell = `
   show();
 `;
 
-/** A page that is whole. */
+/** A page that works. */
 export const wholePage = `document.querySelector('main').innerHTML = '<h2>' + location.hash + '</h2>';`;
 
 const html =
@@ -65,7 +65,7 @@ const files: Record<string, string | undefined> = {
   '/releases/mfe-wallet/1/order.js': wholePage,
 };
 
-/** Serves the handmade site on a free port, with these files in place of its own; an undefined one is missing. */
+/** Serves the site with some files replaced, on a port that the system chooses; files that are undefined are missing. */
 export const serveHandmadeSite = async (
   differences: Record<string, string | undefined> = {},
 ): Promise<{ address: string; asked: string[]; close(): void }> => {
