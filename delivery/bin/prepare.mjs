@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Every root script runs this first: checks the version of Node and installs what package-lock.json names, if needed. It uses Node
-// alone, since nothing may be installed yet; it must be fast if there is nothing to do, and must not write to stdout.
+// Every root script runs this first: checks the version of Node and installs what package-lock.json names, if needed.
+// It uses Node alone, since nothing may be installed yet; it must be fast if there is nothing to do, and must not write
+// to stdout.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,8 +77,8 @@ const install = () => {
       ([name]) => !/^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/.test(name),
     ),
   );
-  // `npm ci` rejects a lock file without the optional binaries of other platforms, which a registry may not have. With --no-save
-  // npm installs the versions of the lock file too, and does not write to it.
+  // `npm ci` rejects a lock file without the optional binaries of other platforms, which a registry may not have. With
+  // --no-save npm installs the versions of the lock file too, and does not write to it.
   const { status, error } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
     env,

@@ -69,22 +69,28 @@ describe('two teams that release at the same time, one of them killed', () => {
     const { code, calls } = await release('mfe-wallet', 'first');
     expect(code).toBe(0);
     let kills = 0;
-    let isDone = false;
+    const end = new AbortController();
     const reader = (async () => {
-      while (!isDone) {
+      while (!end.signal.aborted) {
         expect((await edge.inject('/registry.json')).statusCode).toBe(200);
         await nextTurn();
       }
     })();
-    for (let killAt = 1; killAt <= calls; killAt += 2) {
-      const label = `round-${killAt}`;
-      const [victim, survivor] = await Promise.all([release('mfe-games', label, killAt), release('mfe-wallet', label)]);
-      if (victim.code === null) kills += 1;
-      expect(survivor.code).toBe(0);
-      await expectWhole();
+    try {
+      for (let killAt = 1; killAt <= calls; killAt += 2) {
+        const label = `round-${killAt}`;
+        const [victim, survivor] = await Promise.all([
+          release('mfe-games', label, killAt),
+          release('mfe-wallet', label),
+        ]);
+        if (victim.code === null) kills += 1;
+        expect(survivor.code).toBe(0);
+        await expectWhole();
+      }
+    } finally {
+      end.abort();
+      await reader;
     }
-    isDone = true;
-    await reader;
     expect(kills).toBeGreaterThan(calls / 4);
     expect(log).toEqual([]);
   }, 300_000);

@@ -7,7 +7,10 @@ import { siteIn } from '../store/site';
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;
 
-/** Publishes a build and activates it in a process that kills itself before its n-th call of the file system, if it gets there. */
+/**
+ * Publishes a build and activates it in a process that kills itself before its n-th call of the file system, if it gets
+ * there.
+ */
 const [folder = '', app = '', dist = '', killAt = ''] = process.argv.slice(2);
 
 let calls = 0;

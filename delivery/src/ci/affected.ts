@@ -5,11 +5,11 @@ import type { Package } from './packages';
 const isDocumentation = (file: string): boolean => file.endsWith('.md') || file.startsWith('docs/');
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 
+const checkConfig =
+  /^(((package|package-lock|\.oxlintrc|\.oxfmtrc|tsconfig|tsconfig\.base)\.json)|jest\.(base|config)\.ts|\.(npm|nvm)rc)$/;
+
 /** Configuration of every package's checks. */
-const isCheckConfig = (file: string): boolean =>
-  /^((package|package-lock|\.oxlintrc|\.oxfmtrc|tsconfig|tsconfig\.base)\.json|jest\.(base|config)\.ts|\.npmrc|\.nvmrc)$/.test(
-    file,
-  );
+const isCheckConfig = (file: string): boolean => checkConfig.test(file);
 
 const isRecipe = (file: string): boolean =>
   recipeFiles.includes(file) || recipeFolders.some((folder) => file.startsWith(`${folder}/`));
@@ -18,8 +18,8 @@ const isRecipe = (file: string): boolean =>
 const isReadByDelivery = (file: string): boolean => file.startsWith('.github/') || file.startsWith(`${TEMPLATE}/`);
 
 /**
- * The packages that changed files affect, with the reason: their own files, a package that they use, the configuration of checks, or
- * the recipe of app builds. A test affects its own package only, documentation none.
+ * The packages that changed files affect, with the reason: their own files, a package that they use, the configuration
+ * of checks, or the recipe of app builds. A test affects its own package only, documentation none.
  * @param files paths in the repository
  */
 export const affectedPackages = (packages: Package[], files: string[]): Map<string, string> => {

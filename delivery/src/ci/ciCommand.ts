@@ -7,7 +7,7 @@ import { type Check, checksOf } from './checks';
 import { type Package, packagesOf } from './packages';
 
 const usage = `usage:
-  npm run ci -- --affected [--since REV]     checks every package that differs from REV (origin/main), or needs one that does
+  npm run ci -- --affected [--since REV]     checks packages that differ from REV (origin/main) or need one that does
   npm run ci -- PACKAGE…                     checks these, such as mfe-wallet or shared
   … --list                                   only says which, as JSON: { "apps": […], "packages": […] }`;
 

@@ -2,8 +2,8 @@ import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
 
 /**
- * Brotli bytes that a phone may have to load before it shows something. `shell`: the page and all files that the shell preloads.
- * `page`, `slot`: a feature app's entry and what the page or slot preloads.
+ * Brotli bytes that a phone may have to load before it shows something. `shell`: the page and all files that the shell
+ * preloads. `page`, `slot`: a feature app's entry and what the page or slot preloads.
  */
 const budgets = { shell: 220_000, page: 90_000, slot: 60_000 } as const;
 

@@ -38,8 +38,8 @@ const slotViolations = (was: PublishedDescriptor, now: PublishedDescriptor, apps
 };
 
 /**
- * Routes and slots that a change removes though other apps link to them or fill them. An app may stop filling a slot, since the
- * shell then shows nothing there. Links that never led to a live route are not judged.
+ * Routes and slots that a change removes though other apps link to them or fill them. An app may stop filling a slot,
+ * since the shell then shows nothing there. Links that never led to a live route are not judged.
  */
 export const removalViolations = (before: Releases, live: Releases, changed: ReadonlySet<string>): string[] =>
   [...changed].flatMap((name) => {

@@ -7,8 +7,8 @@ export const routeKey = (path: string): string =>
     .join('/');
 
 /**
- * Whether a link, such as `/notice/5` or `/notice/:value`, matches a route pattern by the rules of the shell's router: case is
- * ignored, `:name` matches one segment, `*` the rest.
+ * Whether a link, such as `/notice/5` or `/notice/:value`, matches a route pattern by the rules of the shell's router:
+ * case is ignored, `:name` matches one segment, `*` the rest.
  */
 export const matchesRoute = (link: string, route: string): boolean => {
   const linked = segments(link);

@@ -38,8 +38,8 @@ const updateLockFile = (folder: string): void => {
 };
 
 /**
- * Creates a feature app with one page and adds it to `workspaces` and the lock file. A failure leaves the repository unchanged.
- * Installs nothing: the next command of the repository does.
+ * Creates a feature app with one page and adds it to `workspaces` and the lock file. A failure leaves the repository
+ * unchanged. Installs nothing: the next command of the repository does.
  * @param name `mfe-news` or `news`
  * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails
  */

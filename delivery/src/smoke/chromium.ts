@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The suggestions of the address bar are web pages with two further renderer processes for each window. This list replaces
- * Playwright's, so it repeats the relevant features of that one.
+ * The suggestions of the address bar are web pages with two further renderer processes for each window. This list
+ * replaces Playwright's, so it repeats the relevant features of that one.
  */
 const disabledFeatures =
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
@@ -32,7 +32,9 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none. */
+/**
+ * Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none.
+ */
 export const findBrowser = ({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string | undefined => {
   const inPath = PATH.split(delimiter).flatMap((folder) => (folder ? [join(folder, 'chromium')] : []));
   return (CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', ...inPath]).find(isExecutable);

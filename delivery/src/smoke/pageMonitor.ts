@@ -36,7 +36,10 @@ const firstLine = (text: string): string => {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 };
 
-/** The app whose release file a text names, such as a URL or a stack; the shell, which is in most stacks, only if no other is named. */
+/**
+ * The app whose release file a text names, such as a URL or a stack; the shell, which is in most stacks, only if no
+ * other is named.
+ */
 const ownerIn = (text: string): string | undefined => {
   const named = [...text.matchAll(/\/releases\/([a-z0-9-]+)\//g)].map(([, name]) => name);
   return named.find((name) => name !== SHELL) ?? named[0];

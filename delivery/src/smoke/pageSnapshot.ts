@@ -17,12 +17,15 @@ const failureTexts = { unavailable: '该功能暂时无法使用', retry: '重�
 
 /** Time without a change of the DOM after which a page counts as settled, ms. */
 const STABLE_MS = 100;
-/** With widgets of other apps: React delays what replaces a fallback by 300 ms, and a widget's fallback may be empty. */
+/**
+ * With widgets of other apps: React delays what replaces a fallback by 300 ms, and a widget's fallback may be empty.
+ */
 const STABLE_WITH_WIDGETS_MS = 400;
 
 /**
- * Waits until the page has content, no skeleton and a stable DOM, or until `limit` ms have passed. The callback runs in the page: it
- * cannot use anything from outside, nor name functions, since the compiler would add a call to its own helper.
+ * Waits until the page has content, no skeleton and a stable DOM, or until `limit` ms have passed. The callback runs in
+ * the page: it cannot use anything from outside, nor name functions, since the compiler would add a call to its own
+ * helper.
  */
 const takeSnapshot = (page: Page, limit: number, withWidgets: boolean): Promise<PageSnapshot> =>
   page.evaluate(
@@ -67,8 +70,8 @@ export const withDeadline = async <Value>(deadline: number, promise: Promise<Val
 };
 
 /**
- * A snapshot after which no request is in flight. When the limit is nearly used up, the page as it is; undefined if it does not
- * respond.
+ * A snapshot after which no request is in flight. When the limit is nearly used up, the page as it is; undefined if it
+ * does not respond.
  * @param limit ms for the visit, which ends at `deadline`
  */
 export const settledSnapshot = async (

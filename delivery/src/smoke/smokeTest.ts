@@ -79,8 +79,9 @@ const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: 
 };
 
 /**
- * Tests releases in a browser as part of the site, as a visitor and as a member: all their pages, home, and a page of each other app.
- * Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and requests to other hosts are violations.
+ * Tests releases in a browser as part of the site, as a visitor and as a member: all their pages, home, and a page of
+ * each other app. Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and
+ * requests to other hosts are violations.
  * @returns a sentence for each violation
  * @throws Refusal if the browser does not start
  */

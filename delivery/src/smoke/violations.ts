@@ -12,7 +12,9 @@ interface TestedSet {
   candidates: ReadonlySet<string>;
 }
 
-/** The app to blame if no file names one: the page's app; on home, which all apps share, a candidate with a slot there. */
+/**
+ * The app to blame if no file names one: the page's app; on home, which all apps share, a candidate with a slot there.
+ */
 const likelyOwner = ({ path, app }: Visit, { apps, candidates }: TestedSet): string => {
   if (path !== HOME || candidates.has(SHELL)) return app;
   const isOnHome = (name: string): boolean => !!apps.get(name)?.slots.some((slot) => slot.name.startsWith('home.'));

@@ -27,8 +27,9 @@ export const HOME = '/';
 const menuButton = '菜单';
 
 /**
- * The pages that show whether the candidates work and break no other app: all of theirs, home, and one page of each other app, for a
- * member one that requires login if possible. Home includes the sidebar if a candidate has a slot there.
+ * The pages that show whether the candidates work and break no other app: all of theirs, home, and one page of each
+ * other app, for a member one that requires login if possible. Home includes the sidebar if a candidate has a slot
+ * there.
  */
 export const visitsOf = (
   apps: ReadonlyMap<string, TestedApp>,
@@ -53,6 +54,8 @@ export const visitsOf = (
   return as === 'visitor' ? [home, ...pages, ...others] : [...pages, home, ...others];
 };
 
-/** An address that matches the route. Pages of one thing get an id, by the path or, as the site's own do, by the query. */
+/**
+ * An address that matches the route. Pages of one thing get an id, by the path or, as the site's own do, by the query.
+ */
 export const addressOf = (path: string): string =>
   `${path.replace(/:[^/]+|\*$/g, '1').replaceAll('?', '')}${path === HOME ? '' : '?id=1'}`;

@@ -15,7 +15,8 @@ interface ApiHost {
 }
 
 /**
- * Starts the API host on 127.0.0.1 and waits until it is ready. It also stops when this process dies, since its stdin ends then.
+ * Starts the API host on 127.0.0.1 and waits until it is ready. It also stops when this process dies, since its stdin
+ * ends then.
  * @param port 0 lets the system choose one
  * @param log receives the lines of its stdout; its stderr is inherited
  * @throws Refusal if it ends or is not ready in time

@@ -34,8 +34,8 @@ const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | 
 };
 
 /**
- * Builds, publishes and activates, in one swap, every app without a live release or whose sources have changed since the last start.
- * What an operator has rolled back or taken off the site stays so until its sources change.
+ * Builds, publishes and activates, in one swap, every app without a live release or whose sources have changed since
+ * the last start. What an operator has rolled back or taken off the site stays so until its sources change.
  * @throws Refusal if a build or the gate fails; the live releases stay then
  */
 export const deployChanged = async (context: Context): Promise<void> => {

@@ -19,8 +19,8 @@ const sourcesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * A hash of all files that an app's build reads: its folder, the shared package, the build recipe, and the versions of installed
- * packages. Tests and documentation do not count.
+ * A hash of all files that an app's build reads: its folder, the shared package, the build recipe, and the versions of
+ * installed packages. Tests and documentation do not count.
  */
 export const fingerprintOf = async (repositoryDir: string, app: string): Promise<string> => {
   const existing = (paths: string[]): string[] =>

@@ -22,12 +22,13 @@ const SIGNIFICANCE = 0.01;
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
 
 /**
- * Compares a release with the one before: `worse` if its share of pages with an error is higher by more than the allowed
- * difference, and significantly so.
+ * Compares a release with the one before: `worse` if its share of pages with an error is higher by more than the
+ * allowed difference, and significantly so.
  *
- * Anybody can send beacons. False ones from enough addresses can make a good release look worse, which only rolls it back to an
- * earlier release, and only during a watch; or make a bad one look good, or fill the day's telemetry, which leaves the site as
- * without a watch. Telemetry never puts a release live. The limits: bytes per address, same origin, known releases.
+ * Anybody can send beacons. False ones from enough addresses can make a good release look worse, which only rolls it
+ * back to an earlier release, and only during a watch; or make a bad one look good, or fill the day's telemetry, which
+ * leaves the site as without a watch. Telemetry never puts a release live. The limits: bytes per address, same origin,
+ * known releases.
  */
 export const compareReleases = (before: ReleaseStats, after: ReleaseStats, thresholds: Thresholds): Comparison => {
   const { difference, samples, comparisons = 1 } = thresholds;

@@ -57,7 +57,10 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   };
 };
 
-/** Counts lines of telemetry from `since` until before `until`. Malformed lines and those outside the period are ignored. */
+/**
+ * Counts lines of telemetry from `since` until before `until`. Malformed lines and those outside the period are
+ * ignored.
+ */
 export const countTelemetry = (lines: Iterable<string>, since: Date, until = new Date(8.64e15)): StatsByApp => {
   const events = new Map<string, Map<string, TelemetryEvent[]>>();
   for (const line of lines) {

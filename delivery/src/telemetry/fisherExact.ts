@@ -14,8 +14,9 @@ interface Sample {
 }
 
 /**
- * Fisher's exact test, one-sided: the probability of at least as many errors in `after` if both releases fail equally often.
- * The usual z-test assumes a normal distribution and, for rare errors, finds differences several times too often.
+ * Fisher's exact test, one-sided: the probability of at least as many errors in `after` if both releases fail equally
+ * often. The usual z-test assumes a normal distribution and, for rare errors, finds differences several times too
+ * often.
  * @returns 0 to 1
  */
 export const fisherExact = (before: Sample, after: Sample): number => {

@@ -41,8 +41,8 @@ const markRepeated = (events: TelemetryEvent[]): TelemetryEvent[] => {
 };
 
 /**
- * Parses the body of a beacon, at most 20 events. Malformed events and those of unknown releases are dropped; an unknown route
- * becomes `*`.
+ * Parses the body of a beacon, at most 20 events. Malformed events and those of unknown releases are dropped; an
+ * unknown route becomes `*`.
  */
 export const parseBeacon = (text: string, known: KnownNames): TelemetryEvent[] => {
   if (Buffer.byteLength(text) > MAX_BEACON) return [];

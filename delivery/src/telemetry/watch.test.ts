@@ -19,7 +19,10 @@ const liveApp = (live: string, minutes: number, previous: string[], more: Partia
 const withCanary = liveApp(OLD, -60, [], { canary: { ...activation(NEW, 0), percent: 20 } });
 const withNew = liveApp(NEW, 0, [OLD]);
 
-/** Telemetry of a version: loads and errors in each minute from `from` until before `until`, counted from the start of the watch. */
+/**
+ * Telemetry of a version: loads and errors in each minute from `from` until before `until`, counted from the start of
+ * the watch.
+ */
 const linesOf = (version: string, from: number, until: number, pages: number, errors: number): string[] => {
   const lines: string[] = [];
   for (let minute = from; minute < until; minute += 1) {

@@ -70,8 +70,9 @@ const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
   (one.canaryShare === undefined) === (other.canaryShare === undefined);
 
 /**
- * A canary is compared with the live release in the same period. A live release is compared with the one before in an equally long
- * period before the change or, if that has too few pages, in the day before it. No period is longer than a day.
+ * A canary is compared with the live release in the same period. A live release is compared with the one before in an
+ * equally long period before the change or, if that has too few pages, in the day before it. No period is longer than a
+ * day.
  */
 const countPair = async (
   app: string,
@@ -129,8 +130,9 @@ const check = async (
 };
 
 /**
- * Watches an app's canary against its live release, or its live release against the one before. Rolls it back as soon as it is worse,
- * or at the end if a canary has sent no telemetry. Temporary errors, such as an unavailable store, are logged and retried.
+ * Watches an app's canary against its live release, or its live release against the one before. Rolls it back as soon
+ * as it is worse, or at the end if a canary has sent no telemetry. Temporary errors, such as an unavailable store, are
+ * logged and retried.
  * @throws Refusal if there is nothing to watch
  * @throws the error of the last check
  */

@@ -52,7 +52,8 @@ export const handmadeShell = `
 export const wholePage = `document.querySelector('main').innerHTML = '<h2>' + location.hash + '</h2>';`;
 
 const html =
-  '<!doctype html><link rel="icon" href="data:,"><button>菜单</button><main></main><script src="/releases/shell/1/main.js"></script>';
+  '<!doctype html><link rel="icon" href="data:,"><button>菜单</button><main></main>' +
+  '<script src="/releases/shell/1/main.js"></script>';
 
 const files: Record<string, string | undefined> = {
   '/': html,
@@ -65,7 +66,9 @@ const files: Record<string, string | undefined> = {
   '/releases/mfe-wallet/1/order.js': wholePage,
 };
 
-/** Serves the site with some files replaced, on a port that the system chooses; files that are undefined are missing. */
+/**
+ * Serves the site with some files replaced, on a port that the system chooses; files that are undefined are missing.
+ */
 export const serveHandmadeSite = async (
   differences: Record<string, string | undefined> = {},
 ): Promise<{ address: string; asked: string[]; close(): void }> => {
