@@ -1,3 +1,3 @@
-/** What app builds read outside the app's folder and the shared package. */
+/** What every app's build depends on besides its folder and the shared package. */
 export const recipeFiles = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'];
 export const recipeFolders = ['delivery/src/build'];

@@ -1,17 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { startApiHost } from '../../../delivery/src/start/apiHost';
+import { createInterface } from 'node:readline';
+import { repository } from '../../../delivery/src/siteFolder';
 
 interface ApiHost {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The API host with an embedded database of the bench's own, or the one at `API_URL`, which is left running. */
+/**
+ * Starts the API host on a port that the system chooses, with an embedded database; or uses the one at `API_URL` and
+ * leaves it running.
+ */
 export const apiHost = async (folder: string, log: (line: string) => void): Promise<ApiHost> => {
   if (process.env.API_URL) return { url: process.env.API_URL, stop: async () => {} };
   log('Starting the API host…');
-  // It takes its surroundings from this process: no other database must be met.
-  process.env.DATA_DIR = join(folder, 'data');
-  delete process.env.DATABASE_URL;
-  return startApiHost(0, () => {});
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      EXIT_WITH_PARENT: '1',
+    },
+    /* The API host stops when this process ends, because its stdin then ends. */
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const ready = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /^API ready at (\S+)$/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const failed = ended.then(() => Promise.reject(new Error('The API host ended before it was ready; see above.')));
+  const url = await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  return { url, stop };
 };

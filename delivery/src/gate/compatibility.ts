@@ -1,9 +1,9 @@
 import { satisfies } from 'semver';
 import type { PublishedDescriptor } from '../releases/descriptor';
 
-/** What a feature app needs of the shared package and of the kit that the shell does not provide. */
+/** What a feature app needs of the shared package that the shell does not provide. */
 const sharedViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] => {
-  const { shared: provided, kit } = shell.provides ?? {};
+  const provided = shell.provides?.shared;
   const [appRelease, shellRelease] = [`${app.name} ${app.version}`, `shell ${shell.version}`];
   if (!provided) return [`${shellRelease} does not say which shared package it carries.`];
   const { package: name, range, uses, references = [] } = app.shared;
@@ -16,11 +16,6 @@ const sharedViolations = (app: PublishedDescriptor, shell: PublishedDescriptor):
   ];
   if (missing.length > 0)
     violations.push(`${appRelease} uses ${missing.join(', ')} of ${name}; ${shellRelease} does not export that.`);
-  const missingKit = app.routes.flatMap((route) => route.kit ?? []).filter((part) => kit && !kit.includes(part));
-  if (missingKit.length > 0)
-    violations.push(
-      `${appRelease} uses ${[...new Set(missingKit)].join(', ')} of the kit; ${shellRelease} does not provide that.`,
-    );
   return violations;
 };
 

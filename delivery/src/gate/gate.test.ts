@@ -40,21 +40,6 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], viol
     [/mfe-games \S+ uses to\.arena of @site\/shared/],
   ],
   [
-    'a part of the kit that the shell lacks',
-    [
-      app('shell', { provides: { shared: { version: '1.2.0', exports: ['Button'] }, kit: ['forms'] } }),
-      app('mfe-games', { routes: [{ path: '/x', kit: ['forms', 'charts'], preload: [] }] }),
-    ],
-    ['mfe-games'],
-    [/mfe-games \S+ uses charts of the kit; shell \S+ does not provide that/],
-  ],
-  [
-    'a part of the kit, of a shell that does not record its kit',
-    [app('shell'), app('mfe-games', { routes: [{ path: '/x', kit: ['charts'], preload: [] }] })],
-    ['shell', 'mfe-games'],
-    [],
-  ],
-  [
     'a shell that breaks two live apps',
     [shell('2.0.0', []), app('mfe-games'), app('mfe-wallet', needs('^1.0.0', []))],
     ['shell'],
