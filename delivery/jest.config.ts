@@ -1,8 +1,8 @@
 /** @jest-config-loader esbuild-register */
 import { nodeJestConfig } from '../jest.base';
 
-// `@fastify/static` and fastify's `inject` require packages of ES modules.
+// Packages that ship ES modules only.
 export default {
   ...nodeJestConfig(__dirname),
-  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie|p-limit|yocto-queue)/)'],
 };

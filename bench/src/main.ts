@@ -5,8 +5,7 @@ import { createEdge } from '../../delivery/src/edge/createEdge';
 import { listen } from '../../delivery/src/edge/listen';
 import { repository } from '../../delivery/src/siteFolder';
 import { siteIn } from '../../delivery/src/store/site';
-import { mainProgram } from '../../delivery/src/start/mainProgram';
-import { askedToStop } from '../../delivery/src/start/stopSignals';
+import { runMain, stopSignal } from '../../delivery/src/start/runMain';
 import { launchBrowser } from './measure/browser';
 import { openPage, type Run } from './measure/openPage';
 import { measureRelease, type ServedSite } from './release/measureRelease';
@@ -86,9 +85,9 @@ const bench = async (runs: number, undo: Undo[]): Promise<void> => {
   );
 };
 
-void mainProgram(async () => {
+void runMain(async () => {
   const undo: Undo[] = [];
-  const stopped = askedToStop();
+  const stopped = stopSignal();
   try {
     const stopping = await Promise.race([stopped, bench(runsFrom(process.env), undo)]);
     return stopping === undefined ? 0 : 1;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Makes a fresh clone ready to run: right Node, dependencies as package-lock.json says. Plain Node, since nothing else is installed yet.
-// Every root script runs it first, so it must cost next to nothing when there is nothing to do, and must keep stdout clean.
+// Every root script runs this first: checks the version of Node and installs what package-lock.json names, if needed.
+// It uses Node alone, since nothing may be installed yet; it must be fast if there is nothing to do, and must not write
+// to stdout.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const installedLock = join(root, 'node_modules', '.installed-lock');
+const installedHash = join(root, 'node_modules', '.installed-lock');
 const installLock = join(root, 'var', 'install.lock');
 
 const fail = (message) => {
@@ -24,22 +25,18 @@ const read = (file) => {
   }
 };
 
-const wantedLock = () => {
-  const text = read(join(root, 'package-lock.json'));
-  if (text === undefined) fail('package-lock.json is missing: this is not a whole clone of the repository.');
-  return { text, hash: createHash('sha256').update(text).digest('hex') };
-};
-
-/** Whether node_modules already holds what the lock names (installed by hand): npm keeps its own record of what it installed. */
-const installedByHand = (lockText) => {
+/** Whether npm's record of node_modules matches the lock file, after an installation by hand. */
+const isInstalled = (lockText) => {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
   const wanted = JSON.parse(lockText).packages;
   const installed = JSON.parse(record).packages;
-  const same = (name) =>
-    installed[name].version === wanted[name]?.version && installed[name].integrity === wanted[name]?.integrity;
-  const missing = Object.keys(wanted).filter((name) => name !== '' && !wanted[name].optional && !installed[name]);
-  return missing.length === 0 && Object.keys(installed).every(same);
+  return (
+    Object.keys(wanted).every((name) => name === '' || wanted[name].optional || installed[name]) &&
+    Object.entries(installed).every(
+      ([name, { version, integrity }]) => version === wanted[name]?.version && integrity === wanted[name]?.integrity,
+    )
+  );
 };
 
 const isAlive = (pid) => {
@@ -51,10 +48,10 @@ const isAlive = (pid) => {
   }
 };
 
-/** Waits until no other caller installs, then holds the lock. Another's lock is broken only when its process is gone. */
-const holdInstallLock = () => {
+/** Waits until no other process installs, then takes the lock. Removes the lock of a process that has died. */
+const acquireInstallLock = () => {
   mkdirSync(dirname(installLock), { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       writeFileSync(installLock, String(process.pid), { flag: 'wx' });
       process.on('exit', () => rmSync(installLock, { force: true }));
@@ -67,28 +64,28 @@ const holdInstallLock = () => {
       rmSync(installLock, { force: true });
       continue;
     }
-    if (!told) process.stderr.write('Waiting for another process that installs dependencies…\n');
+    if (isFirst) process.stderr.write(`Waiting for process ${holder || ''}, which installs dependencies…\n`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
 };
 
 const install = () => {
   process.stderr.write('Installing dependencies (about a minute)…\n');
-  // What `npm run -w …` or `--silent` put into the environment would narrow or hush the installation.
+  // `npm run -w …` or `--silent` set these for child processes; they would limit the installation or hide its errors.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/.test(name),
     ),
   );
-  // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, which a registry may not carry.
-  // With --no-save the versions are the lock file's all the same, and nothing is written to it.
+  // `npm ci` rejects a lock file without the optional binaries of other platforms, which a registry may not have. With
+  // --no-save npm installs the versions of the lock file too, and does not write to it.
   const { status, error } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
     env,
     stdio: ['ignore', 2, 2],
   });
   if (error) fail(`npm could not be started: ${error.message}`);
-  if (status !== 0) fail('npm install failed; nothing can run before it succeeds.');
+  if (status !== 0) fail('npm install failed. Fix the errors above and run the command again.');
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -96,11 +93,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`This site needs Node 20.19 or newer; this is Node ${process.versions.node} (${process.execPath}).`);
 }
 
-const { text, hash } = wantedLock();
-if (read(installedLock) !== hash) {
-  holdInstallLock();
-  if (read(installedLock) !== hash) {
-    if (!installedByHand(text)) install();
-    writeFileSync(installedLock, hash);
+const lockText = read(join(root, 'package-lock.json'));
+if (lockText === undefined) fail('package-lock.json is missing. Restore it from the repository.');
+const hash = createHash('sha256').update(lockText).digest('hex');
+if (read(installedHash) !== hash) {
+  acquireInstallLock();
+  // Another process may have installed meanwhile.
+  if (read(installedHash) !== hash) {
+    if (!isInstalled(lockText)) install();
+    writeFileSync(installedHash, hash);
   }
 }

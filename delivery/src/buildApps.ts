@@ -1,14 +1,14 @@
 import { appsOf } from './appNames';
 import { repository } from './siteFolder';
-import { buildWhatChanged } from './start/builds';
+import { buildChanged } from './start/buildChanged';
 import { fingerprintOf } from './start/fingerprint';
-import { mainProgram } from './start/mainProgram';
+import { runMain } from './start/runMain';
 
-/** `npm run build`: every app whose `dist/` is not that of its sources; `npm start` finds them built. */
-void mainProgram(async () => {
+/** `npm run build`: builds every app whose sources have changed since its last build. `npm start` uses these builds. */
+void runMain(async () => {
   const fingerprints = new Map<string, string>();
   for (const app of appsOf(repository)) fingerprints.set(app, await fingerprintOf(repository, app));
-  await buildWhatChanged(repository, fingerprints, (line) => console.log(line));
+  await buildChanged(repository, fingerprints, (line) => console.log(line));
   console.log(`Built: ${[...fingerprints.keys()].join(', ')}`);
   return 0;
 });

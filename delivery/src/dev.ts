@@ -1,44 +1,37 @@
 import { appsOf } from './appNames';
-import { freePort } from './edge/listen';
+import { assertPortFree } from './edge/listen';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { startApiHost } from './start/apiHost';
 import { startDevServer } from './start/devServer';
-import { mainProgram, portFrom } from './start/mainProgram';
-import { askedToStop } from './start/stopSignals';
-
-/** Says of a taken port who was to have it, and which variable moves it. */
-const mustBeFree = (port: number, who: string, moves: string): Promise<number> =>
-  freePort(port).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(`Port ${port}, where ${who} is to answer, is in use. End what answers there, or set ${moves}.`);
-  });
+import { readPort, runMain, stopSignal } from './start/runMain';
 
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
-void mainProgram(async () => {
+void runMain(async () => {
   const { env } = process;
   /** The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces. */
-  const first = portFrom(env, 8080);
-  const apiPort = portFrom(env, first + 10, 'API_PORT');
+  const firstPort = readPort(env, 8080);
+  const apiPort = readPort(env, firstPort + 10, 'API_PORT');
   const apps = appsOf(repository);
-  if (apiPort >= first && apiPort < first + apps.length)
-    throw new Refusal(`API_PORT=${apiPort} is one of the apps' ports ${first} to ${first + apps.length - 1}.`);
-  for (const [index, app] of apps.entries()) await mustBeFree(first + index, app, 'PORT (the first of them all)');
-  await mustBeFree(apiPort, 'the API host', 'API_PORT');
+  if (apiPort >= firstPort && apiPort < firstPort + apps.length)
+    throw new Refusal(`API_PORT=${apiPort} is one of the apps' ports ${firstPort} to ${firstPort + apps.length - 1}.`);
+  for (const [index, app] of apps.entries())
+    await assertPortFree(firstPort + index, { user: app, variable: 'PORT, the first of all ports' });
+  await assertPortFree(apiPort, { user: 'the API host', variable: 'API_PORT' });
 
-  const stopped = askedToStop();
+  const stopped = stopSignal();
   const api = await startApiHost(apiPort, (line) => console.log(`[api] ${line}`));
   const servers = apps.map((app) =>
-    startDevServer(app, { SITE_DEV_FIRST_PORT: String(first), API_URL: `http://127.0.0.1:${apiPort}` }),
+    startDevServer(app, { SITE_DEV_FIRST_PORT: String(firstPort), API_URL: `http://127.0.0.1:${apiPort}` }),
   );
   void Promise.all(servers.map(({ compiled }) => compiled)).then(() =>
-    console.log(`Ready at http://localhost:${first}`),
+    console.log(`Ready at http://localhost:${firstPort}`),
   );
 
-  const died = Promise.race([api.ended.then(() => 'the API host'), ...servers.map(({ ended }) => ended)]);
-  const who = await Promise.race([stopped.then(() => undefined), died]);
-  if (who !== undefined) console.error(`${who} has ended; everything stops.`);
+  const ended = Promise.race([api.ended.then(() => 'The API host'), ...servers.map((server) => server.ended)]);
+  const endedProcess = await Promise.race([stopped.then(() => undefined), ended]);
+  if (endedProcess !== undefined) console.error(`${endedProcess} has ended. Stopping the others.`);
   for (const server of servers) server.stop();
-  await Promise.all([api.stop(), ...servers.map(({ ended }) => ended)]);
-  return who === undefined ? 0 : 1;
+  await Promise.all([api.stop(), ...servers.map((server) => server.ended)]);
+  return endedProcess === undefined ? 0 : 1;
 });

@@ -1,12 +1,11 @@
 import { createEdge } from './edge/createEdge';
-import { freePort, listen } from './edge/listen';
+import { assertPortFree, listen } from './edge/listen';
 import { parseOverrideOrigins } from './edge/overrideOrigins';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { openSite } from './store/site';
-import { bringUpToDate } from './start/bringUpToDate';
-import { mainProgram, portFrom } from './start/mainProgram';
-import { askedToStop } from './start/stopSignals';
+import { deployChanged } from './start/deployChanged';
+import { readPort, runMain, stopSignal } from './start/runMain';
 
 const apiOrigin = (url: string | undefined): string => {
   if (!url || !URL.canParse(url))
@@ -17,17 +16,17 @@ const apiOrigin = (url: string | undefined): string => {
 };
 
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
-void mainProgram(async () => {
+void runMain(async () => {
   const { env } = process;
   const apiUrl = apiOrigin(env.API_URL);
-  const port = portFrom(env, 8080);
-  if (port !== 0) await freePort(port, env.HOST);
+  const port = readPort(env, 8080);
+  if (port !== 0) await assertPortFree(port, { host: env.HOST });
   const site = openSite(env);
   const overrideOrigins = parseOverrideOrigins(env.OVERRIDE_ORIGINS);
   if (!process.argv.includes('--as-is')) {
-    await bringUpToDate({ repositoryDir: repository, site, log: (line) => console.error(line) });
+    await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
   }
-  const stopped = askedToStop();
+  const stopped = stopSignal();
   const edge = await createEdge({ site, apiUrl, trustedProxies: Number(env.TRUST_PROXY ?? 0), overrideOrigins });
   console.log(`Site ready at http://localhost:${await listen(edge, port, env.HOST)}`);
   await stopped;

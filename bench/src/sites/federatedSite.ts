@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { bringUpToDate } from '../../../delivery/src/start/bringUpToDate';
+import { deployChanged } from '../../../delivery/src/start/deployChanged';
 import { repository } from '../../../delivery/src/siteFolder';
 import { siteIn } from '../../../delivery/src/store/site';
 
 /** Builds all apps as they are released, and puts them live in a site folder of the bench's own. */
 export const federatedSite = async (folder: string, log: (line: string) => void): Promise<string> => {
   const site = siteIn(join(folder, 'federated'));
-  await bringUpToDate({ repositoryDir: repository, site, log });
+  await deployChanged({ repositoryDir: repository, site, log });
   return site.store.folder;
 };

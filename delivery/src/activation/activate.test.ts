@@ -319,7 +319,7 @@ describe('rollback', () => {
   test('is refused if the older shell would break a live app', async () => {
     const site = await newSite();
     const provides = {
-      shared: { version: '1.3.0', exports: ['defineRemote', 'Button', 'Chart'] },
+      shared: { version: '1.3.0', exports: ['defineApp', 'Button', 'Chart'] },
       singletons: { react: '19.2.0' },
     };
     const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'newer', { provides }));

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import type { Site } from '../store/site';
-import { type SetChange, gateViolations, releaseReader, servedSets, setChanges } from './gateSets';
+import { type SetChange, setViolations, releaseReader, servedSets, setChanges } from './gateSets';
 
 export interface ReleaseRef {
   app: string;
@@ -111,7 +111,7 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
       next[app] = withDeployment(app, apps[app], newDeployment(version, digest, options), percent);
     }
     const changes = setChanges(apps, next);
-    enforce(await gateViolations(changes, reader, false), options);
+    enforce(await setViolations(changes, reader, false), options);
     const tested = testedSets(apps);
     for (const change of smokeTest ? changes : []) {
       const set = releaseSetId(change.after);
@@ -161,7 +161,7 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       delete next[app];
     }
     const changes = setChanges(apps, next).filter(({ after }) => !known.has(releaseSetId(after)));
-    enforce(await gateViolations(changes, reader, true), { ...options, force });
+    enforce(await setViolations(changes, reader, true), { ...options, force });
     return next;
   });
   if (withdrawn !== undefined) options.say?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);

@@ -1,4 +1,4 @@
-import { gateReasons } from '../gate/gate';
+import { gateViolations } from '../gate/gate';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry/registry';
 import { type ReleaseSet, cohortStarts, releaseSetId, releasesFor } from '../registry/releaseSets';
@@ -67,7 +67,7 @@ export const releaseReader = (store: SiteStore): ReleaseReader => {
 };
 
 /** Why the gate rejects the changes, without a browser: every reason once. */
-export const gateViolations = async (
+export const setViolations = async (
   changes: SetChange[],
   { read }: ReleaseReader,
   ignoreBudget: boolean,
@@ -88,7 +88,7 @@ export const gateViolations = async (
   for (const { before, after, changed } of changes) {
     const live = await descriptorsOf(after, true);
     const replaced = await descriptorsOf(before, false);
-    for (const reason of gateReasons({ live, before: replaced, changed, ignoreBudget })) violations.add(reason);
+    for (const reason of gateViolations({ live, before: replaced, changed, ignoreBudget })) violations.add(reason);
   }
   return [...violations];
 };

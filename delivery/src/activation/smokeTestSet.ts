@@ -8,7 +8,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
-import { trySite } from '../smoke/trySite';
+import { smokeTest } from '../smoke/smokeTest';
 import type { Site } from '../store/site';
 import type { SetChange } from './gateSets';
 
@@ -57,7 +57,7 @@ export const smokeTester =
         const { descriptor } = await readRelease(site.store, app, version);
         apps.set(app, firstPageOnly ? { ...descriptor, routes: descriptor.routes.slice(0, 1) } : descriptor);
       }
-      return trySite({ address, apps, candidates: changed, browser });
+      return smokeTest({ address, apps, candidates: changed, browser });
     };
     try {
       // The first release of an app has nothing to go back to.

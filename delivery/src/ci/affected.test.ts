@@ -1,5 +1,5 @@
 import { repository } from '../siteFolder';
-import { affectedBy } from './affected';
+import { affectedPackages } from './affected';
 import { type Package, packagesOf } from './packages';
 
 const one = (folder: string, uses: string[] = [], built = false): Package => ({ folder, tested: true, built, uses });
@@ -18,41 +18,41 @@ const packages = [
 const built = ['app-template', 'mfe-games', 'mfe-wallet', 'shell'];
 const all = packages.map(({ folder }) => folder);
 
-const affected = (...files: string[]) => [...affectedBy(packages, files).keys()].toSorted();
+const affected = (...files: string[]) => [...affectedPackages(packages, files).keys()].toSorted();
 
 test.each<[what: string, files: string[], affected: string[]]>([
-  ['nothing', [], []],
-  ['papers', ['README.md', 'docs/home.png', 'docs/release.md', 'shared/README.md'], []],
-  ['an app alone', ['mfe-games/src/remote.ts', 'mfe-games/README.md'], ['mfe-games']],
-  ['a name that begins alike', ['mfe-games-more/src/remote.ts'], []],
-  ['what others need', ['shell/src/main.tsx'], ['bench', 'shell']],
-  ['what others need through another', ['shared/src/index.ts'], [...built, 'api', 'bench', 'shared']],
+  ['no file', [], []],
+  ['documentation', ['README.md', 'docs/home.png', 'docs/release.md', 'shared/README.md'], []],
+  ['an app alone', ['mfe-games/src/app.ts', 'mfe-games/README.md'], ['mfe-games']],
+  ['a folder with the same prefix', ['mfe-games-more/src/app.ts'], []],
+  ['what others use', ['shell/src/main.tsx'], ['bench', 'shell']],
+  ['what others use through another', ['shared/src/index.ts'], [...built, 'api', 'bench', 'shared']],
   ['a test', ['shared/src/index.test.ts'], ['shared']],
   [
-    'a test of what is affected itself',
+    'a test of an affected package',
     ['shared/src/index.ts', 'shell/src/a.test.ts'],
     [...built, 'api', 'bench', 'shared'],
   ],
-  ['the build recipe', ['rspack.base.ts'], built],
+  ['the recipe of app builds', ['rspack.base.ts'], built],
   ['code that builds run', ['delivery/src/build/readSource.ts'], [...built, 'bench', 'delivery']],
-  ['what the edge does', ['delivery/src/edge/page.ts'], ['bench', 'delivery']],
+  ['code that only the edge runs', ['delivery/src/edge/page.ts'], ['bench', 'delivery']],
   ['the workflow', ['.github/workflows/ci.yml'], ['delivery']],
   ['the installed packages', ['package-lock.json'], all],
-  ['rules of lint', ['.oxlintrc.json'], all],
-])('%s', (_what, files, expected) => {
+  ['lint rules', ['.oxlintrc.json'], all],
+])('selects the packages affected by %s', (_case, files, expected) => {
   expect(affected(...files)).toEqual(expected.toSorted());
 });
 
-test('each is told why', () => {
+test('gives a reason for each affected package', () => {
   const files = ['shell/src/a.ts', 'shell/src/b.ts', 'rspack.base.ts'];
-  expect(Object.fromEntries(affectedBy(packages, files))).toMatchObject({
+  expect(Object.fromEntries(affectedPackages(packages, files))).toMatchObject({
     shell: 'shell/src/a.ts changed and 1 more',
     'mfe-games': 'rspack.base.ts changed',
     bench: 'needs shell',
   });
 });
 
-test('what our own packages need is read from their package.json and their imports', () => {
+test('reads dependencies from package.json and imports', () => {
   const ours = Object.fromEntries(packagesOf(repository).map(({ folder, uses }) => [folder, uses]));
   expect(ours).toMatchObject({
     shared: [],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { buildBudgetReasons } from './buildBudget';
+import { checkBudget } from './checks';
 import { runCi } from './ciCommand';
 
 const repositoryDir = temporaryFolder();
@@ -24,10 +24,10 @@ const ci = async (args: string[], fails: string[] = []) => {
     changed: () => changed,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    steps: ({ folder }) =>
+    checks: ({ folder }) =>
       ['lint', 'build', 'budget'].map((name) => ({
         name,
-        run: async () => (fails.includes(`${folder} ${name}`) ? `what ${name} says` : undefined),
+        run: async () => (fails.includes(`${folder} ${name}`) ? `output of ${name}` : undefined),
       })),
   });
   return { code, out: out.join('\n').replaceAll(/ +[\d.]+ s$/gm, ''), err: err.join('\n') };
@@ -42,7 +42,7 @@ beforeAll(() => {
     write(`${folder}/package.json`, JSON.stringify({ name: `@site/${folder}`, dependencies: uses[folder] }));
 });
 
-test('what has changed is affected, with what needs it', async () => {
+test('selects changed packages and those that use them', async () => {
   changed = ['mfe-wallet/src/a.ts'];
   expect(await list('--affected')).toEqual({ apps: ['mfe-wallet'], packages: [] });
   changed = ['mfe-wallet/src/a.ts', 'shared/src/新.ts'];
@@ -51,12 +51,12 @@ test('what has changed is affected, with what needs it', async () => {
   expect((await ci(['--affected'])).out).toBe('Nothing is affected.');
 });
 
-test('says what it runs and why, and what a failed check said; a build that failed is not weighed', async () => {
+test('prints reasons, checks and output of failures, and skips the budget of a failed build', async () => {
   const { code, out } = await ci(['mfe-games', '@site/shared'], ['mfe-games build']);
   expect(code).toBe(1);
   expect(out.split('\n')).toEqual([
-    'shared: asked for',
-    'mfe-games: asked for',
+    'shared: requested',
+    'mfe-games: requested',
     'shared',
     '  lint    passed',
     '  build   passed',
@@ -64,7 +64,7 @@ test('says what it runs and why, and what a failed check said; a build that fail
     'mfe-games',
     '  lint    passed',
     '  build   FAILED',
-    'what build says',
+    'output of build',
     'Failed: mfe-games',
   ]);
   expect(await ci(['shared'])).toMatchObject({ code: 0, err: '' });
@@ -72,19 +72,19 @@ test('says what it runs and why, and what a failed check said; a build that fail
 
 test.each<[args: string[], err: RegExp]>([
   [[], /Name packages/],
-  [['mfe-nobody'], /mfe-nobody is no package/],
+  [['mfe-unknown'], /mfe-unknown is no package/],
   [['--affected', 'shared'], /Either/],
   [['shared', '--since', 'HEAD'], /goes with --affected/],
   [['--wrong'], /--wrong/],
-])('exit 2: ci %j', async (args, err) => {
+])('exits with 2 for wrong usage: ci %j', async (args, err) => {
   expect(await ci(args)).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });
 });
 
-test('a build is weighed as its release will be, and must be one that can be published', async () => {
+test('checks the budget of a build as published', async () => {
   const folder = temporaryFolder();
   const dist = builtApp(folder, 'mfe-wallet');
-  expect(await buildBudgetReasons('mfe-wallet', dist)).toEqual([]);
-  await expect(buildBudgetReasons('mfe-games', dist)).rejects.toThrow(/belongs to mfe-wallet/);
+  expect(await checkBudget('mfe-wallet', dist)).toBeUndefined();
+  expect(await checkBudget('mfe-games', dist)).toMatch(/belongs to mfe-wallet/);
 
   const descriptor = JSON.parse(readFileSync(join(dist, 'descriptor.json'), 'utf8')) as Descriptor;
   const heavy = randomBytes(100_000);
@@ -92,7 +92,5 @@ test('a build is weighed as its release will be, and must be one that can be pub
   descriptor.files[page] = { bytes: heavy.length, integrity: integrityOf(heavy) };
   writeFileSync(join(dist, page), heavy);
   writeFileSync(join(dist, 'descriptor.json'), JSON.stringify(descriptor));
-  expect(await buildBudgetReasons('mfe-wallet', dist)).toEqual([
-    expect.stringMatching(/mfe-wallet weighs .* the budget is/),
-  ]);
+  expect(await checkBudget('mfe-wallet', dist)).toMatch(/mfe-wallet weighs .* the budget is/);
 });

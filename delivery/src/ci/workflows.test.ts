@@ -23,7 +23,7 @@ const workflows = readdirSync(folder).map((file): [string, Workflow, string] => 
   return [file, parse(text, { strict: true, uniqueKeys: true }) as Workflow, text];
 });
 
-test.each(workflows)('%s says only commands that package.json has', (_file, { jobs }) => {
+test.each(workflows)('%s runs only scripts that package.json has', (_file, { jobs }) => {
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
   const commands = runs.flatMap((line) =>
     [...line.matchAll(/\bnpm (?:run )?(?:-s )?([\w:-]+)/g)].map(([, name]) => name),
@@ -32,22 +32,19 @@ test.each(workflows)('%s says only commands that package.json has', (_file, { jo
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });
 
-test.each(workflows)(
-  '%s: every job is fit to run, and needs only what another job gives',
-  (_file, { on, jobs }, text) => {
-    expect(on).toBeTruthy();
-    for (const { needs, steps } of Object.values(jobs)) {
-      if (needs !== undefined) expect(Object.keys(jobs)).toContain(needs);
-      for (const step of steps) expect([step.run, step.uses].filter(Boolean)).toHaveLength(1);
-    }
-    for (const [, job = '', output = ''] of text.matchAll(/needs\.(\w+)\.outputs\.(\w+)/g))
-      expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
-    for (const [, id] of text.matchAll(/steps\.(\w+)\.outputs/g))
-      expect(Object.values(jobs).flatMap(({ steps }) => steps.map((step) => step.id))).toContain(id);
-  },
-);
+test.each(workflows)('%s references only existing jobs, steps and outputs', (_file, { on, jobs }, text) => {
+  expect(on).toBeTruthy();
+  for (const { needs, steps } of Object.values(jobs)) {
+    if (needs !== undefined) expect(Object.keys(jobs)).toContain(needs);
+    for (const step of steps) expect([step.run, step.uses].filter(Boolean)).toHaveLength(1);
+  }
+  for (const [, job = '', output = ''] of text.matchAll(/needs\.(\w+)\.outputs\.(\w+)/g))
+    expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
+  for (const [, id] of text.matchAll(/steps\.(\w+)\.outputs/g))
+    expect(Object.values(jobs).flatMap(({ steps }) => steps.map((step) => step.id))).toContain(id);
+});
 
-test('what is published waits for its checks, and goes only from the main branch', () => {
+test('publishes only after the checks, and only from the main branch', () => {
   const [, ci] = workflows.find(([file]) => file === 'ci.yml') ?? [];
   const steps = ci?.jobs.app?.steps ?? [];
   const at = (word: string) => steps.findIndex(({ run }) => run?.includes(word));

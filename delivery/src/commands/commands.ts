@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { appsOf } from '../appNames';
-import { watch } from '../evidence/watch';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
@@ -10,6 +9,7 @@ import { repository } from '../siteFolder';
 import { openBucket } from '../store/bucket';
 import { openSite, type Site } from '../store/site';
 import { uploadSite } from '../store/uploadedStore';
+import { watch } from '../telemetry/watch';
 import { statusJson, statusTable } from './status';
 
 export const usage = `usage:
@@ -140,9 +140,9 @@ export const commands: Record<string, Command> = {
       const site = openSite();
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
-        readEvidence: site.store.readEvidence,
+        readTelemetry: site.store.readEvidence,
         rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${by})`, of }),
-        say: err,
+        log: err,
       };
       const { code, text, warning } = await watch(watched, app, { minutes, difference, samples });
       if (warning !== undefined) err(warning);

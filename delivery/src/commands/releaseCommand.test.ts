@@ -65,7 +65,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
   [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
   [1, ['rollback', 'mfe-games'], /no live release/],
-  [1, ['watch', 'mfe-games'], /no live release/],
+  [1, ['watch', 'mfe-games'], /nothing to compare/],
   [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
 ])('exits with %i: release %j', async (code, args, err) => {
   expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });

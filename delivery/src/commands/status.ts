@@ -1,13 +1,13 @@
-import { type Counted, countEvidence } from '../evidence/countEvidence';
-import { evidenceCells, evidenceHeadings, evidenceOf } from '../evidence/statusEvidence';
 import { type Deployment, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
+import { type StatsByApp, countTelemetry } from '../telemetry/countTelemetry';
+import { telemetryCells, telemetryHeadings, telemetryJson } from '../telemetry/statusTelemetry';
 
 const DAY = 24 * 60 * 60_000;
 
-const telemetryOfLastDay = async ({ store }: Site): Promise<Counted> => {
+const telemetryOfLastDay = async ({ store }: Site): Promise<StatsByApp> => {
   const since = new Date(Date.now() - DAY);
-  return countEvidence(await store.readEvidence(since), since);
+  return countTelemetry(await store.readEvidence(since), since);
 };
 
 /** The live releases with their telemetry of the last 24 hours, as JSON. */
@@ -19,7 +19,7 @@ export const statusJson = async (site: Site): Promise<string> => {
       ...live,
       previous: previous.map(({ version }) => version),
       ...(canary ? { canary: { ...canary, digest: undefined } } : {}),
-      evidence: evidenceOf(telemetry, app),
+      evidence: telemetryJson(telemetry, app),
     },
   ]);
   return JSON.stringify({ apps: Object.fromEntries(shown) }, null, 2);
@@ -34,10 +34,10 @@ const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment):
 /** The same as a table. */
 export const statusTable = async (site: Site): Promise<string> => {
   const [{ apps }, telemetry] = await Promise.all([readRegistry(site), telemetryOfLastDay(site)]);
-  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...evidenceHeadings]];
+  const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...telemetryHeadings]];
   for (const [app, { live, previous, canary, ...rest }] of Object.entries(apps)) {
     const add = (label: string, cells: string[], version: string): unknown =>
-      table.push([label, ...cells, ...evidenceCells(telemetry, app, version)]);
+      table.push([label, ...cells, ...telemetryCells(telemetry, app, version)]);
     const versions = previous.map(({ version }) => version);
     const more = versions.length > 3 ? `, … (${versions.length})` : '';
     const earlier = versions.slice(0, 3).join(', ') + more;

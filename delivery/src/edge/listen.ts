@@ -3,9 +3,9 @@ import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
 
-const explain = (error: NodeJS.ErrnoException, port: number): Error =>
+const explain = (error: NodeJS.ErrnoException, port: number, user = '', variable = 'PORT'): Error =>
   error.code === 'EADDRINUSE'
-    ? new Refusal(`Port ${port} is in use. Stop the other process or set PORT to a free port.`)
+    ? new Refusal(`Port ${port}${user} is in use. Stop the other process or set ${variable}.`)
     : error;
 
 /** Browsers may resolve `localhost` to ::1. A machine without IPv6 is served without. */
@@ -39,15 +39,17 @@ export const listen = async (app: FastifyInstance, port: number, host?: string):
 };
 
 /**
- * Checks a fixed port before a long build, rather than after it.
+ * Fails early if a port is in use, before a long build; another process may still take it before it is bound.
+ * @param user what is to listen on it, for the message
+ * @param variable the environment variable that sets it, for the message
  * @throws Refusal if the port is in use
  */
-export const freePort = (wanted = 0, host = '127.0.0.1'): Promise<number> =>
+export const assertPortFree = (
+  port: number,
+  { host = '127.0.0.1', user = '', variable = 'PORT' }: { host?: string | undefined; user?: string; variable?: string },
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createNetServer();
-    server.once('error', (error) => reject(explain(error, wanted)));
-    server.listen(wanted, host, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.once('error', (error) => reject(explain(error, port, user && ` (${user})`, variable)));
+    server.listen(port, host, () => server.close(() => resolve()));
   });

@@ -1,7 +1,7 @@
-import { type Known, knownOf } from '../evidence/parseBeacon';
 import { type Registry, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import type { Site } from '../store/site';
+import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
 
 /** Where an edge gets the live set from: the site's registry, or a fixed set in a smoke test. */
@@ -49,7 +49,7 @@ interface LiveSite {
   stable: Cohort;
   cohortOf: (bucket: number | undefined) => Cohort;
   /** The releases and routes that telemetry may name. */
-  known: Known;
+  known: KnownNames;
 }
 
 const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSite> => {
@@ -68,7 +68,7 @@ const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSi
     canary: starts.length > 1,
     stable,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
-    known: knownOf(
+    known: knownNames(
       registry.apps,
       cohorts.flatMap(({ routes }) => routes),
     ),

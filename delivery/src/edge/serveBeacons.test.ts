@@ -18,7 +18,8 @@ const start = async (trustedProxies = 0, known = true): Promise<number> => {
   edge = Fastify({ trustProxy: trustedHops(trustedProxies) });
   await serveBeacons(edge, {
     store: { addEvidence: async (lines) => void (written += lines) },
-    known: async () => (known ? { release: (_app, v) => v === version, route: (route) => route === '/' } : undefined),
+    known: async () =>
+      known ? { hasRelease: (_app, v) => v === version, hasRoute: (route) => route === '/' } : undefined,
     log: (line) => logged.push(line),
     now: () => now,
   });

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { createEvidenceWriter } from '../evidence/evidenceWriter';
-import { type Known, MAX_BEACON, parseBeacon } from '../evidence/parseBeacon';
-import { createThrottle } from '../evidence/throttle';
 import type { SiteStore } from '../store/siteStore';
+import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeacon';
+import { createRateLimiter } from '../telemetry/rateLimiter';
+import { createTelemetryWriter } from '../telemetry/telemetryWriter';
 import { clientAddress } from './forwardApi';
 
 interface BeaconOptions {
   store: Pick<SiteStore, 'addEvidence'>;
   /** The releases and routes that telemetry may name; undefined while nothing is live. */
-  known: () => Promise<Known | undefined>;
+  known: () => Promise<KnownNames | undefined>;
   log: (line: string) => void;
   now?: () => Date;
 }
@@ -26,8 +26,8 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
   const { store, known, log, now = () => new Date() } = options;
-  const writer = createEvidenceWriter(store, log, now);
-  const isAllowed = createThrottle();
+  const writer = createTelemetryWriter(store, log, now);
+  const isAllowed = createRateLimiter();
 
   await app.register(async (scope) => {
     scope.addHook('onClose', writer.close);

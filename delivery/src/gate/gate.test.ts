@@ -1,6 +1,6 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { byName, releaseOf as app, smallFile as file } from '../testing/releaseOf';
-import { gateReasons } from './gate';
+import { gateViolations } from './gate';
 
 const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
 const carries = (singletons: Record<string, string>) =>
@@ -9,11 +9,11 @@ const needs = (range: string, uses: string[]) => ({
   shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses },
 });
 
-/** What lives, what is new among it, and the sentences of the gate. */
-const cases: [what: string, live: PublishedDescriptor[], changed: string[], reasons: RegExp[]][] = [
-  ['a set that fits', [app('shell'), app('mfe-games'), app('mfe-wallet')], ['mfe-wallet'], []],
+/** The releases after the change, the changed apps, and the violations. */
+const cases: [what: string, live: PublishedDescriptor[], changed: string[], violations: RegExp[]][] = [
+  ['a compatible set', [app('shell'), app('mfe-games'), app('mfe-wallet')], ['mfe-wallet'], []],
   ['a whole first set', [app('mfe-games'), app('shell'), app('mfe-wallet')], ['shell', 'mfe-games', 'mfe-wallet'], []],
-  ['an app without a shell', [app('mfe-games')], ['mfe-games'], [/no shell to live in/]],
+  ['an app without a shell', [app('mfe-games')], ['mfe-games'], [/has no shell/]],
   [
     'a shared package too old',
     [app('shell'), app('mfe-games', needs('^1.3.0', []))],
@@ -79,7 +79,7 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
     [/mfe-games \S+ needs react/],
   ],
   [
-    'a neighbour that is out of date already',
+    'an unchanged app that is incompatible already',
     [app('shell'), app('mfe-games', needs('^9.0.0', [])), app('mfe-wallet')],
     ['mfe-wallet'],
     [],
@@ -105,7 +105,7 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
     [/the slot home\.mfe-games is taken/, /the endpoint mfe-gamesGet is taken/],
   ],
   [
-    'two new apps that clash, said once',
+    'two new apps in conflict, reported once',
     [app('shell'), app('mfe-games', { endpoints: ['same'] }), app('mfe-wallet', { endpoints: ['same'] })],
     ['mfe-games', 'mfe-wallet'],
     [/mfe-wallet \S+: the endpoint same is taken by mfe-games/],
@@ -124,15 +124,15 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], reas
   ],
 ];
 
-test.each(cases)('%s', (_what, live, changed, reasons) => {
-  const given = gateReasons({ live: byName(...live), before: new Map(), changed: new Set(changed) });
-  expect(given).toHaveLength(reasons.length);
-  reasons.forEach((reason, index) => expect(given[index]).toMatch(reason));
+test.each(cases)('gate: %s', (_case, live, changed, violations) => {
+  const given = gateViolations({ live: byName(...live), before: new Map(), changed: new Set(changed) });
+  expect(given).toHaveLength(violations.length);
+  violations.forEach((violation, index) => expect(given[index]).toMatch(violation));
 });
 
-test('budgets do not stand in the way of going back', () => {
+test('does not apply budgets to a rollback', () => {
   const heavy = app('shell', { files: { 'entry.js': { ...file, brotli: 900_000 } } });
   const change = { live: byName(heavy), before: new Map(), changed: new Set(['shell']) };
-  expect(gateReasons(change)).toHaveLength(1);
-  expect(gateReasons({ ...change, ignoreBudget: true })).toEqual([]);
+  expect(gateViolations(change)).toHaveLength(1);
+  expect(gateViolations({ ...change, ignoreBudget: true })).toEqual([]);
 });

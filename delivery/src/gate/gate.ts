@@ -1,42 +1,41 @@
 import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
-import { budgetReasons } from './budgetReasons';
-import { clashReasons } from './clashReasons';
-import { endpointReasons } from './endpointReasons';
-import { removalReasons } from './removalReasons';
-import { sharedReasons } from './sharedReasons';
-import { singletonReasons } from './singletonReasons';
+import { budgetViolations } from './budget';
+import { compatibilityViolations } from './compatibility';
+import { endpointConflicts, nameConflicts } from './conflicts';
+import { removalViolations } from './removals';
 
-/** What would be live instead of what is, and which of it is new. */
-interface Candidate {
-  /** By app name, the candidates in place of what they replace. */
+/** A change of the live releases. */
+interface Change {
+  /** The releases after the change, by app name. */
   live: ReadonlyMap<string, PublishedDescriptor>;
-  /** What is live now, by app name. */
+  /** The releases before it, by app name. */
   before: ReadonlyMap<string, PublishedDescriptor>;
+  /** Names of the apps whose releases differ. */
   changed: ReadonlySet<string>;
-  /** Going back must stay possible when budgets have been tightened since. */
+  /** For rollbacks: they must stay possible when budgets have become smaller. */
   ignoreBudget?: boolean;
 }
 
-/** Every reason why a set of releases must not go live together; only what the change touches is judged. */
-export const gateReasons = ({ live, before, changed, ignoreBudget = false }: Candidate): string[] => {
+/** Every reason why the change must be refused. Apps that it does not affect are not judged. */
+export const gateViolations = ({ live, before, changed, ignoreBudget = false }: Change): string[] => {
   const shell = live.get(SHELL);
-  const reasons: string[] = [];
-  const judged: PublishedDescriptor[] = [];
+  const violations: string[] = [];
+  const judged = new Set<string>();
   for (const app of live.values()) {
     const isNew = changed.has(app.name);
     if (app.name !== SHELL && (isNew || changed.has(SHELL))) {
-      if (shell) reasons.push(...sharedReasons(app, shell), ...singletonReasons(app, shell));
-      else reasons.push(`${app.name} ${app.version} has no shell to live in: activate a release of the shell first.`);
+      if (shell) violations.push(...compatibilityViolations(app, shell));
+      else violations.push(`${app.name} ${app.version} has no shell: activate a release of the shell first.`);
     }
     if (!isNew) continue;
-    // Of two new apps that clash, one sentence is enough.
+    // Report a conflict between two new apps once.
     const others = [...live.values()].filter(
-      ({ name }) => name !== app.name && (!changed.has(name) || judged.some((one) => one.name === name)),
+      ({ name }) => name !== app.name && (!changed.has(name) || judged.has(name)),
     );
-    reasons.push(...clashReasons(app, others), ...endpointReasons(app, others));
-    if (!ignoreBudget) reasons.push(...budgetReasons(app));
-    judged.push(app);
+    violations.push(...nameConflicts(app, others), ...endpointConflicts(app, others));
+    if (!ignoreBudget) violations.push(...budgetViolations(app));
+    judged.add(app.name);
   }
-  return [...reasons, ...removalReasons(before, live, changed)];
+  return [...violations, ...removalViolations(before, live, changed)];
 };

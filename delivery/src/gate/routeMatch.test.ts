@@ -1,4 +1,4 @@
-import { leadsTo, routeKey } from './routeMatch';
+import { matchesRoute, routeKey } from './routeMatch';
 
 test.each([
   ['/assets', '/assets', true],
@@ -13,11 +13,11 @@ test.each([
   ['/help/a/b', '/help/*', true],
   ['/help', '/help/*', true],
   ['/helping', '/help/*', false],
-])('%s leads to %s: %s', (link, route, expected) => {
-  expect(leadsTo(link, route)).toBe(expected);
+])('link %s matches route %s: %s', (link, route, expected) => {
+  expect(matchesRoute(link, route)).toBe(expected);
 });
 
-test('routes that differ in the name of a parameter alone, or in case, are the same', () => {
+test('gives routes that differ only in case or parameter names the same key', () => {
   expect(routeKey('/Notice/:id/')).toBe(routeKey('/notice/:key'));
   expect(routeKey('/notice/id')).not.toBe(routeKey('/notice/:id'));
 });

@@ -1,21 +1,21 @@
 const segments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
-/** `/notice/:id` and `/Notice/:key/` are the same route. */
+/** Equal for routes that match the same paths: `/notice/:id` and `/Notice/:key/`. */
 export const routeKey = (path: string): string =>
   segments(path)
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');
 
 /**
- * Whether a link, `/notice/5` or `/notice/:value`, leads to the route with this pattern, as the shell's router matches them:
- * in any case, `:name` is any one segment, `*` whatever is left.
+ * Whether a link, such as `/notice/5` or `/notice/:value`, matches a route pattern by the rules of the shell's router:
+ * case is ignored, `:name` matches one segment, `*` the rest.
  */
-export const leadsTo = (link: string, route: string): boolean => {
-  const given = segments(link);
-  const wanted = segments(route);
-  if (wanted.at(-1) === '*') wanted.pop();
-  else if (given.length !== wanted.length) return false;
-  return wanted.every((segment, index) =>
-    segment.startsWith(':') ? given[index] !== undefined : given[index] === segment,
+export const matchesRoute = (link: string, route: string): boolean => {
+  const linked = segments(link);
+  const pattern = segments(route);
+  if (pattern.at(-1) === '*') pattern.pop();
+  else if (linked.length !== pattern.length) return false;
+  return pattern.every((segment, index) =>
+    segment.startsWith(':') ? linked[index] !== undefined : linked[index] === segment,
   );
 };

@@ -1,26 +1,13 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
 import type { App } from '@site/shared/app';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appsOf, SHELL, workspacesOf } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
-import { type AppWords, appWords } from './appWords';
-import { updateLockFile } from './lockFile';
-import { TEMPLATE, writeApp } from './template';
+import { copyTemplate, TEMPLATE, type TemplateNames, templateNames } from './template';
 
-const MANIFEST = 'package.json';
-const LOCK = 'package-lock.json';
-
-/** A name is taken by an app, by a folder, or by another app's page. */
-const refuseTaken = async (repositoryDir: string, { app, page }: AppWords): Promise<void> => {
+/** The name must not be that of an app, a folder, or another app's page. */
+const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames): Promise<void> => {
   if (existsSync(join(repositoryDir, app))) throw new WrongUsage(`${app} is taken: there is a folder of this name.`);
   if (workspacesOf(repositoryDir).includes(app)) throw new WrongUsage(`${app} is taken: package.json lists it.`);
   for (const other of appsOf(repositoryDir).filter((name) => name !== SHELL)) {
@@ -30,71 +17,49 @@ const refuseTaken = async (repositoryDir: string, { app, page }: AppWords): Prom
   }
 };
 
-/** The repository's package.json with one more workspace, after the last feature app. */
-const withWorkspace = (manifest: string, app: string): string => {
-  const root = JSON.parse(manifest) as { workspaces: string[] };
+/** Adds a workspace to the root package.json, after the last feature app. */
+const addWorkspace = (file: string, app: string): void => {
+  const root = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] };
   const last = root.workspaces.findLastIndex((folder) => folder.startsWith('mfe-'));
   root.workspaces.splice(last + 1, 0, app);
-  return `${JSON.stringify(root, null, 2)}\n`;
+  writeFileSync(file, `${JSON.stringify(root, null, 2)}\n`);
 };
 
-/** Makes all that changes in a folder beside: the app, package.json, and the lock file that npm makes of both. */
-const prepareIn = (folder: string, repositoryDir: string, words: AppWords): void => {
-  for (const workspace of workspacesOf(repositoryDir)) {
-    mkdirSync(join(folder, workspace));
-    copyFileSync(join(repositoryDir, workspace, MANIFEST), join(folder, workspace, MANIFEST));
-  }
-  writeApp(join(repositoryDir, TEMPLATE), join(folder, words.app), words);
-  writeFileSync(join(folder, MANIFEST), withWorkspace(readFileSync(join(repositoryDir, MANIFEST), 'utf8'), words.app));
-  copyFileSync(join(repositoryDir, LOCK), join(folder, LOCK));
-  updateLockFile(folder);
-};
+/** Settings that the npm which runs this program passes on, and that would change the result or hide its errors. */
+const inheritedNpmSetting = /^npm_config_(workspaces?|include_workspace_root|local_prefix|loglevel|omit|global)$/;
 
-const textsIn = (repositoryDir: string): string[] =>
-  [MANIFEST, LOCK].map((name) => readFileSync(join(repositoryDir, name), 'utf8'));
+/** Updates a folder's lock file from its package.json files, without installing. */
+const updateLockFile = (folder: string): void => {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !inheritedNpmSetting.test(name)));
+  const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
+  const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, env, encoding: 'utf8' });
+  if (error) throw new Refusal(`npm could not be started: ${error.message}`);
+  if (status !== 0) throw new Refusal('npm could not update the lock file:', stderr.trim());
+};
 
 /**
- * Puts what was prepared in place; what goes wrong here is undone.
- * @param before the two files' texts that it was made of
+ * Creates a feature app with one page and adds it to `workspaces` and the lock file. A failure leaves the repository
+ * unchanged. Installs nothing: the next command of the repository does.
+ * @param name `mfe-news` or `news`
+ * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails
  */
-const putInPlace = (folder: string, repositoryDir: string, { app }: AppWords, before: string[]): void => {
-  if (textsIn(repositoryDir).some((text, index) => text !== before[index]))
-    throw new Refusal(`${MANIFEST} or ${LOCK} has changed meanwhile: try again.`);
-  renameSync(join(folder, app), join(repositoryDir, app));
+export const createApp = async (options: { repositoryDir: string; name: string }): Promise<TemplateNames> => {
+  const { repositoryDir } = options;
+  const names = templateNames(options.name);
+  await assertUnused(repositoryDir, names);
+  const folder = join(repositoryDir, names.app);
+  const before = ['package.json', 'package-lock.json'].map((name) => {
+    const file = join(repositoryDir, name);
+    return { file, text: readFileSync(file, 'utf8') };
+  });
   try {
-    for (const name of [MANIFEST, LOCK]) renameSync(join(folder, name), join(repositoryDir, name));
+    copyTemplate(join(repositoryDir, TEMPLATE), folder, names);
+    addWorkspace(join(repositoryDir, 'package.json'), names.app);
+    updateLockFile(repositoryDir);
   } catch (error) {
-    for (const [index, name] of [MANIFEST, LOCK].entries())
-      writeFileSync(join(repositoryDir, name), before[index] ?? '');
-    rmSync(join(repositoryDir, app), { recursive: true, force: true });
+    for (const { file, text } of before) writeFileSync(file, text);
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-};
-
-/**
- * Makes a feature app of one page in a repository, and enters it into `workspaces` and the lock file. Everything is made beside and put
- * in place at the end, so that a failure leaves nothing behind. Nothing is installed: the next command of the repository does that.
- * @param name `mfe-news` or `news`
- * @throws WrongUsage when the name cannot be one or is taken, Refusal when npm fails or another changes the same files
- */
-export const createApp = async ({
-  repositoryDir,
-  name,
-}: {
-  repositoryDir: string;
-  name: string;
-}): Promise<AppWords> => {
-  const words = appWords(name);
-  await refuseTaken(repositoryDir, words);
-  // In the same file system, for the renames.
-  mkdirSync(join(repositoryDir, 'var'), { recursive: true });
-  const folder = mkdtempSync(join(repositoryDir, 'var', 'new-app-'));
-  try {
-    const before = textsIn(repositoryDir);
-    prepareIn(folder, repositoryDir, words);
-    putInPlace(folder, repositoryDir, words, before);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return words;
+  return names;
 };

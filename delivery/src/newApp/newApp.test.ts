@@ -5,7 +5,7 @@ import { appsOf } from '../appNames';
 import { WrongUsage } from '../refusal';
 import { temporaryFolder } from '../testing/builtApp';
 import { repositoryCopy } from '../testing/repositoryCopy';
-import { appWords } from './appWords';
+import { templateNames } from './template';
 
 const repository = join(temporaryFolder(), 'repository');
 beforeAll(() => repositoryCopy(repository));
@@ -20,26 +20,25 @@ const newApp = (...words: string[]) =>
 const read = (...path: string[]): string => readFileSync(join(repository, ...path), 'utf8');
 const json = (...path: string[]) => JSON.parse(read(...path));
 
-/** All that a failure must leave as it was. */
+/** What a failure must not change. */
 const state = () => ({
   folders: readdirSync(repository),
-  unfinished: readdirSync(join(repository, 'var')),
   manifest: read('package.json'),
   lock: read('package-lock.json'),
 });
 
-test('a name with or without mfe- gives the words of an app', () => {
-  const words = { app: 'mfe-lucky-draw', page: 'lucky-draw', component: 'LuckyDraw' };
-  expect(appWords('lucky-draw')).toEqual(words);
-  expect(appWords('mfe-lucky-draw')).toEqual(words);
+test('derives the names of an app from a name with or without mfe-', () => {
+  const names = { app: 'mfe-lucky-draw', page: 'lucky-draw', component: 'LuckyDraw' };
+  expect(templateNames('lucky-draw')).toEqual(names);
+  expect(templateNames('mfe-lucky-draw')).toEqual(names);
 });
 
 test.each(['', 'mfe-', 'News', 'a b', '3d', 'a--b', '-a', 'a-', '../x', '@site/mfe-x', 'x'.repeat(25)])(
-  '%j is no name',
-  (name) => expect(() => appWords(name)).toThrow(WrongUsage),
+  'rejects %j as a name',
+  (name) => expect(() => templateNames(name)).toThrow(WrongUsage),
 );
 
-test('makes an app in its own words, known to package.json and the lock file, in the format of the project', () => {
+test('creates a formatted app and adds it to package.json and the lock file', () => {
   const before = { manifest: json('package.json'), lock: json('package-lock.json'), apps: appsOf(repository) };
   const name = 'a-name-as-long-as-can-be';
   expect(newApp(name)).toMatchObject({ status: 0, stderr: '' });
@@ -64,16 +63,16 @@ test('makes an app in its own words, known to package.json and the lock file, in
 
 test.each([
   [['one', 'two'], /One name/],
-  [['Not-A-Name'], /no name/],
+  [['Not-A-Name'], /not a valid name/],
   [['wallet'], /mfe-wallet is taken: there is a folder/],
   [['deposit'], /\/deposit is a page of mfe-wallet/],
-])('refuses %j and changes nothing', (words, reason) => {
+])('rejects %j without changing anything', (words, reason) => {
   const before = state();
   expect(newApp(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
   expect(state()).toEqual(before);
 });
 
-test('leaves nothing behind when npm fails', () => {
+test('changes nothing when npm fails', () => {
   const manifest = read('shared/package.json');
   writeFileSync(join(repository, 'shared/package.json'), manifest.replace('"react": "19', '"react": "999'));
   const before = state();

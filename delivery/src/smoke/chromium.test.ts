@@ -10,9 +10,9 @@ const program = (name: string, mode: number): string => {
   return file;
 };
 
-it('takes the browser that CHROMIUM names, and no other in its place', () => {
+it('finds the browser that CHROMIUM names, and no other instead', () => {
   const file = program('browser', 0o755);
   expect(findBrowser({ CHROMIUM: file })).toBe(file);
-  expect(findBrowser({ CHROMIUM: '/nowhere/chromium', PATH: process.env.PATH })).toBeUndefined();
+  expect(findBrowser({ CHROMIUM: '/missing/chromium', PATH: process.env.PATH })).toBeUndefined();
   expect(findBrowser({ CHROMIUM: program('text', 0o644) })).toBeUndefined();
 });

@@ -1,13 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/*
- * The address bar's suggestions are web pages of the browser's own: two further renderers a window, which nobody sees. A second list
- * replaces Playwright's, so what matters of that one stands here too.
+/**
+ * The suggestions of the address bar are web pages with two further renderer processes for each window. This list
+ * replaces Playwright's, so it repeats the relevant features of that one.
  */
-const without = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
+const disabledFeatures =
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
 
-/** How Chromium is started wherever nobody looks at it: it calls nobody on its own account. */
+/** Flags of every headless Chromium: no requests that a page has not made. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,13 +17,13 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${without}`,
+  `--disable-features=${disabledFeatures}`,
 ];
 
-/** A member's phone. */
+/** Context options of a member's phone. */
 export const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN', hasTouch: true };
 
-const canRun = (file: string): boolean => {
+const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -31,10 +32,10 @@ const canRun = (file: string): boolean => {
   }
 };
 
-/** The machine's Chromium: what `CHROMIUM` names and nothing else, or Debian's, or one in the PATH; undefined when there is none. */
+/**
+ * Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none.
+ */
 export const findBrowser = ({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string | undefined => {
-  const places = CHROMIUM
-    ? [CHROMIUM]
-    : ['/usr/bin/chromium', ...PATH.split(delimiter).flatMap((folder) => (folder ? [join(folder, 'chromium')] : []))];
-  return places.find(canRun);
+  const inPath = PATH.split(delimiter).flatMap((folder) => (folder ? [join(folder, 'chromium')] : []));
+  return (CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', ...inPath]).find(isExecutable);
 };

@@ -1,82 +1,79 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Ear, listenTo, type Symptom } from './listenTo';
-import { by, missing, settled, tooLate } from './settled';
+import { monitorPage, type PageMonitor, type Symptom } from './pageMonitor';
+import { missingParts, settledSnapshot, withDeadline } from './pageSnapshot';
 import { addressOf, HOME, type Visit } from './visits';
 
-/** A window of the site in which pages are visited one after the other. */
+/** A window in which pages are visited one after the other. */
 export interface Tab {
-  visit(visit: Visit): Promise<Visited>;
+  visit(visit: Visit): Promise<VisitResult>;
 }
 
-/** What a visit showed. */
-export interface Visited {
-  /** Everything that was wrong with the page. */
+export interface VisitResult {
   symptoms: Symptom[];
   /** It did not settle in time. */
   late: boolean;
 }
 
-/** @param limit ms that a visit may take */
+/** @param limit ms for each visit */
 export const openTab = async (context: BrowserContext, address: string, limit: number): Promise<Tab> => {
   const { origin } = new URL(address);
-  const open = async (): Promise<{ page: Page; ear: Ear }> => {
-    const page = await context.newPage();
-    return { page, ear: listenTo(page, origin) };
+  let page: Page;
+  let monitor: PageMonitor;
+  let isNew: boolean;
+  const openPage = async (): Promise<void> => {
+    page = await context.newPage();
+    monitor = monitorPage(page, origin);
+    isNew = true;
   };
-  let { page, ear } = await open();
-  let fresh = true;
+  await openPage();
 
-  const goTo = async (target: string, until: number): Promise<void> => {
-    if (fresh) {
-      const timeout = Math.max(1, until - performance.now());
-      /* What became of it is heard and seen. */
-      await page.goto(target, { waitUntil: 'domcontentloaded', timeout }).catch(() => undefined);
-    } else
-      await by(
-        until,
-        page.evaluate((to) => void (location.href = to), target).catch(() => undefined),
-      );
-  };
-
-  /** Presses a button of the page; what was wrong with that. */
-  const pressIt = async (name: string): Promise<Symptom[]> => {
-    const button = page.getByRole('button', { name, exact: true }).first();
-    const pressed = await button.click({ timeout: limit / 4 }).then(
-      () => true,
-      () => false,
-    );
-    return pressed ? [] : [{ text: `the button “${name}” could not be pressed` }];
+  const goTo = async (url: string, deadline: number): Promise<void> => {
+    const timeout = Math.max(1, deadline - performance.now());
+    const navigation = isNew
+      ? page.goto(url, { waitUntil: 'domcontentloaded', timeout })
+      : withDeadline(
+          deadline,
+          page.evaluate((to) => void (location.href = to), url),
+        );
+    // Failures show in the snapshot and in the monitor.
+    await navigation.catch(() => undefined);
   };
 
-  /** What is broken may stay so, and may not even close: what comes next shall not suffer for it. */
-  const begin = async (): Promise<void> => {
-    void page.close().catch(() => undefined);
-    ({ page, ear } = await open());
-    fresh = true;
+  const clickButton = async (name: string): Promise<Symptom[]> => {
+    try {
+      await page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .click({ timeout: limit / 4 });
+      return [];
+    } catch {
+      return [{ text: `the button “${name}” could not be clicked` }];
+    }
   };
 
-  const visit = async ({ path, as, press }: Visit): Promise<Visited> => {
-    const until = performance.now() + limit;
-    const patience = { until, limit, withWidgets: path === HOME };
+  const visit = async ({ path, as, press }: Visit): Promise<VisitResult> => {
+    const deadline = performance.now() + limit;
+    const settled = () => settledSnapshot(page, monitor, { deadline, limit, withWidgets: path === HOME });
     const symptoms: Symptom[] = [];
-    await goTo(`${origin}/#${addressOf(path)}`, until);
-    let sight = await settled(page, ear, patience);
-    if (press !== undefined && missing(sight, ear).length === 0) {
-      symptoms.push(...(await pressIt(press)));
-      sight = await settled(page, ear, patience);
+    await goTo(`${origin}/#${addressOf(path)}`, deadline);
+    let snapshot = await settled();
+    if (press !== undefined && missingParts(snapshot, monitor).length === 0) {
+      symptoms.push(...(await clickButton(press)));
+      snapshot = await settled();
     }
-    const waitedFor = missing(sight, ear).join(', ');
-    symptoms.push(...ear.take());
-    if (waitedFor)
-      symptoms.push({ text: `it did not settle within ${limit / 1000} s: it still waited for ${waitedFor}` });
-    if (sight !== tooLate) {
-      for (const words of sight.broken) symptoms.push({ text: `an area says “${words}”` });
-      if (as === 'member' && path !== HOME && /^\/\?(.*&)?redirect=/.test(sight.path))
-        symptoms.push({ text: 'a member was sent away to log in' });
+    const missing = missingParts(snapshot, monitor).join(', ');
+    symptoms.push(...monitor.takeSymptoms());
+    if (missing) symptoms.push({ text: `it did not settle within ${limit / 1000} s: it still waited for ${missing}` });
+    for (const text of snapshot?.broken ?? []) symptoms.push({ text: `an area says “${text}”` });
+    if (as === 'member' && path !== HOME && /^\/\?(.*&)?redirect=/.test(snapshot?.path ?? ''))
+      symptoms.push({ text: 'a member was redirected to log in' });
+    isNew = false;
+    if (symptoms.length > 0) {
+      // A broken page may affect the next visits, and may not even close.
+      void page.close().catch(() => undefined);
+      await openPage();
     }
-    fresh = false;
-    if (symptoms.length > 0) await begin();
-    return { symptoms, late: waitedFor !== '' };
+    return { symptoms, late: missing !== '' };
   };
   return { visit };
 };

@@ -11,7 +11,7 @@ it.each<[candidate: string, as: Person, visits: string[]]>([
   ['mfe-games', 'member', ['/games', '/ and 菜单', '/deposit']],
   ['shell', 'visitor', ['/ and 菜单', '/withdraw', '/games']],
   ['shell', 'member', ['/ and 菜单', '/deposit', '/games']],
-])('for %s, a %s visits', (candidate, as, visits) => expect(paths(candidate, as)).toEqual(visits));
+])('lists the visits for %s of a %s', (candidate, as, visits) => expect(paths(candidate, as)).toEqual(visits));
 
 it.each([
   ['/', '/'],
@@ -19,4 +19,4 @@ it.each([
   ['/order/:id', '/order/1?id=1'],
   ['/order/:id/:step?', '/order/1/1?id=1'],
   ['/help/*', '/help/1?id=1'],
-])('visits %s at %s', (path, address) => expect(addressOf(path)).toBe(address));
+])('visits the route %s at %s', (path, address) => expect(addressOf(path)).toBe(address));

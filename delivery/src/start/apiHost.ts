@@ -1,66 +1,59 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../refusal';
 import { repository } from '../siteFolder';
 
-/** A first start makes a database and fills it; on a slow machine that takes a while. */
-const PATIENCE = 180_000;
+/** The first start creates and fills a database, which takes long on a slow machine. */
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-/** The API host as a process of ours. */
 interface ApiHost {
   url: string;
-  /** Settles when the process ends, asked to or not; says how. */
+  /** Resolves with the signal or exit code when the process ends. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
-const endOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
-  });
-
-const isReady = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
-};
-
 /**
- * Starts the API host on a port of 127.0.0.1 and waits until its database answers. Its stdin is ours: when this process dies in
- * whatever way, the API host sees the end of it and stops too.
- * @param relay gets each line of its stdout; its stderr is ours
- * @throws Refusal when it ends or does not become ready
+ * Starts the API host on 127.0.0.1 and waits until it is ready. It also stops when this process dies, since its stdin
+ * ends then.
+ * @param port 0 lets the system choose one
+ * @param log receives the lines of its stdout; its stderr is inherited
+ * @throws Refusal if it ends or is not ready in time
  */
-export const startApiHost = async (port: number, relay: (line: string) => void): Promise<ApiHost> => {
+export const startApiHost = async (port: number, log: (line: string) => void): Promise<ApiHost> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: repository,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', EXIT_WITH_PARENT: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ended = endOf(child);
-  createInterface({ input: child.stdout }).on('line', relay);
-  const url = `http://127.0.0.1:${port}`;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(late);
+    clearTimeout(timer);
   };
-
-  let end: string | undefined;
-  void ended.then((how) => (end = how));
-  const deadline = Date.now() + PATIENCE;
-  while (!(await isReady(url))) {
-    if (end !== undefined) throw new Refusal(`The API host did not start (${end}).`);
-    if (Date.now() > deadline) {
-      await stop();
-      throw new Refusal(`The API host was not ready within ${PATIENCE / 1000} s.`);
-    }
-    await wait(100);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const address = /^API ready at (\S+)$/.exec(line)?.[1];
+        if (address !== undefined) resolve(address);
+        log(line);
+      });
+      void ended.then((how) => reject(new Refusal(`The API host did not start (${how}).`)));
+      const late = `The API host was not ready within ${START_TIMEOUT_MS / 1000} s.`;
+      timer = setTimeout(() => reject(new Refusal(late)), START_TIMEOUT_MS);
+    });
+    return { url, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
-  return { url, ended, stop };
 };

@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { repository } from '../siteFolder';
 
-/** What a dev server says that helps nobody here: its own address, and its leave-taking. */
-const noise = /^\s*$|Local:|Network:|Gracefully shutting down/;
+/** Lines that only concern a single dev server: its address and its shutdown. */
+const hiddenLine = /^\s*$|Local:|Network:|Gracefully shutting down/;
 
-/** One app's dev server with hot reload. */
 interface DevServer {
-  /** Resolves when it has compiled for the first time, well or not. */
+  /** Resolves after the first compilation, successful or not. */
   compiled: Promise<void>;
-  /** Resolves with the app's name when it ends, asked to or not. */
+  /** Resolves with the app's name when the process ends. */
   ended: Promise<string>;
   stop: () => void;
 }
 
-/** Starts an app's dev server. In a process group of its own, so that all below npm ends with it. */
+/** Starts an app's dev server in a separate process group, so that `stop` also ends the children of npm. */
 export const startDevServer = (app: string, env: NodeJS.ProcessEnv): DevServer => {
   const child = spawn('npm', ['run', '--silent', 'dev', '-w', `@site/${app}`], {
     cwd: repository,
@@ -25,20 +24,19 @@ export const startDevServer = (app: string, env: NodeJS.ProcessEnv): DevServer =
   const compiled = new Promise<void>((resolve) => {
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => {
-        if (!noise.test(line)) console.log(`[${app}] ${line}`);
+        if (!hiddenLine.test(line)) console.log(`[${app}] ${line}`);
         if (line.includes(' compiled ')) resolve();
       });
     }
   });
   const ended = new Promise<string>((resolve) => {
-    child.once('error', () => resolve(app));
-    child.once('exit', () => resolve(app));
+    for (const event of ['error', 'exit']) child.once(event, () => resolve(app));
   });
   const stop = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
   };
   return { compiled, ended, stop };

@@ -4,31 +4,29 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recipeFiles, recipeFolders } from '../buildRecipe';
 
-const leftOut = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing']);
-const counts = (file: string): boolean => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(file);
+const excludedFolders = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing']);
+const excludedFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-const filesBelow = async (folder: string): Promise<string[]> => {
+const sourcesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true });
-  const nested = await Promise.all(
-    entries.map(async (entry) => {
-      if (leftOut.has(entry.name)) return [];
+  const nested = entries
+    .filter(({ name }) => !excludedFolders.has(name) && !excludedFiles.test(name))
+    .map(async (entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    }),
-  );
-  return nested.flat().filter(counts);
+      return entry.isDirectory() ? sourcesIn(path) : [path];
+    });
+  return (await Promise.all(nested)).flat();
 };
 
 /**
- * A hash of all that an app's build reads: its own folder, the shared package, the build recipe with the code of ours that it runs,
- * the installed packages.
- * Tests and papers do not count.
+ * A hash of all files that an app's build reads: its folder, the shared package, the build recipe, and the versions of
+ * installed packages. Tests and documentation do not count.
  */
 export const fingerprintOf = async (repositoryDir: string, app: string): Promise<string> => {
-  const recipe = recipeFiles.map((file) => join(repositoryDir, file));
-  const folders = [app, 'shared', ...recipeFolders].map((folder) => join(repositoryDir, folder));
-  const nested = await Promise.all(folders.filter((folder) => existsSync(folder)).map(filesBelow));
-  const files = [...nested.flat(), ...recipe.filter((file) => existsSync(file))].toSorted();
+  const existing = (paths: string[]): string[] =>
+    paths.map((path) => join(repositoryDir, path)).filter((path) => existsSync(path));
+  const folders = await Promise.all(existing([app, 'shared', ...recipeFolders]).map(sourcesIn));
+  const files = [...folders.flat(), ...existing(recipeFiles)].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     const content = await readFile(file);

@@ -1,4 +1,6 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 interface Answer {
   statusCode: number;
@@ -7,25 +9,17 @@ interface Answer {
   body: string;
 }
 
-/** Asks a server of 127.0.0.1 over a real socket, the path to the letter: no client of ours may tidy up an attack. */
-export const ask = (
+/** Sends a request to a server of 127.0.0.1 with the path as given; `fetch` would normalize it. */
+export const ask = async (
   port: number,
   path: string,
-  {
-    method = 'GET',
-    headers = {},
-    payload,
-  }: { method?: string; headers?: Record<string, string>; payload?: Buffer | string } = {},
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, raw, body: raw.toString() });
-      });
-    });
-    asked.on('error', reject);
-    asked.end(payload);
-  });
+  options: { method?: string; headers?: Record<string, string>; payload?: Buffer | string } = {},
+): Promise<Answer> => {
+  const { payload, ...rest } = options;
+  const sent = request({ port, host: '127.0.0.1', path, agent: false, ...rest }).end(payload);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  // The server may close the connection before it has read the whole payload.
+  sent.on('error', () => undefined);
+  const raw = await buffer(response);
+  return { statusCode: response.statusCode ?? 0, headers: response.headers, raw, body: raw.toString() };
+};

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TriedApp } from '../smoke/visits';
+import type { TestedApp } from '../smoke/visits';
 
-/** A set of apps small enough to write by hand: a shell, one app on trial, and one beside it, all at version 1. */
-export const handmadeApps: ReadonlyMap<string, TriedApp> = new Map([
+/** A minimal set of apps: a shell, an app under test, and another app, all at version 1. */
+export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
   ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
   [
     'mfe-wallet',
@@ -21,7 +21,7 @@ export const handmadeApps: ReadonlyMap<string, TriedApp> = new Map([
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
 
-/** Shows the page of the hash: a skeleton, then what the page's own file makes of it, or the words for what cannot be had. */
+/** Shows a skeleton for the page of the hash, then what the page's file makes of it, or that it failed. */
 export const handmadeShell = `
   const main = document.querySelector('main');
   const load = (file) => new Promise((resolve, reject) => {
@@ -48,11 +48,12 @@ export const handmadeShell = `
   show();
 `;
 
-/** A page that is whole. */
+/** A page that works. */
 export const wholePage = `document.querySelector('main').innerHTML = '<h2>' + location.hash + '</h2>';`;
 
 const html =
-  '<!doctype html><link rel="icon" href="data:,"><button>菜单</button><main></main><script src="/releases/shell/1/main.js"></script>';
+  '<!doctype html><link rel="icon" href="data:,"><button>菜单</button><main></main>' +
+  '<script src="/releases/shell/1/main.js"></script>';
 
 const files: Record<string, string | undefined> = {
   '/': html,
@@ -65,7 +66,9 @@ const files: Record<string, string | undefined> = {
   '/releases/mfe-wallet/1/order.js': wholePage,
 };
 
-/** Serves the handmade site on a free port, with these files in place of its own; an undefined one is missing. */
+/**
+ * Serves the site with some files replaced, on a port that the system chooses; files that are undefined are missing.
+ */
 export const serveHandmadeSite = async (
   differences: Record<string, string | undefined> = {},
 ): Promise<{ address: string; asked: string[]; close(): void }> => {

@@ -1,9 +1,8 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 
-/** A small file of a described release. */
 export const smallFile = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
 
-/** What a published release says of itself, with the given differences; the files are nowhere. */
+/** The descriptor of a release without files, with the given differences. */
 export const releaseOf = (name: string, differences: Partial<PublishedDescriptor> = {}): PublishedDescriptor => ({
   schema: 2,
   name,
@@ -23,6 +22,5 @@ export const releaseOf = (name: string, differences: Partial<PublishedDescriptor
   ...differences,
 });
 
-/** Releases by app name, as the gate takes them. */
 export const byName = (...releases: PublishedDescriptor[]): Map<string, PublishedDescriptor> =>
   new Map(releases.map((release) => [release.name, release]));

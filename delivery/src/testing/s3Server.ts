@@ -4,18 +4,17 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { type S3Bucket, openBucket } from '../store/bucket';
 import { temporaryFolder } from './builtApp';
 
-/** S3-compatible storage of a test file, with the bucket `site`. */
 interface BucketServer {
-  /** An empty part of the bucket; each time another one. */
+  /** A new empty part of the bucket `site`. */
   part(): S3Bucket;
-  /** How a client reaches the storage. */
+  /** Options of a client. */
   options: S3ClientConfig;
   port(): number;
 }
 
 /**
- * Starts S3-compatible storage for a test file. It ignores conditions on writes, as every such server on npm does.
- * @param strict whether signatures are verified. It computes those of listings wrongly, so that a strict one cannot be listed.
+ * Starts S3-compatible storage for a test file. It ignores conditions on writes, as all such servers on npm do.
+ * @param strict verifies signatures; those of listings fail, since the server computes them wrongly
  */
 export const s3Server = ({ strict = false } = {}): BucketServer => {
   const server = new S3rver({
@@ -33,7 +32,7 @@ export const s3Server = ({ strict = false } = {}): BucketServer => {
   };
   let port = 0;
   let parts = 0;
-  // The storage writes every object to disk, in this process; a busy machine takes its time.
+  // The server writes every object to disk, in this process, which is slow on a busy machine.
   jest.setTimeout(30_000);
   beforeAll(async () => {
     ({ port } = await server.run());
@@ -46,10 +45,7 @@ export const s3Server = ({ strict = false } = {}): BucketServer => {
     await closed;
   });
   return {
-    part: () => {
-      parts += 1;
-      return openBucket(`s3://site/part-${parts}`, options);
-    },
+    part: () => openBucket(`s3://site/part-${(parts += 1)}`, options),
     options,
     port: () => port,
   };

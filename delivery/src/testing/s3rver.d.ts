@@ -1,4 +1,4 @@
-/** The server's own types are missing. */
+/** The package has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

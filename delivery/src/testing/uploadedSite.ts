@@ -3,7 +3,7 @@ import { directoryStore } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import { builtApp, temporaryFolder } from './builtApp';
 
-/** The text of a registry with one live release of each app. */
+/** A registry with one live release of each app, as text. */
 export const registryOf = (revision: number, live: Record<string, string>): string =>
   JSON.stringify({
     schema: 1,
@@ -16,11 +16,11 @@ export const registryOf = (revision: number, live: Record<string, string>): stri
     ),
   });
 
-/** Puts a registry in place, whatever is there. */
+/** Replaces the registry without a condition. */
 export const putRegistry = async (store: SiteStore, text: string): Promise<boolean> =>
   store.replaceRegistry(text, await store.registryTag());
 
-/** A directory with a release of the shell and one of the wallet, live at revision 1. */
+/** A site directory with a live release of the shell and of the wallet, at revision 1. */
 export const siteDirectory = async (): Promise<{ store: SiteStore; shell: string; wallet: string }> => {
   const folder = temporaryFolder();
   const store = directoryStore(`${folder}/site`);

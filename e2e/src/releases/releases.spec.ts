@@ -259,7 +259,7 @@ test('names a release that fails for members and rolls it back automatically', a
   const { code, out } = await promotions.release('watch', 'mfe-promotions', '--minutes', '1');
   expect(code).toBe(1);
   expect(out).toMatch(/no fireworks/);
-  expect(out).toMatch(new RegExp(`${bad} was taken back`));
+  expect(out).toMatch(new RegExp(`${bad} was rolled back`));
   expect(versions()['mfe-promotions']).toMatchObject({ live: good });
   expect(versions()['mfe-promotions']).not.toHaveProperty('canary');
 });

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAppName } from '../appNames';
+import { budgetViolations } from '../gate/budget';
+import { Refusal } from '../refusal';
+import { publish } from '../releases/publish';
+import { readRelease } from '../releases/readRelease';
+import { directoryStore } from '../store/directoryStore';
+import type { Package } from './packages';
+
+/** One check of a package. */
+export interface Check {
+  name: string;
+  /** @returns undefined if it passes, otherwise the output that explains the failure */
+  run: () => Promise<string | undefined>;
+}
+
+const command = (repositoryDir: string, program: string, ...args: string[]): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: repositoryDir, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) =>
+      resolve(
+        code === 0 ? undefined : `${Buffer.concat(output).toString().trim()}\n(${signal ?? `exit code ${code}`})`,
+      ),
+    );
+  });
+
+/**
+ * Publishes a build into a temporary site and compares its compressed sizes with the budgets.
+ * @returns the violations, or why the build cannot be published; undefined if there are none
+ */
+export const checkBudget = async (app: string, dist: string): Promise<string | undefined> => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-budget-'));
+  try {
+    const store = directoryStore(folder);
+    const { descriptor } = await readRelease(store, app, await publish(store, app, dist));
+    return budgetViolations(descriptor).join('\n') || undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A package's checks in order: types, lint, format, tests, build and, for an app, the size of the build. */
+export const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Check[] => {
+  const tool = (name: string, ...args: string[]): Check['run'] => {
+    const program = join(repositoryDir, 'node_modules', '.bin', name);
+    return () => command(repositoryDir, program, ...args);
+  };
+  const script = (name: string, ...args: string[]): Check['run'] => {
+    const npmArgs = ['run', '--silent', name, '-w', `@site/${folder}`, ...args];
+    return () => command(repositoryDir, 'npm', ...npmArgs);
+  };
+  return [
+    { name: 'types', run: tool('tsc', '-p', folder) },
+    { name: 'lint', run: tool('oxlint', '--type-aware', folder) },
+    { name: 'format', run: tool('oxfmt', '--check', folder) },
+    ...(tested ? [{ name: 'tests', run: script('test', '--', '--maxWorkers=100%') }] : []),
+    ...(built ? [{ name: 'build', run: script('build') }] : []),
+    ...(isAppName(folder)
+      ? [{ name: 'budget', run: () => checkBudget(folder, join(repositoryDir, folder, 'dist')) }]
+      : []),
+  ];
+};

@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core';
+import { Refusal } from '../refusal';
+import { chromiumFlags, phone } from './chromium';
+import type { Symptom } from './pageMonitor';
+import { openTab, type Tab, type VisitResult } from './tab';
+import { type Finding, violationsOf } from './violations';
+import { persons, type Person, type TestedApp, type Visit, visitsOf } from './visits';
+
+interface SmokeTest {
+  /** Where an edge serves the set, with the contract's stub as API host, such as `http://127.0.0.1:18090`. */
+  address: string;
+  /** All releases of the set, by app name. */
+  apps: ReadonlyMap<string, TestedApp>;
+  /** Names of the apps under test. */
+  candidates: ReadonlySet<string>;
+  /** Chromium's file (`findBrowser`). */
+  browser: string;
+  /** ms for a page to settle; 10 s by default. */
+  visitLimit?: number;
+  /** ms for the whole test; 120 s by default. */
+  limit?: number;
+}
+
+/** With more pages, a second window for each person is worth its start. */
+const MAX_VISITS_PER_WINDOW = 10;
+
+const notVisited: VisitResult = {
+  symptoms: [{ text: 'it was not visited: the smoke test took too long' }],
+  late: false,
+};
+
+/** Starts a Chromium that reaches only the address: it sends all other requests to a proxy that does not exist. */
+const launch = async (file: string, address: string): Promise<Browser> => {
+  const { chromium } = await import('playwright-core');
+  const proxy = ['--proxy-server=http://127.0.0.1:1', `--proxy-bypass-list=<-loopback>;${new URL(address).host}`];
+  // The caller handles signals; the browser ends with this process.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  try {
+    return await chromium.launch({ executablePath: file, args: [...chromiumFlags, ...proxy], ...signals });
+  } catch (error) {
+    throw new Refusal(`${file} did not start: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/** Runs in the page: stores a session where the shared package keeps it. */
+const logIn = (): void => {
+  if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
+};
+
+/** A new context for each window: Chromium does not draw a window behind another one of the same context. */
+const openWindow = async (browser: Browser, as: Person, { address, visitLimit = 10_000 }: SmokeTest): Promise<Tab> => {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  if (as === 'member') await context.addInitScript(logIn);
+  return openTab(context, address, visitLimit);
+};
+
+/** Makes all visits of one person, in windows side by side. */
+const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
+  const visits = visitsOf(test.apps, test.candidates, as);
+  const findings = new Map<Visit, Symptom[]>();
+  /** @returns the visits that did not settle */
+  const work = async (queue: Iterable<Visit>): Promise<Visit[]> => {
+    const tab = await openWindow(browser, as, test);
+    const unsettled: Visit[] = [];
+    for (const visit of queue) {
+      const { symptoms, late } = performance.now() < deadline ? await tab.visit(visit) : notVisited;
+      findings.set(visit, symptoms);
+      if (late) unsettled.push(visit);
+    }
+    return unsettled;
+  };
+  // The windows share one iterator.
+  const queue = visits.values();
+  const windows = visits.length > MAX_VISITS_PER_WINDOW ? [queue, queue] : [queue];
+  const unsettled = (await Promise.all(windows.map(work))).flat();
+  // A busy machine may be slow once.
+  if (unsettled.length > 0) await work(unsettled);
+  return visits.map((visit) => ({ visit, symptoms: findings.get(visit) ?? [] }));
+};
+
+/**
+ * Tests releases in a browser as part of the site, as a visitor and as a member: all their pages, home, and a page of
+ * each other app. Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and
+ * requests to other hosts are violations.
+ * @returns a sentence for each violation
+ * @throws Refusal if the browser does not start
+ */
+export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
+  const deadline = performance.now() + (test.limit ?? 120_000);
+  const browser = await launch(test.browser, test.address);
+  try {
+    const findings = await Promise.all(persons.map((as) => visitAs(browser, as, test, deadline)));
+    return violationsOf(findings.flat(), test);
+  } finally {
+    await browser.close();
+  }
+};

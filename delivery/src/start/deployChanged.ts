@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { activate } from '../activation/activate';
+import { appsOf } from '../appNames';
+import { type Registry, readRegistry } from '../registry/registry';
+import { Refusal } from '../refusal';
+import { publish } from '../releases/publish';
+import type { Site } from '../store/site';
+import { buildChanged, recordFile } from './buildChanged';
+import { fingerprintOf } from './fingerprint';
+
+interface Context {
+  repositoryDir: string;
+  site: Site;
+  log: (line: string) => void;
+  /** Replaces the app's build in tests. */
+  buildApp?: (app: string) => Promise<void>;
+}
+
+/** An app at the last start. */
+interface StartRecord {
+  fingerprint: string;
+  version: string;
+}
+
+/** The live apps; undefined if the registry is damaged but the edge can serve the last good one. */
+const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | undefined> => {
+  try {
+    return (await readRegistry(site)).apps;
+  } catch (error) {
+    if (!(error instanceof Refusal) || site.lastKnownGood.text() === undefined) throw error;
+    log(['Nothing was deployed:', ...error.reasons].join('\n'));
+    return undefined;
+  }
+};
+
+/**
+ * Builds, publishes and activates, in one swap, every app without a live release or whose sources have changed since
+ * the last start. What an operator has rolled back or taken off the site stays so until its sources change.
+ * @throws Refusal if a build or the gate fails; the live releases stay then
+ */
+export const deployChanged = async (context: Context): Promise<void> => {
+  const { repositoryDir, site, log, buildApp } = context;
+  const lastStart = recordFile<StartRecord>(join(site.store.folder, 'sources.json'));
+  const before = lastStart.read();
+  const live = await readLiveApps(context);
+  if (!live) return;
+  const changed = new Map<string, string>();
+  for (const app of appsOf(repositoryDir)) {
+    const fingerprint = await fingerprintOf(repositoryDir, app);
+    const record = Object.keys(live).length > 0 ? before[app] : undefined;
+    if (record ? record.fingerprint !== fingerprint : !live[app]) changed.set(app, fingerprint);
+    else lastStart.write(app, { fingerprint, version: before[app]?.version ?? '' });
+  }
+  if (changed.size === 0) return;
+
+  await buildChanged(repositoryDir, changed, log, buildApp);
+  const built: { app: string; version: string }[] = [];
+  for (const app of changed.keys())
+    built.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
+  // Changed sources may give the same release, such as one that was rolled back.
+  const releases = built.filter(({ app, version }) => !live[app] || before[app]?.version !== version);
+  if (releases.length > 0) {
+    await activate(site, releases, { by: 'start', noBrowser: 'by the start' });
+    log(`Now live, not tested in a browser: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
+  }
+  for (const { app, version } of built) lastStart.write(app, { fingerprint: changed.get(app) ?? '', version });
+};

@@ -1,0 +1,84 @@
+import type { TelemetryEvent } from './telemetryEvent';
+import { createTelemetryWriter } from './telemetryWriter';
+
+const event: TelemetryEvent = { kind: 'load', app: 'shell', version: '1.0.0-aaaaaaaaaaaa', route: '/', ms: 1 };
+const long: TelemetryEvent = { ...event, kind: 'error', message: '界'.repeat(200) };
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
+afterEach(() => void jest.useRealTimers());
+
+const writerOf = (addEvidence: (lines: string) => Promise<void>) => {
+  const log: string[] = [];
+  const writer = createTelemetryWriter(
+    { addEvidence },
+    (line) => log.push(line),
+    () => new Date(),
+  );
+  return { writer, log };
+};
+
+test('writes timestamped lines once a second at most, and the rest on close', async () => {
+  const addEvidence = jest.fn(async () => undefined);
+  const { writer } = writerOf(addEvidence);
+  const line = (at: string) => `${JSON.stringify({ at: `2026-01-01T10:00:${at}Z`, ...event })}\n`;
+  writer.add([event, event]);
+  await jest.advanceTimersByTimeAsync(600);
+  writer.add([event]);
+  expect(addEvidence).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(600);
+  expect(addEvidence.mock.calls).toEqual([[line('00.000') + line('00.000') + line('00.600')]]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(addEvidence).toHaveBeenCalledTimes(1);
+  writer.add([event]);
+  await writer.close();
+  expect(addEvidence).toHaveBeenLastCalledWith(line('06.200'));
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(addEvidence).toHaveBeenCalledTimes(2);
+});
+
+test('drops telemetry and logs once a minute while the store fails', async () => {
+  const addEvidence = jest.fn(async () => {
+    throw new Error('no space left');
+  });
+  const { writer, log } = writerOf(addEvidence);
+  for (let second = 0; second < 70; second += 1) {
+    writer.add([event]);
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  expect(log).toEqual(['Telemetry was lost: no space left', 'Telemetry was lost: no space left']);
+  addEvidence.mockImplementation(async () => undefined as never);
+  writer.add([event]);
+  await writer.close();
+  expect(addEvidence.mock.lastCall).toEqual([expect.stringMatching(/^\{.*\}\n$/)]);
+});
+
+test('limits memory while the store hangs, and still closes', async () => {
+  const addEvidence = jest.fn(() => new Promise<void>(() => undefined));
+  const { writer, log } = writerOf(addEvidence);
+  writer.add([event]);
+  await jest.advanceTimersByTimeAsync(1000);
+  for (let i = 0; i < 5000; i += 1) writer.add([long]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(addEvidence).toHaveBeenCalledTimes(1);
+  expect(log).toEqual(['Telemetry was lost: the store is slower than the incoming telemetry']);
+  const closed = writer.close();
+  await jest.advanceTimersByTimeAsync(5000);
+  await closed;
+});
+
+test('writes 50 MB a day at most, and continues the next day', async () => {
+  let bytes = 0;
+  const { writer, log } = writerOf(async (lines) => void (bytes += Buffer.byteLength(lines)));
+  const flood = Array.from({ length: 1000 }, () => long);
+  for (let i = 0; i < 100; i += 1) {
+    writer.add(flood);
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  expect(bytes).toBeGreaterThan(49_900_000);
+  expect(bytes).toBeLessThanOrEqual(50_000_000);
+  expect(log).toEqual(['Telemetry of 2026-01-01 is full (50 MB); dropping the rest.']);
+  jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
+  writer.add([event]);
+  await writer.close();
+  expect(bytes).toBeGreaterThan(49_900_000 + 100);
+});
