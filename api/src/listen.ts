@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 interface Place {
@@ -26,18 +27,19 @@ const close = (server: Server) =>
   });
 
 /**
- * Listens where it is told to. 127.0.0.1 also means ::1 where the machine has it, since localhost may be either; that
- * one is closed by what is given back, the other by the app itself.
+ * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it, since `localhost`
+ * may resolve to either. Returns the port, and the additional sockets to close; the first one closes with the app.
  */
-export const listen = async (app: FastifyInstance, place: Place): Promise<Socket[]> => {
+export const listen = async (app: FastifyInstance, place: Place): Promise<{ port: number; sockets: Socket[] }> => {
   await app.listen(place);
-  if (place.host !== '127.0.0.1' || place.port === 0) return [];
+  const { port } = app.server.address() as AddressInfo;
+  if (place.host !== '127.0.0.1') return { port, sockets: [] };
   const second = createServer(
     { keepAliveTimeout: app.server.keepAliveTimeout, requestTimeout: app.server.requestTimeout },
     (request, response) => app.routing(request, response),
   );
-  return open(second, { port: place.port, host: '::1' }).then(
-    () => [{ close: () => close(second) }],
-    () => [],
+  return open(second, { port, host: '::1' }).then(
+    () => ({ port, sockets: [{ close: () => close(second) }] }),
+    () => ({ port, sockets: [] }),
   );
 };

@@ -1,82 +1,56 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isAlive } from './database/postmaster';
+import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
+import { waitUntil } from './testing/waitUntil';
 
 jest.setTimeout(120_000);
 
-const repository = resolve(__dirname, '../..');
 let folder: string;
-let port: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-main-'));
-  port = await new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address() as { port: number };
-      server.close(() => done(address.port));
-    });
-  });
 });
 
 /* A test that fails must not leave its hosts running. */
 const started: ChildProcess[] = [];
 afterEach(async () => {
-  for (const host of started.splice(0))
-    if (host.exitCode === null && host.signalCode === null) {
-      host.kill('SIGTERM');
-      await ended(host);
-    }
+  for (const host of started.splice(0)) {
+    host.kill('SIGTERM');
+    await exitOf(host);
+  }
   await rm(folder, { recursive: true, force: true });
 });
 
-const environment = (more: NodeJS.ProcessEnv) => ({
-  ...process.env,
-  DATA_DIR: folder,
-  PORT: `${port}`,
-  DATABASE_URL: '',
-  OPERATOR_KEY: '',
-  ...more,
-});
-
-/** Starts the API host and waits until it says that it is ready, with its key. */
-const start = async (more: NodeJS.ProcessEnv = {}): Promise<{ host: ChildProcess; output: string }> => {
-  const host = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-    cwd: repository,
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: environment(more),
-  });
+const spawnHost = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
+  const host = spawnProgram('main.ts', [], { DATA_DIR: folder, ...env });
   started.push(host);
-  let output = '';
-  await new Promise<void>((done, fail) => {
-    host.stdout.on('data', (text: Buffer) => {
-      output += text.toString();
-      if (/^Operator key: .+$/m.test(output)) done();
-    });
-    host.once('exit', (code) => fail(new Error(`ended with ${code}: ${output}`)));
-  });
-  return { host, output };
+  return host;
 };
 
-const ended = (host: ChildProcess) => new Promise<number | null>((done) => host.once('exit', (code) => done(code)));
-
-const databasePid = async () =>
-  Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
-
-const operate = async (...words: string[]) => {
-  const cli = spawn(process.execPath, ['--import', 'tsx', 'api/src/operator/cli.ts', ...words], {
-    cwd: repository,
-    env: environment({ SITE_URL: '' }),
-  });
-  let output = '';
-  for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  return { code: await ended(cli), output };
+/** Starts the API host on a port that the system chooses, and waits until it has printed its address and its key. */
+const start = async (env: NodeJS.ProcessEnv = {}) => {
+  const host = spawnHost(env);
+  return { host, ...(await whenReady(host, /^Operator key: .+$/m)) };
 };
 
-test('says when it is ready and its key, answers on localhost, and takes its database with it when told to end', async () => {
-  const { host, output } = await start();
+const databasePid = async (dataFolder = folder) =>
+  Number((await readFile(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+
+/** Runs the operators' command against the host at `url`. */
+const operate = async (url: string, ...words: string[]) => {
+  const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, SITE_URL: url });
+  let output = '';
+  for (const stream of [cli.stdout, cli.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((done) => cli.once('close', done));
+  return { code, output };
+};
+
+test('prints its address and operator key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
+  const { host, url, output } = await start();
+  const { port } = new URL(url);
   expect(output).toMatch(new RegExp(`^API ready at http://127.0.0.1:${port}$`, 'm'));
   const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
   expect(output).toContain(`Operator key: ${key}\n`);
@@ -86,49 +60,40 @@ test('says when it is ready and its key, answers on localhost, and takes its dat
     expect((await fetch(`http://${name}:${port}/readyz`)).status).toBe(200);
   }
   const pid = await databasePid();
+  expect(isAlive(pid)).toBe(true);
   host.kill('SIGTERM');
-  expect(await ended(host)).toBe(0);
+  expect(await exitOf(host)).toBe(0);
   expect(isAlive(pid)).toBe(false);
 });
 
-test('told to end while it starts, or unable to start, it takes its database with it', async () => {
+test('stops its database when its port is in use, and when it is stopped during the start', async () => {
   const first = await start();
   const other = join(folder, 'other');
-  const spawnOther = (port_: number) =>
-    spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-      cwd: repository,
-      stdio: 'ignore',
-      env: environment({ DATA_DIR: other, PORT: `${port_}` }),
-    });
-  const otherPid = async () =>
-    Number((await readFile(join(other, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  // The port is taken.
-  expect(await ended(spawnOther(port))).toBe(1);
-  expect(await otherPid()).toBe(0);
-  const starting = spawnOther(port + 1);
-  const code = ended(starting);
-  while (!(await otherPid())) await new Promise((done) => setTimeout(done, 20));
+  expect(await exitOf(spawnHost({ DATA_DIR: other, PORT: new URL(first.url).port }))).toBe(1);
+  expect(await databasePid(other)).toBe(0);
+  const starting = spawnHost({ DATA_DIR: other });
+  const pid = await waitUntil('the database has started', () => databasePid(other));
   starting.kill('SIGTERM');
-  expect(await code).toBe(0);
-  expect(await otherPid()).toBe(0);
-  const over = ended(first.host);
+  expect(await exitOf(starting)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  expect(await databasePid(other)).toBe(0);
   first.host.kill('SIGTERM');
-  expect(await over).toBe(0);
+  expect(await exitOf(first.host)).toBe(0);
 });
 
-test('ends with its parent when asked to', async () => {
+test('exits when its parent closes stdin, with EXIT_WITH_PARENT=1', async () => {
   const { host } = await start({ EXIT_WITH_PARENT: '1' });
   const pid = await databasePid();
   host.stdin?.end();
-  expect(await ended(host)).toBe(0);
+  expect(await exitOf(host)).toBe(0);
   expect(isAlive(pid)).toBe(false);
 });
 
-test('operators list and decide from the command line', async () => {
-  const { host } = await start();
+test('the operator command lists, decides and publishes, with its exit codes and messages', async () => {
+  const { host, url } = await start();
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -144,40 +109,39 @@ test('operators list and decide from the command line', async () => {
   };
   const token = (await post('register', registration)).data.api_token;
   const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
-  expect((await operate('list', 'deposits', '--state', '1')).output).toContain(order);
-  expect(await operate('approve', 'deposits', order, '--note', 'seen')).toEqual({
+  expect((await operate(url, 'list', 'deposits', '--state', '1')).output).toContain(order);
+  expect(await operate(url, 'approve', 'deposits', order, '--note', 'seen')).toEqual({
     code: 0,
     output: 'done: 已通过！\n',
   });
-  const again = await operate('reject', 'deposits', order);
+  const again = await operate(url, 'reject', 'deposits', order);
   expect(again).toEqual({ code: 1, output: 'refused (422): 该记录已处理，请勿重复操作！\n' });
-  expect(await operate('list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
-  expect((await operate('approve')).code).toBe(2);
+  expect(await operate(url, 'list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
+  expect((await operate(url, 'approve')).code).toBe(2);
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
 
-  // What they publish, too.
-  expect((await operate('content', 'list')).output).toMatch(/^deposit\.hint +a line under/m);
-  expect(await operate('content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
-  expect((await operate('content', 'get', 'app.title')).output).toBe('新站点\n');
+  expect((await operate(url, 'content', 'list')).output).toMatch(/^deposit\.hint +a line under/m);
+  expect(await operate(url, 'content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
+  expect((await operate(url, 'content', 'get', 'app.title')).output).toBe('新站点\n');
   const file = join(folder, 'faq.json');
   await writeFile(file, '[{"question":"问","answer":"答"}]');
-  expect((await operate('content', 'set', 'faq', '--file', file)).code).toBe(0);
-  expect(JSON.parse((await operate('content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
-  expect((await operate('content', 'set', 'app.site_state', '7')).code).toBe(1);
-  expect((await operate('content', 'set', 'faq')).code).toBe(2);
-  expect((await operate('banks', 'add', '{"bank_name":"新银行"}')).code).toBe(0);
-  expect((await operate('banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
-  expect((await operate('banks', 'remove', '16')).code).toBe(0);
-  const published = (await operate('notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
+  expect((await operate(url, 'content', 'set', 'faq', '--file', file)).code).toBe(0);
+  expect(JSON.parse((await operate(url, 'content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
+  expect((await operate(url, 'content', 'set', 'app.site_state', '7')).code).toBe(1);
+  expect((await operate(url, 'content', 'set', 'faq')).code).toBe(2);
+  expect((await operate(url, 'banks', 'add', '{"bank_name":"新银行"}')).code).toBe(0);
+  expect((await operate(url, 'banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
+  expect((await operate(url, 'banks', 'remove', '16')).code).toBe(0);
+  const published = (await operate(url, 'notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
   const id = /^done: 已发布！ (\d+)$/m.exec(published)?.[1] ?? '';
-  expect((await operate('notices', 'edit', id, '--title', '中秋')).code).toBe(0);
-  expect((await operate('notices', 'list')).output).toContain('中秋');
-  expect(await operate('notices', 'remove', id)).toEqual({ code: 0, output: 'done: 已下架！\n' });
-  expect(await operate('content', 'get', 'nope')).toMatchObject({
+  expect((await operate(url, 'notices', 'edit', id, '--title', '中秋')).code).toBe(0);
+  expect((await operate(url, 'notices', 'list')).output).toContain('中秋');
+  expect(await operate(url, 'notices', 'remove', id)).toEqual({ code: 0, output: 'done: 已下架！\n' });
+  expect(await operate(url, 'content', 'get', 'nope')).toMatchObject({
     code: 1,
     output: expect.stringContaining('no known key'),
   });
-  expect(await operate('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run operator/) });
+  expect(await operate(url, '--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run operator/) });
   for (const words of [
     ['list', 'members'],
     ['notices', 'destroy'],
@@ -186,24 +150,22 @@ test('operators list and decide from the command line', async () => {
     ['constructor'],
     [],
   ]) {
-    expect((await operate(...words)).code).toBe(2);
+    expect((await operate(url, ...words)).code).toBe(2);
   }
   host.kill('SIGINT');
-  expect(await ended(host)).toBe(0);
+  expect(await exitOf(host)).toBe(0);
 });
 
-test('a second host shares the database, and takes over when the first one leaves while it starts', async () => {
+test('a second host takes over the database of a first one that stops during its start', async () => {
   const first = await start();
   const pid = await databasePid();
-  const firstPort = port;
-  port += 1;
-  const leaving = ended(first.host);
   first.host.kill('SIGTERM');
   const second = await start();
-  await leaving;
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  await expect(fetch(`http://127.0.0.1:${firstPort}/healthz`)).rejects.toThrow();
+  expect(await exitOf(first.host)).toBe(0);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+  const running = await databasePid();
   second.host.kill('SIGTERM');
-  expect(await ended(second.host)).toBe(0);
-  expect(isAlive(pid)).toBe(false);
+  expect(await exitOf(second.host)).toBe(0);
+  expect([isAlive(pid), isAlive(running)]).toEqual([false, false]);
 });

@@ -38,9 +38,9 @@ const start = async (ends: End[]) => {
     600_000,
   );
   ends.push(() => clearInterval(tidying));
-  const sockets = await listen(app, { port, host });
+  const { port: boundPort, sockets } = await listen(app, { port, host });
   ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
-  say(`API ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  say(`API ready at http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`);
   if (key.kept) say(`Operator key: ${key.key}`);
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeTestDatabase } from '../testing/testDatabase';
+import { waitUntil } from '../testing/waitUntil';
 import { openDatabase } from './database';
 import { applicationRole, migrate } from './migrate';
 
@@ -32,14 +33,14 @@ describe('migrations', () => {
 
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-  test('run once, in order, also when many processes start together', async () => {
+  test('migrations run once and in order when several processes start together', async () => {
     await write('9001_fruit.sql', 'create table fruit (name text);');
     await write('9002_apple.sql', `insert into fruit values ('apple');`);
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, folder)));
     expect(await query('select name from fruit')).toEqual([{ name: 'apple' }]);
   });
 
-  test('a file that was changed afterwards is an error', async () => {
+  test('rejects a migration file that was changed after it was applied', async () => {
     await write('9001_fruit.sql', 'create table fruit (name text);');
     await write('9002_apple.sql', 'select 1;');
     await migrate(database.url, folder);
@@ -47,7 +48,7 @@ describe('migrations', () => {
     await expect(migrate(database.url, folder)).rejects.toThrow('9002_apple.sql was changed');
   });
 
-  test('a file that fails leaves nothing of itself', async () => {
+  test('a migration that fails is rolled back whole', async () => {
     await write('9001_fruit.sql', 'create table fruit (name text); select nonsense;');
     await expect(migrate(database.url, folder)).rejects.toThrow('9001_fruit.sql');
     expect(await query(`select to_regclass('fruit') fruit`)).toEqual([{ fruit: null }]);
@@ -57,7 +58,7 @@ describe('migrations', () => {
 describe('transactions', () => {
   const open = () => openDatabase(database.url, { role: applicationRole, connections: 5 });
 
-  test('run again after a serialization failure, and give up on anything else', async () => {
+  test('a transaction is retried after a serialization failure only', async () => {
     const db = open();
     let tries = 0;
     const result = await db.transaction(async (tx) => {
@@ -70,7 +71,7 @@ describe('transactions', () => {
     await db.close();
   });
 
-  test('a savepoint undoes its own part alone', async () => {
+  test('a failed savepoint rolls back only its own statements', async () => {
     const db = open();
     const kept = await db.transaction(async (tx) => {
       await tx.run(`insert into setting (key, value) values ('kept', '1')`);
@@ -81,13 +82,17 @@ describe('transactions', () => {
     await db.close();
   });
 
-  test('a lost connection is an error of that call alone', async () => {
+  test('a lost connection fails only the statement that ran on it', async () => {
     const seen: string[] = [];
     const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
     await db.row('select 1');
-    const lost = db.run('select pg_sleep(5)');
+    const lost = db.run('select pg_sleep(600)');
     const failed = expect(lost).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitUntil('the statement runs', async () => {
+      const running = await query(`select from pg_stat_activity
+        where datname = current_database() and state = 'active' and query = 'select pg_sleep(600)'`);
+      return running.length > 0;
+    });
     await query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'site-api' and pid <> pg_backend_pid()`);
     await failed;
@@ -95,14 +100,14 @@ describe('transactions', () => {
     await db.close();
   });
 
-  test('a connection lost between two statements of a transaction fails that transaction alone', async () => {
+  test('a connection lost between two statements fails only that transaction', async () => {
     const seen: string[] = [];
     const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
     const lost = db.transaction(async (tx) => {
       await tx.run('select 1');
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'site-api' and pid <> pg_backend_pid()`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await waitUntil('the loss is noticed', () => seen.length > 0);
       await tx.run('select 2');
     });
     await expect(lost).rejects.toThrow();
@@ -111,7 +116,7 @@ describe('transactions', () => {
     await db.close();
   });
 
-  test('big numbers come as strings, exactly', async () => {
+  test('returns bigint and numeric as exact strings', async () => {
     const db = open();
     expect(await db.row(`select 9007199254740993::bigint big, 0.1::numeric small`)).toEqual({
       big: '9007199254740993',

@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from './embedded';
+import { waitUntil } from '../testing/waitUntil';
 import { isAlive } from './postmaster';
 
 jest.setTimeout(120_000);
@@ -32,7 +32,7 @@ const run = async (server: EmbeddedServer, sql: string) => {
 const pidOf = async (dataFolder = folder) =>
   Number((await readFile(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('keeps what was written, listens on no port, and is gone when stopped', async () => {
+test('keeps data across restarts, listens on no TCP port, and leaves no process after stop', async () => {
   const first = await start();
   await run(first, 'create table kept as select 42 answer');
   expect(await run(first, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -44,13 +44,13 @@ test('keeps what was written, listens on no port, and is gone when stopped', asy
   await second.stop();
 });
 
-test('its folder is closed to others', async () => {
+test('only the owner may read the data folder', async () => {
   const server = await start();
   expect((await stat(join(folder, 'postgres'))).mode & 0o077).toBe(0);
   await server.stop();
 });
 
-test('two hosts on one folder share the server; the last one out stops it', async () => {
+test('two hosts on one data folder share a server, which the last one stops', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect([first.started, second.started].sort()).toEqual([false, true]);
   const pid = await pidOf();
@@ -64,15 +64,17 @@ test('two hosts on one folder share the server; the last one out stops it', asyn
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a host that has had nothing to do keeps the server when another leaves, also one that was started again', async () => {
+test('an idle host keeps the server running when another host stops, also after a restart of the server', async () => {
   const [first, second, third] = [await start(), await start(), await start()];
   const pid = await pidOf();
   await first.stop();
   expect(isAlive(pid)).toBe(true);
   process.kill(pid, 'SIGKILL');
-  for (let tries = 0; (await pidOf().catch(() => pid)) === pid && tries < 100; tries += 1) await sleep(100);
-  // Both have found the new one by then: each looks once a second.
-  await sleep(3000);
+  // Both hosts notice the loss, and one of them starts the server again.
+  await waitUntil('both hosts are connected to a new server', async () => {
+    const connected = await run(second, `select from pg_stat_activity where application_name = 'site-api-keep-alive'`);
+    return connected.length === 2 && (await pidOf()) !== pid;
+  });
   const next = await pidOf();
   expect(next).not.toBe(pid);
   await second.stop();
@@ -82,7 +84,7 @@ test('a host that has had nothing to do keeps the server when another leaves, al
   expect(isAlive(next)).toBe(false);
 });
 
-test('a server that was killed leaves a stale postmaster.pid, which is no obstacle, and loses nothing', async () => {
+test('starts after a SIGKILL of the server, with its data, despite the stale postmaster.pid', async () => {
   const first = await startEmbedded(folder);
   await run(first, 'create table kept as select 42 answer');
   process.kill(await pidOf(), 'SIGKILL');
@@ -92,7 +94,7 @@ test('a server that was killed leaves a stale postmaster.pid, which is no obstac
   await first.stop();
 });
 
-test('neither is one whose number now belongs to another program', async () => {
+test('starts when the pid in postmaster.pid now belongs to another program', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(folder, 'postgres/data/postmaster.pid'), `${process.pid}\n${folder}\n1\n5432\n/nowhere\n\n\n`);
@@ -101,20 +103,15 @@ test('neither is one whose number now belongs to another program', async () => {
   await second.stop();
 });
 
-test('a server that dies under us is started again', async () => {
+test('restarts a server that dies while the host runs', async () => {
   const server = await start();
   await run(server, 'select 1');
   process.kill(await pidOf(), 'SIGKILL');
-  for (let tries = 0; ; tries += 1) {
-    const rows = await run(server, 'select 1 n').catch(() => undefined);
-    if (rows) break;
-    expect(tries).toBeLessThan(100);
-    await sleep(100);
-  }
+  expect(await waitUntil('the server answers again', () => run(server, 'select 1 n'))).toEqual([{ n: 1 }]);
   await server.stop();
 });
 
-test('a folder whose name is too long for a socket works like any other, and leaves nothing in the temporary folder', async () => {
+test('uses a temporary socket folder for a data folder with a long path, and removes it on stop', async () => {
   const long = join(folder, 'a-very-long-name-'.repeat(8));
   const server = await start(long);
   expect(await run(server, 'select 1 n')).toEqual([{ n: 1 }]);
@@ -127,7 +124,7 @@ test('a folder whose name is too long for a socket works like any other, and lea
   await again.stop();
 });
 
-test('an interrupted first start leaves no half of a database', async () => {
+test('ignores the partial data folder of an interrupted first start', async () => {
   await mkdir(join(folder, 'postgres/data.new-999999-abc'), { recursive: true });
   await writeFile(join(folder, 'postgres/data.new-999999-abc/PG_VERSION'), '18');
   const server = await start();
@@ -137,7 +134,7 @@ test('an interrupted first start leaves no half of a database', async () => {
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 
-asRoot('a folder that only root may enter works', async () => {
+asRoot('works in a folder that only root may enter', async () => {
   const locked = join(folder, 'locked');
   await mkdir(locked, { mode: 0o700 });
   await chmod(locked, 0o700);

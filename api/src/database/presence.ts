@@ -7,7 +7,7 @@ import pg from 'pg';
 export const stayPresent = async (url: string): Promise<() => Promise<void>> => {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'site-api-presence',
+    application_name: 'site-api-keep-alive',
     max: 1,
     // Never given up for being idle.
     idleTimeoutMillis: 0,

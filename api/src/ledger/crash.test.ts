@@ -1,60 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { urlOf } from '../database/socket';
 import { findPostmaster } from '../database/postmaster';
+import { exitOf, spawnProgram, whenReady } from '../testing/hostProcess';
+import { waitUntil } from '../testing/waitUntil';
 
 jest.setTimeout(300_000);
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 10);
-const loadMilliseconds = 1000;
-const repository = resolve(__dirname, '../../..');
 const key = 'operator-key-of-the-crash-test';
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 let folder: string;
 let site: string;
 let host: ChildProcess;
 
-/** The API host in a process group of its own, with its PostgreSQL in the same group. */
+/** Starts the API host in a process group of its own; its PostgreSQL belongs to the same group. */
 const start = async () => {
-  const port = await freePort();
-  site = `http://127.0.0.1:${port}`;
-  host = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-    cwd: repository,
-    detached: true,
-    stdio: 'ignore',
-    env: { ...process.env, DATA_DIR: folder, PORT: `${port}`, OPERATOR_KEY: key, DATABASE_URL: '', NODE_OPTIONS: '' },
-  });
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (host.exitCode !== null) throw new Error(`the API host ended with ${host.exitCode}`);
-    if (
-      await fetch(`${site}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-  throw new Error('the API host does not start');
+  host = spawnProgram('main.ts', [], { DATA_DIR: folder, OPERATOR_KEY: key }, { detached: true });
+  site = (await whenReady(host)).url;
 };
 
 const killGroup = async () => {
-  const ended = new Promise((done) => host.once('exit', done));
+  const exit = exitOf(host);
   process.kill(-(host.pid ?? 0), 'SIGKILL');
-  await ended;
+  await exit;
 };
 
 interface Answer {
@@ -63,7 +35,7 @@ interface Answer {
   data: any;
 }
 
-/** Undefined: no answer, so nobody knows. */
+/** Undefined when the connection broke: whether the request took effect is unknown. */
 const ask = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer | undefined> =>
   fetch(`${site}${path}`, {
     method: 'POST',
@@ -88,30 +60,30 @@ const register = async (name: string) => {
 
 type Member = Awaited<ReturnType<typeof register>>;
 
-/** What was answered with 200: order numbers of approved deposits and of withdrawals, and transfers by their key. */
+/** What was answered with 200: numbers of approved deposits and of withdrawals, and a count of transfers. */
 const acknowledged = { deposits: new Set<string>(), withdrawals: new Set<string>(), transfers: 0 };
 let transfersAsked = 0;
 
-/** One member deposits, is approved, withdraws and moves money to a platform, over and over, until there is no answer any more. */
-const live = async ({ token, bank }: Member, platform: string) => {
-  let press = 0;
-  const once = () => ({ ...bearer(token), 'idempotency-key': `${Math.random()}-${(press += 1)}` });
+/** Repeats deposit, approval, withdrawal and transfer for one member until a request gets no answer. */
+const generateLoad = async ({ token, bank }: Member, platform: string) => {
+  let requests = 0;
+  const idempotent = () => ({ ...bearer(token), 'idempotency-key': `${Math.random()}-${(requests += 1)}` });
   for (;;) {
-    const order = await ask('/api/recharge', { paytype: 'alipay', amount: '300' }, once());
+    const order = await ask('/api/recharge', { paytype: 'alipay', amount: '300' }, idempotent());
     if (!order) return;
     const approval = await ask(`/operator/deposits/${order.message}/approve`, {}, bearer(key));
     if (approval?.code === 200) acknowledged.deposits.add(order.message);
-    const withdrawal = await ask('/api/withdraw', { amount: '100', bank, password: '123456' }, once());
+    const withdrawal = await ask('/api/withdraw', { amount: '100', bank, password: '123456' }, idempotent());
     if (withdrawal?.code === 200) acknowledged.withdrawals.add(withdrawal.data.out_trade_no);
     transfersAsked += 1;
     const transfer = { amount: '50', sourcetype: 'userbalance', targettype: platform };
-    if ((await ask('/api/transfer', transfer, once()))?.code === 200) acknowledged.transfers += 1;
+    if ((await ask('/api/transfer', transfer, idempotent()))?.code === 200) acknowledged.transfers += 1;
   }
 };
 
 const read = async () => {
   const server = await findPostmaster(join(folder, 'postgres/data'));
-  if (!server || server === 'stale') throw new Error('the database does not run');
+  if (!server || server === 'stale') throw new Error('PostgreSQL is not running');
   const client = new pg.Client({ connectionString: urlOf(server.socketFolder, 'site') });
   await client.connect();
   const all = async (sql: string) => (await client.query(sql)).rows;
@@ -138,34 +110,30 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (host.exitCode === null && host.signalCode === null) {
-    const ended = new Promise((done) => host.once('exit', done));
-    host.kill('SIGTERM');
-    await ended;
-  }
+  host.kill('SIGTERM');
+  await exitOf(host);
   await rm(folder, { recursive: true, force: true });
 });
 
-test(`killed ${rounds} times under load, with its database, it loses nothing that it had answered`, async () => {
+test(`keeps all acknowledged requests when host and database are killed ${rounds} times under load`, async () => {
   await start();
   const members = await Promise.all(Array.from({ length: 6 }, (_, n) => register(`crash${100 + n}`)));
   const platforms = await ask('/api/balancelist', {}, bearer(members[0]?.token ?? ''));
   const platform: string = platforms?.data[0].name;
   for (let round = 0; round < rounds; round += 1) {
     const answered = () => Math.min(acknowledged.withdrawals.size, acknowledged.transfers);
-    const enough = answered() + 2;
-    const lives = Promise.all(members.map((member) => live(member, platform)));
-    await sleep(loadMilliseconds * (0.5 + Math.random() * 0.4));
-    /* A busy machine answers late; a round without answers would prove nothing. */
-    while (answered() < enough) await sleep(20);
+    // A round must have answered requests to lose, and each kill must meet another state.
+    const enough = answered() + 2 + Math.floor(Math.random() * 5);
+    const load = Promise.all(members.map((member) => generateLoad(member, platform)));
+    await waitUntil('enough requests of this round are answered', () => answered() >= enough);
     await killGroup();
-    await lives;
+    await load;
     await start();
     const found = await read();
     expect(found.sum).toEqual([{ sum: '0' }]);
     expect(found.wrong).toEqual([]);
     expect(found.negative).toEqual([]);
-    // An order and its movement are one: neither is ever there without the other.
+    // An order and its ledger entry are written in one transaction.
     expect(column(found.deposits, 'reference')).toEqual(column(found.approved, 'out_trade_no'));
     expect(column(found.holds, 'reference')).toEqual(column(found.withdrawals, 'out_trade_no'));
     expect(column(found.deposits, 'reference')).toEqual(expect.arrayContaining([...acknowledged.deposits]));

@@ -2,6 +2,10 @@ import { paymentHost } from '../testing/paymentHost';
 import { fundPassword } from '../testing/testHost';
 
 const at = paymentHost();
+// A fixed time, so that no test crosses midnight while it runs.
+const begun = Date.parse('2026-03-10T15:00:00+08:00');
+
+beforeEach(() => at.host.setNow(new Date(begun)));
 
 describe('limits of one’s own', () => {
   const set = (payload: object) => at.host.send('setlimit', payload, at.member);
@@ -23,7 +27,7 @@ describe('limits of one’s own', () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     expect((await set({ kind: 'deposit', period: 'day', amount: '' })).code).toBe(200);
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
-    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    at.host.setNow(new Date(begun + 25 * 3_600_000));
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 
@@ -39,7 +43,7 @@ describe('limits of one’s own', () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     await set({ kind: 'deposit', period: 'day', amount: '500' });
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
-    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    at.host.setNow(new Date(begun + 25 * 3_600_000));
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 
@@ -47,12 +51,11 @@ describe('limits of one’s own', () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     await set({ kind: 'deposit', period: 'day', amount: '500' });
     await set({ kind: 'deposit', period: 'day', amount: '50' });
-    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    at.host.setNow(new Date(begun + 25 * 3_600_000));
     expect((await at.recharge({ paytype: 'alipay', amount: '51' })).code).toBe(422);
   });
 
   test('a raise that is raised less again never takes force, nor does one that is taken back', async () => {
-    const begun = Date.now();
     const later = (hours: number) => at.host.setNow(new Date(begun + hours * 3_600_000));
     const limit = async () => {
       const { data } = await at.host.send('limits', {}, at.member);
@@ -81,7 +84,7 @@ describe('limits of one’s own', () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(200);
-    at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
+    at.host.setNow(new Date(begun + 25 * 3_600_000));
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 

@@ -40,18 +40,34 @@ describe('a withdrawal', () => {
     expect((await at.records(2)).data[0].state).toBe(2);
   });
 
-  test('comes back when rejected, once', async () => {
+  test('is credited back once when three operators reject it at the same time', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     await withdraw(bank);
     const id = (await at.records(2)).data[0].out_trade_no;
     const answers = await Promise.all(
-      ['reject', 'approve', 'reject'].map((word) => at.host.operator('POST', `/withdrawals/${id}/${word}`)),
+      Array.from({ length: 3 }, () => at.host.operator('POST', `/withdrawals/${id}/reject`)),
     );
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422, 422]);
+    expect((await at.host.operator('POST', `/withdrawals/${id}/approve`)).code).toBe(422);
     expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
-    expect([0n, 10_000n]).toContain(await at.host.balance(at.member.id));
-    expect(await at.host.balance(at.member.id)).toBe((await at.records(2)).data[0].state === 3 ? 10_000n : 0n);
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
+    expect((await at.records(2)).data).toMatchObject([{ out_trade_no: id, state: 3 }]);
+  });
+
+  test('is decided once when one operator approves and another rejects it at the same time', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    await withdraw(bank);
+    const id = (await at.records(2)).data[0].out_trade_no;
+    const [rejected, approved] = await Promise.all(
+      ['reject', 'approve'].map((word) => at.host.operator('POST', `/withdrawals/${id}/${word}`)),
+    );
+    expect([rejected?.code, approved?.code].toSorted()).toEqual([200, 422]);
+    const isRejected = rejected?.code === 200;
+    expect((await at.records(2)).data).toMatchObject([{ out_trade_no: id, state: isRejected ? 3 : 2 }]);
+    expect(await at.host.balance(at.member.id)).toBe(isRejected ? 10_000n : 0n);
+    expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
   });
 
   test('of 200 presses at the same time, all with the right password, none is told to wait', async () => {

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const repository = resolve(__dirname, '../../..');
+
+/** Runs one of the API host's programs (`main.ts`, `operator/cli.ts`) as a process, with `PORT=0` unless `env` names one. */
+export const spawnProgram = (
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  options: { detached?: boolean } = {},
+): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', `api/src/${program}`, ...args], {
+    ...options,
+    cwd: repository,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', OPERATOR_KEY: '', NODE_OPTIONS: '', ...env },
+  });
+
+/** Resolves with the exit code; null if a signal ended the process. */
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((done) => child.once('exit', (code) => done(code)));
+
+/**
+ * Resolves with the address that a starting API host printed, and all that it printed, once `readyLine` is among it.
+ * Rejects with its output if it exits first.
+ */
+export const whenReady = (
+  host: ChildProcess,
+  readyLine = /^API ready at .+$/m,
+): Promise<{ url: string; output: string }> =>
+  new Promise((done, fail) => {
+    let output = '';
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const url = /^API ready at (\S+)$/m.exec(output)?.[1];
+      if (url && readyLine.test(output)) done({ url, output });
+    };
+    host.stdout?.on('data', read);
+    host.stderr?.on('data', read);
+    host.once('exit', (code) => fail(new Error(`The API host exited with ${code}: ${output}`)));
+  });
