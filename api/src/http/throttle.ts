@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codes } from '@site/shared/contract';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '../database/database';
 import { DomainError } from './domainError';
 
-/** Holds `capacity` tries and loses one every `seconds`: a burst, then a trickle, and after a while all is as before. */
+/** Allows a burst of `capacity` attempts under a key, and then one every `seconds`. */
 export interface Bucket {
   key: string;
   capacity: number;
@@ -12,51 +12,72 @@ export interface Bucket {
 
 export const tooManyAttempts = () => new DomainError('操作过于频繁，请稍后再试！', codes.tooMany);
 
-const takePlace = (db: Queryable, { key, capacity, seconds }: Bucket) =>
-  db.run(
-    `insert into throttle as t (key, level) values ($1, 1)
-      on conflict (key) do update set
-        level = greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1, at = clock_timestamp()
-        where greatest(0, t.level - extract(epoch from clock_timestamp() - t.at) / $3) + 1 <= $2`,
-    [key, capacity, seconds],
+/** The two counters of a bucket, in the table `throttle`, so that all processes share them. */
+const countersOf = (db: Queryable, { capacity, seconds }: Bucket) => {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const rows = await db.rows<object>(text, values);
+    return { rows, rowCount: rows.length };
+  };
+  const counter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: { query },
+      storeType: 'client',
+      tableName: 'throttle',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  return [counter('rate', 1, seconds), counter('burst', capacity - 1, capacity * seconds)] as const;
+};
+
+const isAllowed = (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
+  counter.consume(key).then(
+    () => true,
+    (rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) return false;
+      throw rejection;
+    },
   );
 
-/** Whether nobody has taken a place for so long that no try can be under way whose place may still be given back. */
-const isIdle = async (db: Queryable, { key }: Bucket, patience: number): Promise<boolean> => {
-  const last = await db.row<{ idle: boolean }>(
-    `select at < clock_timestamp() - $2 * interval '1 millisecond' idle from throttle where key = $1`,
-    [key, patience],
-  );
-  return last?.idle ?? false;
+/** Counts one attempt. Throws a DomainError with code 429 if the bucket is full. */
+export const consume = async (db: Queryable, bucket: Bucket): Promise<void> => {
+  for (const counter of countersOf(db, bucket)) if (await isAllowed(counter, bucket.key)) return;
+  throw tooManyAttempts();
+};
+
+/** Throws a DomainError with code 429 if the bucket is full, without counting an attempt. */
+export const rejectIfFull = async (db: Queryable, bucket: Bucket): Promise<void> => {
+  for (const counter of countersOf(db, bucket)) {
+    const state = await counter.get(bucket.key);
+    if (state === null || state.consumedPoints < counter.points) return;
+  }
+  throw tooManyAttempts();
+};
+
+const lastAttempts = new Map<string, Promise<unknown>>();
+
+/** Runs `work` after all earlier work under the same key in this process has ended. */
+const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const turn = (lastAttempts.get(key) ?? Promise.resolve()).then(work, work);
+  lastAttempts.set(key, turn);
+  const forget = () => {
+    if (lastAttempts.get(key) === turn) lastAttempts.delete(key);
+  };
+  turn.then(forget, forget);
+  return turn;
 };
 
 /**
- * Takes a place in the bucket, before the try is made: many at once cannot slip through. A full one is a DomainError with
- * code 429, after `patience` milliseconds in which right tries that are under way may give their places back. The buckets
- * lie in the database, so all processes share them.
+ * Runs a password check and counts only failures in a row: a success resets the bucket. The attempt is counted before the check, so
+ * that concurrent guesses cannot exceed the limit; checks under one key run one at a time, so that concurrent correct
+ * passwords do not reach it. Returns whether the check succeeded; throws a DomainError with code 429 if the bucket is full.
  */
-export const consume = async (db: Queryable, bucket: Bucket, patience = 0): Promise<void> => {
-  const end = Date.now() + patience;
-  // Each look takes longer to come than the last: who floods a member's bucket must not flood the database too.
-  for (let pause = 50; (await takePlace(db, bucket)) === 0; pause *= 2) {
-    if (Date.now() >= end || (await isIdle(db, bucket, patience))) throw tooManyAttempts();
-    await sleep(Math.min(pause * (1 + Math.random() / 2), end - Date.now()));
-  }
-};
-
-/** How long a password's check waits for others that are under way for the same member. */
-export const concurrentCheckWait = 1500;
-
-/** Refuses when a bucket is full, without taking a place: for counting only tries that turn out wrong. */
-export const rejectIfFull = async (db: Queryable, { key, capacity, seconds }: Bucket): Promise<void> => {
-  const full = await db.row(
-    'select 1 from throttle where key = $1 and level - extract(epoch from clock_timestamp() - at) / $3 > $2::float8 - 1',
-    [key, capacity, seconds],
-  );
-  if (full) throw tooManyAttempts();
-};
-
-/** Empties a bucket: wrong tries count in a row. */
-export const reset = async (db: Queryable, key: string): Promise<void> => {
-  await db.run('delete from throttle where key = $1', [key]);
-};
+export const countFailures = (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> =>
+  inTurn(bucket.key, async () => {
+    await consume(db, bucket);
+    const succeeded = await check();
+    if (succeeded) for (const counter of countersOf(db, bucket)) await counter.delete(bucket.key);
+    return succeeded;
+  });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
-import { reset, consume, concurrentCheckWait } from '../http/throttle';
+import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
 import { checkFundPassword } from './fundPassword';
 import { hashPassword, isPassword } from './passwords';
@@ -19,10 +19,8 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
-    await consume(db, bucket, concurrentCheckWait);
     const kept = await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [member.id]);
-    if (!(await isPassword(kept?.password_hash, input.password))) throw wrong();
-    await reset(db, bucket.key);
+    if (!(await countFailures(db, bucket, () => isPassword(kept?.password_hash, input.password)))) throw wrong();
     const hash = await hashPassword(input.paypassword);
     await db.transaction(async (tx) => {
       const changes = await tx.run('update member set password_hash = $2 where id = $1 and password_hash = $3', [

@@ -5,7 +5,7 @@ import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
-import { reset, rejectIfFull, consume, concurrentCheckWait } from '../http/throttle';
+import { consume, countFailures, rejectIfFull } from '../http/throttle';
 import type { Services } from '../services';
 import { isPassword } from './passwords';
 
@@ -62,14 +62,12 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
     );
     const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar !== undefined);
     if (!familiar) await rejectIfFull(db, buckets.address);
-    await consume(db, buckets.name, concurrentCheckWait);
-    const right = await isPassword(member?.password_hash, input.password);
+    const right = await countFailures(db, buckets.name, () => isPassword(member?.password_hash, input.password));
     await recordAttempt(db, { memberId: member?.id, device, address, succeeded: right });
     if (!member || !right) {
       await consume(db, buckets.address);
       throw wrong();
     }
-    await reset(db, buckets.name.key);
     const token = await db.transaction(async (tx) => {
       // Whoever changes the password meanwhile comes before this session, which then is refused, or after it, and ends it.
       const unchanged = await tx.row('select from member where id = $1 and password_hash = $2 for share', [
