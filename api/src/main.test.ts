@@ -81,6 +81,11 @@ test('stops its database when its port is in use, and when it is stopped during 
   expect(await exitOf(first.host)).toBe(0);
 });
 
+test('names a wrong environment variable and exits with 1', async () => {
+  const host = spawnHost({ LOG_LEVEL: 'loud' });
+  await expect(whenReady(host)).rejects.toThrow(/exited with 1: .*\nLOG_LEVEL must be one of .*, not "loud"\.\n$/);
+});
+
 test('exits when its parent closes stdin, with EXIT_WITH_PARENT=1', async () => {
   const { host } = await start({ EXIT_WITH_PARENT: '1' });
   const pid = await databasePid();

@@ -10,19 +10,24 @@ const readKey = (dataFolder: string) =>
     () => '',
   );
 
-/** The operators' key: from the environment, or the one kept in the data folder, made at the first start (wire). */
-export const operatorKey = async (dataFolder: string): Promise<{ key: string; kept: boolean }> => {
-  const given = process.env.OPERATOR_KEY?.trim();
-  if (given) return { key: given, kept: false };
-  const known = await readKey(dataFolder);
-  if (known) return { key: known, kept: true };
+/**
+ * The operator key: `configured`, or the one in the data folder, which the first start generates. `stored` tells whether
+ * it comes from the data folder.
+ */
+export const operatorKey = async (
+  dataFolder: string,
+  configured: string | undefined,
+): Promise<{ key: string; stored: boolean }> => {
+  if (configured) return { key: configured, stored: false };
+  const existing = await readKey(dataFolder);
+  if (existing) return { key: existing, stored: true };
   await mkdir(dataFolder, { recursive: true });
   const fresh = `${keyFile(dataFolder)}.${randomBytes(6).toString('hex')}`;
   await writeFile(fresh, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  // A link fails where there is one already: of two hosts that start together both take the first one's key.
+  // `link` fails if the file exists, so two hosts that start together use the same key.
   await link(fresh, keyFile(dataFolder)).catch(() => undefined);
   await rm(fresh);
   const key = await readKey(dataFolder);
-  if (!key) throw new Error(`${keyFile(dataFolder)} is there but holds no key: remove it, or set OPERATOR_KEY`);
-  return { key, kept: true };
+  if (!key) throw new Error(`${keyFile(dataFolder)} is empty. Remove it or set OPERATOR_KEY.`);
+  return { key, stored: true };
 };

@@ -40,5 +40,5 @@ export const whenReady = (
     };
     host.stdout?.on('data', read);
     host.stderr?.on('data', read);
-    host.once('exit', (code) => fail(new Error(`The API host exited with ${code}: ${output}`)));
+    host.once('close', (code) => fail(new Error(`The API host exited with ${code}: ${output}`)));
   });

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { environmentSchema, readEnvironment } from './environment';
+
+describe('environment of the API host', () => {
+  it('has a default for every variable but four that may stay unset', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: expect.stringMatching(/\/var$/),
+      LOG_LEVEL: 'warn',
+      EXIT_WITH_PARENT: false,
+    });
+  });
+
+  it('treats an empty variable as not set', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(readEnvironment({}));
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/site'],
+    ['PUBLIC_URL', 'example.com'],
+    ['LOG_LEVEL', 'loud'],
+    ['EXIT_WITH_PARENT', 'yes'],
+  ])('rejects %s=%s and names the variable', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^.*\n${name} must be .*, not "${value}"\\.$`));
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);
+  });
+
+  it.each(Object.entries(environmentSchema.entries))('describes %s', (_name, schema) => {
+    expect(v.getDescription(schema)).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const repositoryVar = resolve(import.meta.dirname, '../../var');
+
+/** The environment variables of the API host. An empty one counts as not set. */
+export const environmentSchema = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '8080'),
+    v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+    v.description('port to listen on; 0 lets the system choose one'),
+  ),
+  HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.description('address to listen on; 127.0.0.1 also listens on ::1'),
+  ),
+  DATA_DIR: v.pipe(
+    v.optional(v.string(), repositoryVar),
+    v.transform((path) => resolve(path)),
+    v.description('folder of the operator key and of the private PostgreSQL'),
+  ),
+  DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database')),
+    ),
+    v.description('PostgreSQL to use; without it the host runs a private one in DATA_DIR'),
+  ),
+  OPERATOR_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.trim())),
+    v.description('bearer token of operator calls; without it a key is generated and kept in DATA_DIR/operator-key'),
+  ),
+  PUBLIC_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
+    v.description("the site's public address in links that members get; by default that of the request"),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+    v.description(`lowest level that is logged: ${logLevels.join(', ')}`),
+  ),
+  EXIT_WITH_PARENT: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+    v.transform((value) => value === '1'),
+    v.description('1 stops the host when its stdin closes'),
+  ),
+});
+
+export type Environment = v.InferOutput<typeof environmentSchema>;
+
+/** Reads and validates the API host's environment. Throws an error whose message names each wrong variable. */
+export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environmentSchema, set);
+  if (result.success) return result.output;
+  const problems = result.issues.map(
+    (issue) => `${v.getDotPath(issue)} ${issue.message}, not "${String(issue.input)}".`,
+  );
+  throw new Error(['The API host cannot start with this environment:', ...problems].join('\n'));
+};
