@@ -1,6 +1,6 @@
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
-import { exclusively } from './database/exclusive';
+import { withStartLock } from './database/startLock';
 import { applicationRole, migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { deleteExpiredRows } from './http/housekeeping';
@@ -27,7 +27,7 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(db.close);
   const { app, seed } = await makeServer({ db, operatorKey: key.key, logLevel: env.LOG_LEVEL });
   ends.push(() => app.close());
-  await whenReachable(() => exclusively(url, seed));
+  await whenReachable(() => withStartLock(url, seed));
 
   const cleanup = setInterval(
     () => deleteExpiredRows(db).catch((error: Error) => console.error('Could not delete expired rows:', error.message)),

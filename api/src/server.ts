@@ -4,15 +4,15 @@ import { failure } from './http/result';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { registerErrorHandlers } from './http/errors';
 import type { Database } from './database/database';
-import { agents } from './agents/domain';
-import { content } from './content/domain';
-import { members } from './members/domain';
+import { agents } from './agents/routes';
+import { content } from './content/routes';
+import { members } from './members/routes';
 import { operatorRoutes } from './operator/routes';
-import { payments } from './payments/domain';
-import { payoutAccounts } from './payout-accounts/domain';
-import { games } from './games/domain';
-import { platforms } from './platforms/domain';
-import { promotions } from './promotions/domain';
+import { payments } from './payments/routes';
+import { payoutAccounts } from './payout-accounts/routes';
+import { games } from './games/routes';
+import { platforms } from './platforms/routes';
+import { promotions } from './promotions/routes';
 import type { Domain, Services } from './services';
 
 const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents];
@@ -44,7 +44,7 @@ export const makeServer = async ({
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
     },
   });
-  const services: Services = { db, operator: new Map(), now, log: app.log };
+  const services: Services = { db, reviewQueues: new Map(), now, log: app.log };
 
   keepBodiesRaw(app);
   registerErrorHandlers(app);

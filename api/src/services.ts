@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
-import type { OperatorKinds } from './operator/kinds';
+import type { ReviewQueues } from './operator/reviewQueues';
 
 /** What every domain works with. */
 export interface Services {
   db: Database;
   /** What operators decide on: domains add their kinds in `routes`. */
-  operator: OperatorKinds;
+  reviewQueues: ReviewQueues;
   /** The present, so that tests can choose it. */
   now(): Date;
   log: FastifyBaseLogger;

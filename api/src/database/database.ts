@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { retryable } from './retryable';
+import { isRetryable } from './errors';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
@@ -120,7 +120,7 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
         try {
           return await once(work);
         } catch (error) {
-          if (attempt === attempts || !retryable(error)) throw error;
+          if (attempt === attempts || !isRetryable(error)) throw error;
           await pause(attempt);
         }
       }

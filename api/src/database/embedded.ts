@@ -2,15 +2,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { handOver } from './account';
+import { handOver } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
-import { initialise } from './initialise';
+import { initCluster } from './initCluster';
 import { place, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
-import { stayPresent } from './presence';
+import { openKeepAliveConnection } from './keepAliveConnection';
 import { whenReachable } from './reachable';
 import { lastWords, shutDown, spawnServer } from './serverProcess';
-import { answers, urlOf, withClient } from './socket';
+import { answers, urlOf, withClient } from './connection';
 
 /** The private PostgreSQL of one data folder. */
 export interface EmbeddedServer {
@@ -38,7 +38,7 @@ const bringUp = async (
   durable: boolean,
 ): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
-  await initialise(placement, data, durable);
+  await initCluster(placement, data, durable);
   await handOver(placement.account, data);
   const deadline = Date.now() + patience;
   let child: Awaited<ReturnType<typeof spawnServer>> | undefined;
@@ -89,7 +89,7 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
   let leave: () => Promise<void> = async () => undefined;
   const enter = async () => {
     await leave();
-    leave = await whenReachable(() => stayPresent(urlOf(folder, 'postgres')));
+    leave = await whenReachable(() => openKeepAliveConnection(urlOf(folder, 'postgres')));
   };
   let restarting: Promise<void> | undefined;
   const restart = async () => {

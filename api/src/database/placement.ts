@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canUse, chooseAccount, handOver, type Account } from './account';
+import { canUse, chooseAccount, handOver, type Account } from './osUser';
 import type { BinaryFolder } from './binaries';
 
 /** Where the private PostgreSQL lives and as whom it runs. */

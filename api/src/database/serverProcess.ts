@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnAs } from './account';
+import { spawnAs } from './osUser';
 import type { Placement } from './placement';
 import { isAlive } from './postmaster';
 

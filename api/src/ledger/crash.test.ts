@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { urlOf } from '../database/socket';
+import { urlOf } from '../database/connection';
 import { findPostmaster } from '../database/postmaster';
 import { exitOf, spawnProgram, whenReady } from '../testing/hostProcess';
 import { waitUntil } from '../testing/waitUntil';

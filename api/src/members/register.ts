@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { broke } from '../database/retryable';
+import { broke } from '../database/errors';
 import { networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';

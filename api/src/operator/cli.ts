@@ -1,4 +1,4 @@
-import { content, contentList, listNames } from './cli/content';
+import { content, contentList, listKeys } from './cli/content';
 import { decide } from './cli/decisions';
 import { help, misused } from './cli/ending';
 import { publish } from './cli/publications';
@@ -9,7 +9,7 @@ const run = async (words: string[]): Promise<void> => {
   if (words.includes('--help')) return help();
   if (command === 'list' || command === 'approve' || command === 'reject') return decide(command, rest);
   if (command === 'content') return content(rest);
-  if (listNames.includes(command)) return contentList(command, rest);
+  if (listKeys.includes(command)) return contentList(command, rest);
   if (Object.hasOwn(publications, command)) return publish(command, rest);
   return misused();
 };

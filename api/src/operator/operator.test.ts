@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHost } from '../testing/testHost';
-import { kinds } from './cli/ending';
+import { reviewQueues } from './cli/ending';
 import { keyFile, operatorKey } from './key';
 
 const hostReady = testHost();
@@ -56,11 +56,11 @@ describe('operator calls', () => {
     }
   });
 
-  test.each(kinds)('%s is a kind that the command line knows', async (kind) => {
-    expect((await host.operator('GET', `/${kind}`)).code).toBe(200);
+  test.each(reviewQueues)('the command line knows the review queue %s', async (queue) => {
+    expect((await host.operator('GET', `/${queue}`)).code).toBe(200);
   });
 
-  test('an unknown kind or decision is not found', async () => {
+  test('answers 404 to an unknown queue or decision', async () => {
     expect((await host.operator('GET', '/members')).code).toBe(404);
     expect((await host.operator('POST', '/members/1/approve')).code).toBe(404);
     expect((await host.operator('POST', '/deposits/1/destroy')).code).toBe(404);

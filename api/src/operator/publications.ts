@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { type Page, readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
-import { unknownItem } from './kinds';
+import { unknownItem } from './reviewQueues';
 
 const title = v.pipe(text(120, '请填写标题！'), v.nonEmpty('请填写标题！'));
 const content = v.pipe(

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database';
 import { vipTiers } from '../members/vip';
 import { rates } from '../payments/rates';
 import { withdrawalTurnover } from '../payments/turnover';
-import { payees, receivingAccounts, ways } from '../payments/ways';
+import { payees, receivingAccounts, paymentMethods } from '../payments/paymentMethods';
 import { banks } from '../payout-accounts/banks';
 import { redPacketRules } from '../promotions/redPacketRules';
 import type { Setting } from '../settings/settings';
@@ -51,7 +51,7 @@ const settings: readonly OperatorSetting[] = [
   named('banks', 'the banks to choose from: a list of {bank_name}', banks),
   named('service', 'the service page: title, hours, lines {question, answer}', servicePage),
   ...Object.entries(siteTexts).map(([key, setting]) => named(key, about[key] ?? '', setting)),
-  named('pay-ways', 'ways to deposit that are open: usdt, card, alipay, wxpay, each 0 or 1', ways),
+  named('pay-ways', 'ways to deposit that are open: usdt, card, alipay, wxpay, each 0 or 1', paymentMethods),
   named('payees', 'where deposits go: TRC20, ERC20, alipay, wxpay', payees),
   named('receiving-accounts', 'bank accounts that take deposits: a list', receivingAccounts),
   named('rates', 'yuan for one USDT, and withdrawal fees in USDT', rates),

@@ -1,6 +1,6 @@
 import { held, wallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
-import { platformTable } from '../platforms/table';
+import { platformList } from '../platforms/platformList';
 import { ModelClock } from '../testing/model/clock';
 import { MemberModel } from '../testing/model/memberModel';
 import { type Operation, operationsOf, type Player, playedPlatforms } from '../testing/model/operations';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n += 1) {
     const member = await host.register();
     const tiers = await readTiers(host, member, playedPlatforms);
-    players.push({ member, model: new MemberModel({ platforms: platformTable, tiers, rules, clock }) });
+    players.push({ member, model: new MemberModel({ platforms: platformList, tiers, rules, clock }) });
   }
 });
 
@@ -51,7 +51,7 @@ const learnIds = async ({ member, model }: Player) => {
 
 const compareMoney = async ({ member, model }: Player) => {
   const balances = await host.send('balancelist', {}, member);
-  const { balance, platforms } = model.told();
+  const { balance, platforms } = model.expectedView();
   expect(balances.data.map((one: { balance: string }) => one.balance)).toEqual(platforms);
   expect((await host.send('balance', {}, member)).data.balance).toBe(balance);
 };
@@ -90,9 +90,10 @@ const doTogether = async (player: Player, pair: [Operation, Operation], key: str
     return fits ? [model] : [];
   };
   const possible = [...inOrder([0, 1]), ...inOrder([1, 0])];
-  const told = await readMember(host, player.member);
-  expect(possible.map((model) => model.told())).toContainEqual(told);
-  player.model = possible.find((model) => JSON.stringify(model.told()) === JSON.stringify(told)) ?? player.model;
+  const actual = await readMember(host, player.member);
+  expect(possible.map((model) => model.expectedView())).toContainEqual(actual);
+  player.model =
+    possible.find((model) => JSON.stringify(model.expectedView()) === JSON.stringify(actual)) ?? player.model;
 };
 
 const nextPair = (player: Player): [Operation, Operation] | undefined => {
@@ -144,7 +145,7 @@ const next = (player: Player): Operation | undefined => {
 
 const compareAll = async () => {
   for (const { member, model } of players) {
-    expect(await readMember(host, member)).toEqual(model.told());
+    expect(await readMember(host, member)).toEqual(model.expectedView());
     expect(await balanceOf(host.db, wallet(member.id))).toBe(model.wallet);
     expect(await balanceOf(host.db, held(member.id))).toBe(model.held);
   }

@@ -1,7 +1,7 @@
 import { writeSetting } from '../settings/settings';
 import { paymentHost } from '../testing/paymentHost';
 import { rates } from './rates';
-import { ways } from './ways';
+import { paymentMethods } from './paymentMethods';
 
 const at = paymentHost();
 const bankTransfer = {
@@ -43,10 +43,10 @@ describe('a deposit', () => {
   });
 
   test('by a way that is closed is refused', async () => {
-    await writeSetting(at.host.db, ways, { ...ways.initial, card: 0 });
+    await writeSetting(at.host.db, paymentMethods, { ...paymentMethods.initial, card: 0 });
     expect((await at.recharge(bankTransfer)).code).toBe(422);
     expect((await at.host.send('get_pay_way', {}, at.member)).data).toEqual({ usdt: 1, card: 0, alipay: 1, wxpay: 1 });
-    await writeSetting(at.host.db, ways, ways.initial);
+    await writeSetting(at.host.db, paymentMethods, paymentMethods.initial);
   });
 
   test("is nobody else's to see", async () => {

@@ -7,13 +7,13 @@ import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { consume } from '../http/throttle';
-import { assertMayPlay } from '../members/protection';
+import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
-import { payees, receivingAccounts, ways } from './ways';
+import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
 
 /** What an order says from the start, so that a later change of a setting does not touch it (decisions 26). */
 interface Terms {
@@ -25,7 +25,7 @@ interface Terms {
 
 const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
   const { amount, paytype } = input;
-  const open = await readSetting(db, ways);
+  const open = await readSetting(db, paymentMethods);
   if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError('该存款方式暂未开放！');
   const payee = await readSetting(db, payees);
   if (paytype !== 'usdt') {
@@ -50,10 +50,10 @@ interface OrderRow {
   payee: string;
 }
 
-/** Deposits: ways, orders and how to pay them (spec 2 §2 and §7, decisions 24 to 26). Money comes with an operator's approval. */
+/** Deposits: payment methods, orders and how to pay them (spec 2 §2 and §7, decisions 24 to 26). Money comes with an operator's approval. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
-  registerCall(app, services, 'get_pay_way', () => readSetting(db, ways));
+  registerCall(app, services, 'get_pay_way', () => readSetting(db, paymentMethods));
   registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
 
   registerMoneyCall(app, services, 'recharge', {

@@ -5,9 +5,9 @@ import { yuan } from '../http/money';
 import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
-import { platformName } from '../platforms/table';
+import { platformName } from '../platforms/platformList';
 import type { Services } from '../services';
-import { wayNames } from './ways';
+import { paymentMethodNames } from './paymentMethods';
 
 interface Row {
   amount: string;
@@ -26,10 +26,10 @@ interface DetailRow extends Row {
 /** By what an order is decided, as its time line tells members: an operator's look, or at once. */
 const rules = { operator: '人工审核', atOnce: '即时处理' } as const;
 
-const wayName = `case paytype when 'usdt' then '${wayNames.usdt}-' || protocol when 'bank' then '${wayNames.bank}'
-  when 'alipay' then '${wayNames.alipay}' else '${wayNames.wxpay}' end`;
+const wayName = `case paytype when 'usdt' then '${paymentMethodNames.usdt}-' || protocol when 'bank' then '${paymentMethodNames.bank}'
+  when 'alipay' then '${paymentMethodNames.alipay}' else '${paymentMethodNames.wxpay}' end`;
 
-const payoutName = `case a.kind when 2 then '${wayNames.usdt}-' || a.bank_owner else a.bank end`;
+const payoutName = `case a.kind when 2 then '${paymentMethodNames.usdt}-' || a.bank_owner else a.bank end`;
 
 const deposits = `select amount, created_at, ${wayName} pay_way, out_trade_no, state, decided_at, note, '${rules.operator}' rule, id, member_id from deposit`;
 

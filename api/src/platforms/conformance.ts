@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findGame, type Game } from '../games/games';
+import { findGame, type Game } from '../games/queries';
 import { InsufficientFunds } from '../ledger/ledger';
 import { testHost, type TestMember } from '../testing/testHost';
 import { turnoverEver } from './bets';

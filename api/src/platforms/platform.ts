@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../database/database';
-import type { Game } from '../games/games';
+import type { Game } from '../games/queries';
 
 /** A movement between a member's main wallet and a platform. */
 export interface PlatformTransfer {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import { broke } from '../database/retryable';
+import { broke } from '../database/errors';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';

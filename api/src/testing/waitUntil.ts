@@ -14,7 +14,7 @@ export const waitUntil = async <Result>(
     const result = await Promise.resolve()
       .then(condition)
       .catch(() => undefined);
-    if (result) return result as NonNullable<Awaited<Result>>;
+    if (result) return result;
     if (Date.now() > deadline) throw new Error(`Timed out after ${timeout} ms waiting until ${what}`);
     await sleep(20);
   }

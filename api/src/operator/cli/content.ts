@@ -47,7 +47,7 @@ export const content = async (given: string[]): Promise<void> => {
 };
 
 /** Lists among the content that have commands of their own. */
-export const listNames: readonly string[] = ['banners', 'banks', 'homenotice'];
+export const listKeys: readonly string[] = ['banners', 'banks', 'homenotice'];
 
 /** `banners list`, `banners add VALUE`, `banners remove N`: the same as `content` with that key, its items numbered. */
 export const contentList = async (key: string, [verb = '', ...rest]: string[]): Promise<void> => {

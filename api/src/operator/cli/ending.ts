@@ -1,10 +1,15 @@
-/** What operators decide on: the KIND of a command. */
-export const kinds: readonly string[] = ['deposits', 'withdrawals', 'activity-applications', 'agent-applications'];
+/** The review queues that a command may name. */
+export const reviewQueues: readonly string[] = [
+  'deposits',
+  'withdrawals',
+  'activity-applications',
+  'agent-applications',
+];
 
-const usage = `npm run operator -- list KIND [--state 1] [--page 1]
-npm run operator -- approve KIND ID [--note TEXT]
-npm run operator -- reject KIND ID [--note TEXT]
-  KIND: ${kinds.join(', ')}
+const usage = `npm run operator -- list QUEUE [--state 1] [--page 1]
+npm run operator -- approve QUEUE ID [--note TEXT]
+npm run operator -- reject QUEUE ID [--note TEXT]
+  QUEUE: ${reviewQueues.join(', ')}
   ID: a row's out_trade_no, for applications its id; state: 1 waits, 2 approved, 3 rejected
 
 npm run operator -- content list                          every key, what it is, and whether it was changed

@@ -4,9 +4,9 @@ import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
-import { assertMayPlay } from '../../members/protection';
+import { assertMayPlay } from '../../members/selfExclusion';
 import { reportBet } from '../reportBet';
-import { findPlay, rememberBet, takeRound } from './doors';
+import { findPlay, rememberBet, takeRound } from './playSessions';
 import { type Random, rulesOf } from './round';
 
 /** Smallest and largest stake of a round, fen. */

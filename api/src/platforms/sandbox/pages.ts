@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fasti
 import type { Services } from '../../services';
 import { platformWallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
-import { platformTable } from '../table';
+import { platformList } from '../platformList';
 import { placeBet, type Placed } from './bet';
 import { assets, pageHeaders } from './document';
-import { findPlay, openPlay, type Play } from './doors';
+import { findPlay, openPlay, type Play } from './playSessions';
 import type { Random } from './round';
 import { script } from './script';
 import { style } from './style';
@@ -33,7 +33,7 @@ const show = async ({ db, now }: Services, play: Play, token: string, notice: st
   return playPage({
     action: `/api/sandbox/play/${token}`,
     round: play.nonce,
-    platname: platformTable.find(({ name }) => name === play.platform)?.platname ?? play.platform,
+    platname: platformList.find(({ name }) => name === play.platform)?.platname ?? play.platform,
     game: { code: play.game_code, name: play.game_name, category: play.category },
     balance,
     last,

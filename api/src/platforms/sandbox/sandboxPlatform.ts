@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database';
 import { platformWallet, wallet } from '../../ledger/accounts';
 import { balanceOf, move } from '../../ledger/ledger';
 import type { Platform } from '../platform';
-import { issueLaunch } from './doors';
+import { issueLaunch } from './playSessions';
 
 /** A platform of the sandbox: its money is kept in our own ledger, its games are pages of this host. */
 export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): Platform => ({

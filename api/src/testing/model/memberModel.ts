@@ -4,7 +4,7 @@ import { decideOn, type DepositLimit, leaveRoom, noLimits } from './ownLimits';
 import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
 import { share, sum } from './records';
 import { earned, isRunning, type ModelRule, type RedPacket } from './redPackets';
-import { told } from './told';
+import { expectedView } from './expectedView';
 
 const day = 86_400_000;
 const done = 200;
@@ -156,9 +156,9 @@ export class MemberModel {
     return this.platforms.get(platform) ?? 0n;
   }
 
-  /** All of it as the API host tells members: see `readMember`. */
-  told() {
-    return told(this);
+  /** What the API host must show this member: the shape of `readMember`. */
+  expectedView() {
+    return expectedView(this);
   }
 
   /** Those that a limit counts: what waits and what came. */

@@ -53,7 +53,7 @@ export const leaveRoom = (
   });
 
 /** The limits as members are told them, a line each. */
-export const toldLimits = (
+export const expectedLimits = (
   limits: readonly DepositLimit[],
   deposits: readonly Deposit[],
   { now, midnight }: { now: number; midnight: number },

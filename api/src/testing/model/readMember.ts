@@ -5,7 +5,7 @@ import type { ModelRule } from './redPackets';
 
 export type Host = Awaited<ReturnType<typeof testHost>>;
 
-/** What the host tells a member of all there is, in the shape of `MemberModel.told`. Every page of every record is read. */
+/** What the host tells a member of all there is, in the shape of `MemberModel.expectedView`. Every page of every record is read. */
 export const readMember = async (host: Host, member: TestMember) => {
   const ask = async (name: CallName, payload: object = {}) => {
     const { code, data } = await host.send(name, payload, member);
@@ -52,7 +52,7 @@ export const readMember = async (host: Host, member: TestMember) => {
   };
 };
 
-/** A limit in a line, as `MemberModel.told` has it. */
+/** A limit in a line, as `MemberModel.expectedView` has it. */
 const saidOf = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
   if (kind === 'deposit') return `deposit ${period} ${amount ?? '-'} ${used}`;
   return `${kind} ${ends_at ?? period}`;

@@ -6,8 +6,8 @@ import { readPage } from '../http/page';
 import { held, system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import type { Transaction } from '../database/database';
-import { alreadyDecided, type OperatorKind, unknownItem } from '../operator/kinds';
-import { wayNames } from './ways';
+import { alreadyDecided, type ReviewQueue, unknownItem } from '../operator/reviewQueues';
+import { paymentMethodNames } from './paymentMethods';
 
 interface Order {
   member_id: string;
@@ -43,7 +43,7 @@ interface DepositRow {
   state: number;
   created_at: Date;
   amount: string;
-  paytype: keyof typeof wayNames;
+  paytype: keyof typeof paymentMethodNames;
   protocol: string;
   real_money: string;
   remitter: object | null;
@@ -51,7 +51,7 @@ interface DepositRow {
 }
 
 /** Deposits before an operator: an approved one comes into the member's wallet. */
-export const depositDecisions = (now: () => Date): OperatorKind => ({
+export const depositQueue = (now: () => Date): ReviewQueue => ({
   list: (db, { state, page }) =>
     readPage(db, {
       sql: `select d.out_trade_no, m.username, d.state, d.created_at, d.amount, d.paytype, d.protocol, d.real_money, d.remitter, d.note
@@ -62,7 +62,7 @@ export const depositDecisions = (now: () => Date): OperatorKind => ({
         ...row,
         created_at: beijingTime(row.created_at),
         amount: yuan(row.amount),
-        pay_way: wayNames[row.paytype],
+        pay_way: paymentMethodNames[row.paytype],
         real_money: decimal(real_money),
         ...(remitter ? { remitter } : {}),
       }),
@@ -96,7 +96,7 @@ interface WithdrawalRow {
 }
 
 /** Withdrawals before an operator: an approved one leaves the site, a rejected one goes back to the wallet (decisions 28). */
-export const withdrawalDecisions = (now: () => Date): OperatorKind => ({
+export const withdrawalQueue = (now: () => Date): ReviewQueue => ({
   list: (db, { state, page }) =>
     readPage(db, {
       sql: `select w.out_trade_no, m.username, w.state, w.created_at, w.amount, w.net, a.bank, a.bank_owner, a.bank_no, a.bank_address, w.note

@@ -5,12 +5,16 @@ import { filled, setting } from '../settings/settings';
 const flag = v.picklist([0, 1]);
 
 /** Which ways to deposit are open; `card` is the bank transfer (decisions 24). */
-export const ways = setting('payments.ways', v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag }), {
-  usdt: 1,
-  card: 1,
-  alipay: 1,
-  wxpay: 1,
-});
+export const paymentMethods = setting(
+  'payments.ways',
+  v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag }),
+  {
+    usdt: 1,
+    card: 1,
+    alipay: 1,
+    wxpay: 1,
+  },
+);
 
 /**
  * Where coins are to be sent, by protocol, and what the codes of Alipay and WeChat hold. As shipped they lead nowhere: the
@@ -60,4 +64,4 @@ export const receivingAccounts = setting(
 );
 
 /** What records and order pages call a way to pay. */
-export const wayNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;
+export const paymentMethodNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;

@@ -1,6 +1,6 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { broke } from '../database/retryable';
+import { broke } from '../database/errors';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';

@@ -2,7 +2,7 @@ import { applicationStates } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
-import { alreadyDecided, type OperatorKind, unknownItem } from './kinds';
+import { alreadyDecided, type ReviewQueue, unknownItem } from './reviewQueues';
 
 interface ApplicationTable {
   /** A table with `id, member_id, state, note, created_at, decided_at`, as `p`. */
@@ -15,7 +15,7 @@ interface ApplicationTable {
 }
 
 /** Applications as a kind of thing that operators decide on (wire, Operator calls). */
-export const applicationKind = ({ table, join = '', fields, approve }: ApplicationTable): OperatorKind => ({
+export const applicationQueue = ({ table, join = '', fields, approve }: ApplicationTable): ReviewQueue => ({
   list: (db, { state, page }) =>
     readPage(db, {
       sql: `select p.id, m.username, p.state, p.note, p.created_at, ${Object.entries(fields)

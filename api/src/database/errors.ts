@@ -4,7 +4,7 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 
 /** Whether a transaction failed only because it met another one and may be run again. */
-export const retryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlock);
 
 /** Whether a statement broke the unique or check constraint `name`. */

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database';
-import type { Game } from '../../games/games';
+import type { Game } from '../../games/queries';
 import { hashOf, newToken } from '../../http/oneTimeToken';
 
 /** How long a launch link waits to be opened, ms. */

@@ -1,6 +1,6 @@
 import { applicationStates, messages } from '@site/shared/contract';
 import { sendPage } from '../content/plainPage';
-import { broke } from '../database/retryable';
+import { broke } from '../database/errors';
 import { CallResult } from '../http/result';
 import { beijingTime } from '../http/beijingTime';
 import { DomainError } from '../http/domainError';
@@ -9,7 +9,7 @@ import { html } from '../http/html';
 import { hashOf, newToken } from '../http/oneTimeToken';
 import { publicOrigin } from '../http/publicOrigin';
 import { mobileAccepted } from '../members/mobile';
-import { applicationKind } from '../operator/applicationKind';
+import { applicationQueue } from '../operator/applicationQueue';
 import type { Domain } from '../services';
 
 /** How long an agent's login link waits to be opened, ms. */
@@ -20,9 +20,9 @@ export const agents: Domain = {
   name: 'agents',
   routes: (app, services) => {
     const { db, now } = services;
-    services.operator.set(
+    services.reviewQueues.set(
       'agent-applications',
-      applicationKind({
+      applicationQueue({
         table: 'agent_application',
         fields: { mobile: 'p.mobile', apply_info: 'p.apply_info' },
         approve: async (tx, memberId) => {

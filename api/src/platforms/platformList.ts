@@ -1,5 +1,5 @@
 /** The one table of platforms: `name` in calls, `platname` for members, and other spellings that are understood (decisions 30). */
-export const platformTable = [
+export const platformList = [
   { name: 'AG', platname: 'AG真人', spellings: ['agin', 'realbet'] },
   { name: 'PT', platname: 'PT电子', spellings: ['ptdz'] },
   { name: 'OB', platname: 'OB电子', spellings: ['obgdy'] },
@@ -13,7 +13,7 @@ export const platformTable = [
 ] as const;
 
 const names = new Map<string, string>(
-  platformTable.flatMap(({ name, platname, spellings }) =>
+  platformList.flatMap(({ name, platname, spellings }) =>
     [name, platname, ...spellings].map((spelling) => [spelling.toLowerCase(), name] as const),
   ),
 );

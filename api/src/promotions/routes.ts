@@ -3,15 +3,15 @@ import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { vipTiers } from '../members/vip';
-import { platformName, platformTable } from '../platforms/table';
+import { platformName, platformList } from '../platforms/platformList';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
-import { applicationKind } from '../operator/applicationKind';
+import { applicationQueue } from '../operator/applicationQueue';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, redPacketStanding } from './redPacket';
 
-const platname = (name: string) => platformTable.find((it) => it.name === name)?.platname ?? name;
+const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 
 /** VIP tiers, rebates, red packets and activities (spec 2 §7). */
 export const promotions: Domain = {
@@ -19,9 +19,9 @@ export const promotions: Domain = {
   seed: ({ db }) => seedActivities(db),
   routes: (app, services) => {
     const { db, now } = services;
-    services.operator.set(
+    services.reviewQueues.set(
       'activity-applications',
-      applicationKind({
+      applicationQueue({
         table: 'activity_application',
         join: 'join activity a on a.id = p.activity_id',
         fields: { activity_name: 'a.title' },

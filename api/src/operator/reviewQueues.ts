@@ -3,7 +3,7 @@ import type { Page } from '../http/page';
 import { DomainError } from '../http/domainError';
 
 /** One row that waits for an operator, or has been decided (wire, Operator calls). */
-export interface OperatorRow {
+export interface ReviewItem {
   username: string;
   /** One of `orderStates` or `applicationStates`. */
   state: number;
@@ -13,8 +13,8 @@ export interface OperatorRow {
 }
 
 /** A kind of thing that operators decide on. */
-export interface OperatorKind {
-  list(db: Database, filter: { state: number | undefined; page: number }): Promise<Page<OperatorRow>>;
+export interface ReviewQueue {
+  list(db: Database, filter: { state: number | undefined; page: number }): Promise<Page<ReviewItem>>;
   /**
    * Decides on the item `id`, as part of `tx`; locks it first. An unknown item and a second decision are DomainErrors.
    */
@@ -22,7 +22,7 @@ export interface OperatorKind {
 }
 
 /** The kinds by name, as they stand in `/operator/KIND`. */
-export type OperatorKinds = Map<string, OperatorKind>;
+export type ReviewQueues = Map<string, ReviewQueue>;
 
 export const unknownItem = () => new DomainError('该记录不存在！');
 

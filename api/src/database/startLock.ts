@@ -4,7 +4,7 @@ import pg from 'pg';
 const startLock = 7_210_412_002;
 
 /** Runs `work` while no other process of the site does so on this database. */
-export const exclusively = async <Result>(url: string, work: () => Promise<Result>): Promise<Result> => {
+export const withStartLock = async <Result>(url: string, work: () => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, application_name: 'site-api-start' });
   // Its loss is seen by the query that waits; an event that nobody hears would end the process.
   client.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import { registerCall } from '../http/route';
 import type { Domain } from '../services';
-import { gamesOfCategory, gamesOfLobby, seedGames } from './games';
+import { gamesOfCategory, gamesOfLobby, seedGames } from './queries';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
 import { sendSvg } from '../http/sendSvg';
 

@@ -1,11 +1,11 @@
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import type { MemberModel } from './memberModel';
-import { toldLimits } from './ownLimits';
+import { expectedLimits } from './ownLimits';
 import { share, sum } from './records';
 
 /** What the API host must tell a member, of all there is, in the shape of `readMember`. */
-export const told = (model: MemberModel) => {
+export const expectedView = (model: MemberModel) => {
   const { platforms, clock } = model.house;
   const platname = (name: string) => platforms.find((one) => one.name === name)?.platname;
   const rebates = model.rebates.filter((one) => share(one) > 0n);
@@ -29,7 +29,7 @@ export const told = (model: MemberModel) => {
     packetsLeft: open.length,
     packetsTaken: used,
     limits: [
-      ...toldLimits(model.limits, model.depositsThatCount(), clock),
+      ...expectedLimits(model.limits, model.depositsThatCount(), clock),
       ...Object.entries(model.pauses).flatMap(([kind, end]) =>
         end > clock.now ? [`${kind} ${beijingTime(new Date(end))}`] : [],
       ),

@@ -4,8 +4,8 @@ import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
-import { findGame } from '../games/games';
-import { assertMayPlay } from '../members/protection';
+import { findGame } from '../games/queries';
+import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
 import { betRecord } from './bets';
@@ -14,13 +14,13 @@ import { publicOrigin } from '../http/publicOrigin';
 import { sandboxPages } from './sandbox/pages';
 import { sandboxBalances, sandboxPlatform } from './sandbox/sandboxPlatform';
 import type { Random } from './sandbox/round';
-import { platformName, platformTable } from './table';
+import { platformName, platformList } from './platformList';
 import { bringAll, orSay, overMessage, recoverAll, sidesOf } from './transfers';
 
 const sandboxes = new Platforms(
-  platformTable.map(sandboxPlatform),
+  platformList.map(sandboxPlatform),
   sandboxBalances,
-  Object.fromEntries(platformTable.map(({ name, spellings }) => [name, spellings])),
+  Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
 );
 
 /** Platforms, their balances, transfers, launches and bets (spec 2 §7). `random` draws the sandbox's rounds. */

@@ -4,7 +4,7 @@ import pg from 'pg';
  * Keeps one connection to `url`, by which another host that leaves sees that this one is still here: a pool gives up its own when
  * there is nothing to do. It keeps no process running. Gives what ends it.
  */
-export const stayPresent = async (url: string): Promise<() => Promise<void>> => {
+export const openKeepAliveConnection = async (url: string): Promise<() => Promise<void>> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'site-api-keep-alive',

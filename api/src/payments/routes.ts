@@ -1,5 +1,5 @@
 import type { Domain } from '../services';
-import { depositDecisions, withdrawalDecisions } from './decisions';
+import { depositQueue, withdrawalQueue } from './reviewQueues';
 import { limitRoutes } from './limits';
 import { rechargeRoutes } from './recharge';
 import { recordRoutes } from './records';
@@ -10,7 +10,7 @@ export const payments: Domain = {
   name: 'payments',
   routes: (app, services) => {
     for (const routes of [rechargeRoutes, withdrawRoute, recordRoutes, limitRoutes]) routes(app, services);
-    services.operator.set('deposits', depositDecisions(services.now));
-    services.operator.set('withdrawals', withdrawalDecisions(services.now));
+    services.reviewQueues.set('deposits', depositQueue(services.now));
+    services.reviewQueues.set('withdrawals', withdrawalQueue(services.now));
   },
 };

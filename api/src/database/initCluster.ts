@@ -1,6 +1,6 @@
 import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { handOver, runAs } from './account';
+import { handOver, runAs } from './osUser';
 import type { Placement } from './placement';
 import { isAlive } from './postmaster';
 
@@ -14,7 +14,7 @@ const exists = (path: string) =>
  * Makes an empty cluster at `data` unless there is one. It is made beside its place and moved there whole: a start that is
  * killed, or two at once, leave no half of one.
  */
-export const initialise = async ({ account, binaries, home }: Placement, data: string, durable: boolean) => {
+export const initCluster = async ({ account, binaries, home }: Placement, data: string, durable: boolean) => {
   if (await exists(join(data, 'PG_VERSION'))) return;
   for (const name of await readdir(home)) {
     const pid = /^data\.new-(\d+)-/.exec(name)?.[1];
