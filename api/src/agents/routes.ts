@@ -1,6 +1,6 @@
 import { applicationStates, messages } from '@site/shared/contract';
 import { sendPage } from '../content/plainPage';
-import { broke } from '../database/errors';
+import { violates } from '../database/errors';
 import { CallResult } from '../http/result';
 import { beijingTime } from '../http/beijingTime';
 import { DomainError } from '../http/domainError';
@@ -43,7 +43,7 @@ export const agents: Domain = {
           [member.id, input.mobile, input.apply_info, now()],
         );
       } catch (error) {
-        if (broke(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
+        if (violates(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
         throw error;
       }
       return new CallResult(null, '申请成功，请等待审核！');

@@ -7,6 +7,6 @@ const deadlock = '40P01';
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlock);
 
-/** Whether a statement broke the unique or check constraint `name`. */
-export const broke = (error: unknown, name: string): boolean =>
+/** Whether a statement violates the unique or check constraint `name`. */
+export const violates = (error: unknown, name: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === name;

@@ -3,17 +3,13 @@ import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { consume, countFailures } from '../http/throttle';
 import { isPassword } from './passwords';
+import { readFundPasswordHash } from './queries';
 
 /** Twenty wrong fund passwords in a row, then one a minute. */
 const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
 
 const isCorrect = (db: Queryable, memberId: string, password: string): Promise<boolean> =>
-  countFailures(db, bucketOf(memberId), async () => {
-    const member = await db.row<{ fund_password_hash: string }>('select fund_password_hash from member where id = $1', [
-      memberId,
-    ]);
-    return isPassword(member?.fund_password_hash, password);
-  });
+  countFailures(db, bucketOf(memberId), async () => isPassword(await readFundPasswordHash(db, memberId), password));
 
 /** Checks in flight by member and password, so that concurrent requests with one password share one hash. */
 const checksInFlight = new Map<string, Promise<boolean>>();

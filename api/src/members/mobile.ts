@@ -11,14 +11,14 @@ const isExpression = (text: string): boolean => {
   }
 };
 
-/** Mobile numbers beyond the listed pattern, as a regular expression; empty for none (decisions 17). The site asks for it as content. */
+/** A regular expression of further mobile numbers that are accepted; empty for none. The site reads it as content. */
 export const moreMobiles = setting(
   'members.moreMobiles',
   v.pipe(v.string(), v.maxLength(200), v.check(isExpression, 'not a regular expression')),
   '',
 );
 
-/** Whether a number is a mainland mobile, or one that the operator has added. */
+/** Whether `mobile` is a mainland number or matches the operator's own pattern. */
 export const mobileAccepted = async (db: Queryable, mobile: string): Promise<boolean> => {
   if (patterns.mobile.test(mobile)) return true;
   const more = await readSetting(db, moreMobiles);

@@ -7,7 +7,7 @@ import { registerRoute } from './register';
 import { sessionRoutes } from './sessions';
 import { userRoutes } from './user';
 
-/** Members: who they are, their sessions and passwords. */
+/** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {
   name: 'members',
   routes: (app, services) => {

@@ -16,7 +16,7 @@ const tier = v.object({
   e_sport: percent,
 });
 
-/** One VIP tier: what must have been deposited and wagered (yuan), and rebates in percent. */
+/** One VIP tier: required deposits and turnover in yuan, and rebates in percent by game category. */
 export type VipTier = v.InferOutput<typeof tier>;
 
 const thresholds = [1_000, 5_000, 20_000, 50_000, 100_000, 300_000, 800_000, 2_000_000, 5_000_000, 10_000_000];
@@ -35,7 +35,7 @@ const initialTier = (recharge: number, index: number): VipTier => {
   };
 };
 
-/** The tiers, lowest first (wire, uservip). */
+/** The tiers, lowest first. */
 export const vipTiers = setting(
   'members.vipTiers',
   v.pipe(
@@ -53,8 +53,7 @@ export const vipTiers = setting(
 );
 
 /**
- * A member's `vip`: the index of the tier being worked towards, which is the number of those reached (decisions 42). A tier is
- * reached when both its deposits and its turnover are.
+ * A member's `vip`: the number of tiers reached. A tier is reached when both its deposits and its turnover are.
  * @param deposited fen of all approved deposits
  * @param turnover fen staked in all settled bets
  */
@@ -63,7 +62,7 @@ export const vipOf = (tiers: VipTier[], deposited: bigint, turnover: bigint): nu
   return next === -1 ? tiers.length : next;
 };
 
-/** The badge of a level as a picture. */
+/** The badge of a level as SVG. */
 export const badge = (level: number): string => {
   const hue = (210 + level * 29) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="28" viewBox="0 0 72 28">

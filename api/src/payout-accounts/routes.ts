@@ -1,6 +1,6 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { broke } from '../database/errors';
+import { violates } from '../database/errors';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
@@ -54,7 +54,7 @@ const bind = (app: FastifyInstance, services: Services) => {
         );
       });
     } catch (error) {
-      if (broke(error, 'payout_account_bound')) throw new DomainError('该账户已绑定！');
+      if (violates(error, 'payout_account_bound')) throw new DomainError('该账户已绑定！');
       throw error;
     }
     return new CallResult(null, messages.bound);

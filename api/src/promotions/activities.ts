@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import { broke } from '../database/errors';
+import { violates } from '../database/errors';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
@@ -54,7 +54,7 @@ export const applyForActivity = async (
     );
     if (made === 0) throw new DomainError('活动不存在！');
   } catch (error) {
-    if (broke(error, 'activity_application_once')) throw new DomainError('您已申请过该活动，请勿重复申请！');
+    if (violates(error, 'activity_application_once')) throw new DomainError('您已申请过该活动，请勿重复申请！');
     throw error;
   }
 };

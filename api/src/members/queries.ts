@@ -1,0 +1,206 @@
+import { betStates, orderStates } from '@site/shared/contract';
+import type { Database, Queryable, Transaction } from '../database/database';
+
+/** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
+export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
+  await tx.run('select 1 from member where id = $1 for no key update', [memberId]);
+};
+
+/** Finds a login by name, ignoring case. */
+export const findLogin = (db: Queryable, name: string) =>
+  db.row<{ id: string; password_hash: string }>('select id, password_hash from member where username_key = lower($1)', [
+    name,
+  ]);
+
+/** Inserts a member and returns the id. Violates `member_username_taken` if the name exists in any case. */
+export const insertMember = async (
+  tx: Transaction,
+  member: { username: string; passwordHash: string; fundPasswordHash: string; realname: string },
+): Promise<string> => {
+  const row = await tx.row<{ id: string }>(
+    `insert into member (username, password_hash, fund_password_hash, realname) values ($1, $2, $3, $4) returning id`,
+    [member.username, member.passwordHash, member.fundPasswordHash, member.realname],
+  );
+  return row?.id ?? '';
+};
+
+export const readPasswordHash = async (db: Queryable, memberId: string): Promise<string | undefined> =>
+  (await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [memberId]))
+    ?.password_hash;
+
+/** Whether the member's password hash is still `passwordHash`; locks the row against a change until the end of `tx`. */
+export const lockPasswordHash = async (tx: Transaction, memberId: string, passwordHash: string): Promise<boolean> =>
+  Boolean(await tx.row('select from member where id = $1 and password_hash = $2 for share', [memberId, passwordHash]));
+
+/** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
+export const replacePasswordHash = async (
+  tx: Transaction,
+  memberId: string,
+  { previous, next }: { previous: string | undefined; next: string },
+): Promise<boolean> =>
+  (await tx.run('update member set password_hash = $2 where id = $1 and password_hash = $3', [
+    memberId,
+    next,
+    previous,
+  ])) > 0;
+
+export const readFundPasswordHash = async (db: Queryable, memberId: string): Promise<string | undefined> =>
+  (await db.row<{ fund_password_hash: string }>('select fund_password_hash from member where id = $1', [memberId]))
+    ?.fund_password_hash;
+
+export const updateFundPasswordHash = async (db: Queryable, memberId: string, hash: string): Promise<void> => {
+  await db.run('update member set fund_password_hash = $2 where id = $1', [memberId, hash]);
+};
+
+interface Contact {
+  mobile: string;
+  email: string;
+  birthday: string;
+}
+
+export const readContact = (db: Queryable, memberId: string) =>
+  db.row<Contact>('select mobile, email, birthday from member where id = $1', [memberId]);
+
+/** Updates the fields that are not empty. */
+export const updateContact = async (db: Queryable, memberId: string, contact: Contact): Promise<void> => {
+  await db.run(
+    `update member set mobile = coalesce(nullif($2, ''), mobile), email = coalesce(nullif($3, ''), email),
+      birthday = coalesce(nullif($4, ''), birthday) where id = $1`,
+    [memberId, contact.mobile, contact.email, contact.birthday],
+  );
+};
+
+/** Sets the transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */
+export const updateTransferMode = async (db: Queryable, memberId: string, mode: number): Promise<void> => {
+  await db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
+};
+
+/** The transfer mode: 0 manual, 1 free transfer. */
+export const readTransferMode = async (db: Queryable, memberId: string): Promise<number | undefined> =>
+  (await db.row<{ transferstatus: number }>('select transferstatus from member where id = $1', [memberId]))
+    ?.transferstatus;
+
+interface UserRow {
+  username: string;
+  realname: string;
+  mobile: string;
+  email: string;
+  birthday: string;
+  isagent: number;
+  transferstatus: number;
+  /** Fen. */
+  balance: string;
+  /** Fen of all approved deposits. */
+  paysum: string;
+  /** Fen staked in all settled bets. */
+  turnover: string;
+  avatar: string | null;
+}
+
+export const findUser = (db: Queryable, memberId: string) =>
+  db.row<UserRow>(
+    `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
+        coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
+        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,
+        (select coalesce(sum(amount), 0) from bet b where b.member_id = m.id and b.state = ${betStates.settled}) turnover
+      from member m left join avatar v on v.member_id = m.id where m.id = $1`,
+    [memberId],
+  );
+
+/** Stores the member's picture in place of an earlier one. */
+export const upsertAvatar = async (
+  db: Queryable,
+  memberId: string,
+  { name, type, image }: { name: string; type: string; image: Buffer },
+): Promise<void> => {
+  await db.run(
+    `insert into avatar (member_id, name, type, image) values ($1, $2, $3, $4)
+      on conflict (member_id) do update set name = excluded.name, type = excluded.type, image = excluded.image`,
+    [memberId, name, type, image],
+  );
+};
+
+export const findAvatar = (db: Queryable, name: string) =>
+  db.row<{ type: string; image: Buffer }>('select type, image from avatar where name = $1', [name]);
+
+/** Whether the member has a session from this address, or has logged in from it in the last 30 days. */
+export const hasUsedAddress = async (db: Queryable, memberId: string | undefined, address: string): Promise<boolean> =>
+  Boolean(
+    await db.row(
+      `select from session where member_id = $1 and address = $2
+        union all
+        select from login_attempt
+          where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days' limit 1`,
+      [memberId ?? null, address],
+    ),
+  );
+
+interface LoginAttempt {
+  memberId: string | undefined;
+  device: string;
+  address: string;
+  succeeded: boolean;
+}
+
+/**
+ * Adds a login attempt to the member's history. For an unknown name the same statements run and insert nothing, and neither case
+ * waits for the disk, so that response time does not reveal whether the name exists.
+ */
+export const insertLoginAttempt = (
+  db: Database,
+  { memberId, device, address, succeeded }: LoginAttempt,
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.run('set local synchronous_commit to off');
+    await tx.run(
+      `insert into login_attempt (member_id, device, address, succeeded)
+        select id, $2, $3, $4 from member where id = $1`,
+      [memberId ?? null, device, address, succeeded],
+    );
+  });
+
+/** A page's select of the member's login attempts, newest first; `$1` is the member. */
+export const loginAttemptsSql =
+  'select id, device, address, succeeded, created_at from login_attempt where member_id = $1 order by id desc';
+
+export interface LoginAttemptRow {
+  id: string;
+  device: string;
+  address: string;
+  succeeded: boolean;
+  created_at: Date;
+}
+
+interface SessionRow {
+  id: string;
+  device: string;
+  address: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The member's sessions that have not expired, last used first, at most 100. */
+export const listSessions = (db: Queryable, memberId: string) =>
+  db.rows<SessionRow>(
+    `select id, device, address, created_at, last_seen_at from session
+      where member_id = $1 and expires_at > now() order by last_seen_at desc, id desc limit 100`,
+    [memberId],
+  );
+
+/** Deletes one session of the member; returns whether it existed. */
+export const deleteSession = async (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
+  (await db.run('delete from session where id = $1 and member_id = $2', [sessionId, memberId])) > 0;
+
+export const deleteSessions = async (db: Queryable, memberId: string): Promise<void> => {
+  await db.run('delete from session where member_id = $1', [memberId]);
+};
+
+/** When the member's time-out or exclusion ends, if one is running. */
+export const findPauseEnd = async (db: Queryable, memberId: string, now: Date): Promise<Date | undefined> => {
+  const row = await db.row<{ ends_at: Date }>(
+    `select max(ends_at) ends_at from member_limit
+      where member_id = $1 and kind in ('timeout', 'exclusion') having max(ends_at) > $2`,
+    [memberId, now],
+  );
+  return row?.ends_at;
+};
