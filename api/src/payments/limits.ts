@@ -1,99 +1,78 @@
-import { messages, orderStates } from '@site/shared/contract';
+import { messages } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 import { CallResult } from '../http/result';
 import { beijingTime, beijingMidnight } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
+import { lockMember } from '../members/queries';
 import type { Services } from '../services';
+import { insertLimit, listDepositLimits, listOtherLimits, sumDepositsSince } from './queries';
 
 const day = 86_400_000;
 
-/** Days that a deposit limit looks back over, today included. */
+/** Days that a deposit limit covers, today included. */
 const depositPeriods: Record<string, number> = { day: 1, week: 7, month: 30 };
 
-/** Days that a pause lasts. Once begun it cannot be taken back. */
+/** Days that a pause lasts. It cannot be cancelled. */
 const pauses: Record<string, Record<string, number>> = {
   timeout: { '1d': 1, '7d': 7, '30d': 30 },
   exclusion: { '180d': 180, '365d': 365, '1825d': 1825 },
 };
 
-/** How often the site reminds a member of the time; kept here so that it holds on every device. */
+/** Intervals of the reality check, stored so that it applies on every device. */
 const realityPeriods = ['30m', '60m', '120m'];
 
-interface DepositLimit {
-  period: string;
-  amount: string | null;
-}
+/** Fen that count against the period's limit; rejected deposits do not. */
+const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
+  sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
 
-/** The limits that hold now: of each period the last one decided on that has begun; one that was decided on anew while it still waited never does. */
-const readDepositLimits = (db: Queryable, memberId: string, now: Date) =>
-  db.rows<DepositLimit>(
-    `select distinct on (period) period, amount from member_limit decided
-      where member_id = $1 and kind = 'deposit' and begins_at <= $2
-        and (begins_at = created_at or not exists (
-          select 1 from member_limit later
-           where later.member_id = decided.member_id and later.kind = decided.kind and later.period = decided.period
-             and later.id > decided.id and later.created_at < decided.begins_at))
-      order by period, id desc`,
-    [memberId, now],
-  );
-
-/** What was deposited or asked for since the period's start; rejected orders do not count. */
-const readUsed = async (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> => {
-  const row = await db.row<{ used: string }>(
-    `select coalesce(sum(amount), 0) used from deposit 
-      where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
-    [memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1)],
-  );
-  return BigInt(row?.used ?? 0);
-};
-
-/** Refuses an order that would go over one of the member's own limits. Locks the member: two orders at once are counted both. */
+/** Throws a DomainError if the deposit exceeds one of the member's limits. Locks the member, so that concurrent deposits all count. */
 export const assertWithinDepositLimits = async (
-  db: Queryable,
+  tx: Transaction,
   memberId: string,
   amount: bigint,
   now: Date,
 ): Promise<void> => {
-  await db.row('select 1 from member where id = $1 for no key update', [memberId]);
-  for (const { period, amount: limit } of await readDepositLimits(db, memberId, now)) {
-    if (limit !== null && (await readUsed(db, memberId, period, now)) + amount > BigInt(limit)) {
+  await lockMember(tx, memberId);
+  for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
+    if (limit !== null && (await readUsed(tx, memberId, period, now)) + amount > BigInt(limit)) {
       throw new DomainError('已超出您设置的存款限额！');
     }
   }
 };
 
-/** A tighter limit holds at once, a looser one (or none) from the next day on. */
+/** A lower limit takes effect immediately, a higher one (or none) after 24 hours. */
 const setDepositLimit = async (
-  db: Queryable,
+  tx: Transaction,
   memberId: string,
   period: string,
   amount: bigint | undefined,
   now: Date,
 ) => {
-  const current = (await readDepositLimits(db, memberId, now)).find((limit) => limit.period === period)?.amount ?? null;
-  const tighter = amount !== undefined && (current === null || amount <= BigInt(current));
+  const current = (await listDepositLimits(tx, memberId, now)).find((limit) => limit.period === period)?.amount ?? null;
+  const isLower = amount !== undefined && (current === null || amount <= BigInt(current));
   if (amount === undefined && current === null) return new CallResult(null);
-  await db.run(
-    `insert into member_limit (member_id, kind, period, amount, created_at, begins_at) values ($1, 'deposit', $2, $3, $4, $5)`,
-    [memberId, period, amount ?? null, now, tighter ? now : new Date(now.getTime() + day)],
-  );
-  return new CallResult(null, tighter ? '设置成功！' : '设置成功，24小时后生效！');
+  await insertLimit(tx, {
+    memberId,
+    kind: 'deposit',
+    period,
+    amount: amount ?? null,
+    now,
+    beginsAt: isLower ? now : new Date(now.getTime() + day),
+    endsAt: null,
+  });
+  return new CallResult(null, isLower ? '设置成功！' : '设置成功，24小时后生效！');
 };
 
-/** Limits that members set for themselves: deposits, pauses, a reminder (decisions, What a responsible site does). */
+/** Limits that members set for themselves: deposit limits, time-out, self-exclusion, reality check. */
 export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
   registerCall(app, services, 'limits', async ({ member }) => {
-    const deposits = await readDepositLimits(db, member.id, now());
-    const others = await db.rows<{ kind: string; period: string; ends_at: Date | null }>(
-      `select distinct on (kind) kind, period, ends_at from member_limit
-        where member_id = $1 and kind <> 'deposit' and (ends_at is null or ends_at > $2) order by kind, id desc`,
-      [member.id, now()],
-    );
+    const deposits = await listDepositLimits(db, member.id, now());
+    const others = await listOtherLimits(db, member.id, now());
     return [
       ...(await Promise.all(
         Object.keys(depositPeriods).map(async (period) => {
@@ -119,7 +98,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'setlimit', ({ input: { kind, period, amount }, member }) =>
     db.transaction(async (tx) => {
       const at = now();
-      await tx.row('select 1 from member where id = $1 for no key update', [member.id]);
+      await lockMember(tx, member.id);
       if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
         if (amount === 0n) throw new DomainError(messages.depositAmount);
         return setDepositLimit(tx, member.id, period, amount, at);
@@ -128,10 +107,15 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       const days = lengths.get(period);
       const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
       if (days === undefined && !reality) throw new DomainError('参数有误！');
-      await tx.run(
-        `insert into member_limit (member_id, kind, period, created_at, begins_at, ends_at) values ($1, $2, $3, $4, $4, $5)`,
-        [member.id, kind, period, at, days === undefined ? null : new Date(at.getTime() + days * day)],
-      );
+      await insertLimit(tx, {
+        memberId: member.id,
+        kind,
+        period,
+        amount: null,
+        now: at,
+        beginsAt: at,
+        endsAt: days === undefined ? null : new Date(at.getTime() + days * day),
+      });
       return new CallResult(null, '设置成功！');
     }),
   );

@@ -3,6 +3,6 @@ import { beijingTime } from '../http/beijingTime';
 
 const letters = { deposit: 'D', withdrawal: 'W', transfer: 'T' } as const;
 
-/** A new order number: a letter, the Beijing second, eight random digits. Unique by constraint, not by luck. */
+/** A new order number: a letter, the Beijing time, eight random digits. A unique constraint rejects duplicates. */
 export const orderNumber = (kind: keyof typeof letters, now: Date): string =>
   `${letters[kind]}${beijingTime(now).replace(/\D/g, '')}${randomInt(100_000_000).toString().padStart(8, '0')}`;

@@ -4,7 +4,7 @@ import { filled, setting } from '../settings/settings';
 
 const flag = v.picklist([0, 1]);
 
-/** Which ways to deposit are open; `card` is the bank transfer (decisions 24). */
+/** Which payment methods are open (1) or closed (0); `card` is the bank transfer. */
 export const paymentMethods = setting(
   'payments.ways',
   v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag }),
@@ -17,8 +17,8 @@ export const paymentMethods = setting(
 );
 
 /**
- * Where coins are to be sent, by protocol, and what the codes of Alipay and WeChat hold. As shipped they lead nowhere: the
- * site plays with play money until an operator sets addresses of their own.
+ * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. The initial values are placeholders that nobody
+ * owns: an operator must set real ones before accepting real money.
  */
 export const payees = setting(
   'payments.payees',
@@ -36,7 +36,7 @@ export const payees = setting(
   },
 );
 
-/** The accounts that bank transfers go to. */
+/** The bank accounts that receive transfers. */
 export const receivingAccounts = setting(
   'payments.receivingAccounts',
   v.array(
@@ -63,5 +63,5 @@ export const receivingAccounts = setting(
   ],
 );
 
-/** What records and order pages call a way to pay. */
+/** Names of payment methods in records and on order pages. */
 export const paymentMethodNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;

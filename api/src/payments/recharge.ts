@@ -13,9 +13,10 @@ import { readSetting } from '../settings/settings';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
+import { findDeposit, insertDeposit } from './queries';
 import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
 
-/** What an order says from the start, so that a later change of a setting does not touch it (decisions 26). */
+/** What a deposit order fixes when it is made; later changes of settings do not affect it. */
 interface Terms {
   realMoney: string;
   rate: string | null;
@@ -42,15 +43,7 @@ const remitterOf = (input: CallInput<'recharge'>) =>
     ? JSON.stringify({ name: input.bank_owner, bank: input.bank, number: input.bank_no, branch: input.bank_address })
     : null;
 
-interface OrderRow {
-  amount: string;
-  real_money: string;
-  protocol: string;
-  paytype: string;
-  payee: string;
-}
-
-/** Deposits: payment methods, orders and how to pay them (spec 2 §2 and §7, decisions 24 to 26). Money comes with an operator's approval. */
+/** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
   registerCall(app, services, 'get_pay_way', () => readSetting(db, paymentMethods));
@@ -65,20 +58,24 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
       await assertMayPlay(tx, member.id, now());
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
       const order = orderNumber('deposit', now());
-      await tx.run(
-        `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter, created_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [order, member.id, input.paytype, input.amount, realMoney, rate, protocol, payee, remitterOf(input), now()],
-      );
+      await insertDeposit(tx, {
+        order,
+        memberId: member.id,
+        paytype: input.paytype,
+        amount: input.amount,
+        realMoney,
+        rate,
+        protocol,
+        payee,
+        remitter: remitterOf(input),
+        now: now(),
+      });
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
     },
   });
 
   registerCall(app, services, 'payinfo', async ({ input, member }) => {
-    const order = await db.row<OrderRow>(
-      `select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2`,
-      [input.deposit_no, member.id],
-    );
+    const order = await findDeposit(db, member.id, input.deposit_no);
     if (!order) throw new DomainError('订单不存在！');
     return {
       info: {

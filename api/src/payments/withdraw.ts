@@ -11,27 +11,19 @@ import { checkFundPassword } from '../members/fundPassword';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { orderNumber } from './orderNumber';
+import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from './queries';
 import { rates } from './rates';
 import { assertTurnover } from './turnover';
 
-interface PayoutAccount {
-  kind: number;
-  bank_owner: string;
-}
-
-/** The member's account, unless it was unbound; `lock` keeps it from being so until the transaction's end. */
-const findAccount = async (db: Queryable, memberId: string, id: number, lock = false) => {
-  const account = await db.row<PayoutAccount>(
-    `select kind, bank_owner from payout_account where id = $1 and member_id = $2 and removed_at is null
-      ${lock ? 'for share' : ''}`,
-    [id, memberId],
-  );
-  if (!account) throw new DomainError(messages.withdrawAccount);
-  return account;
+/** The member's payout account; throws a DomainError if it is unbound or another member's. */
+const requirePayoutTarget = async (db: Queryable, memberId: string, id: number, lock = false) => {
+  const target = await findPayoutTarget(db, memberId, id, lock);
+  if (!target) throw new DomainError(messages.withdrawAccount);
+  return target;
 };
 
-/** What is to be sent, at the rate and fee of this moment (decisions 27); cards are paid in yuan, without a fee. */
-const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutAccount, amount: bigint) => {
+/** Rate, fee and net amount in USDT at this moment. Bank cards are paid in yuan without a fee. */
+const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarget, amount: bigint) => {
   if (kind === 1) return { rate: null, fee: '0', net: null };
   const { withdrawusdtrate: rate, withdrawcashfee, withdrawfeeusdttrc } = await readSetting(db, rates);
   const fee = protocol === 'TRC20' ? withdrawfeeusdttrc : withdrawcashfee;
@@ -40,24 +32,29 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutAcco
   return { rate, fee, net };
 };
 
-/** Asks for a withdrawal: the money is held until an operator decides (spec 2 §4, decisions 28). */
+/** Requests a withdrawal. The money is held until an operator decides. */
 export const withdrawRoute = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
     prepare: async ({ input, member }) => {
-      const terms = await termsOf(db, await findAccount(db, member.id, input.bank), input.amount);
+      const terms = await termsOf(db, await requirePayoutTarget(db, member.id, input.bank), input.amount);
       await checkFundPassword(db, member.id, input.password);
       return terms;
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net } }) => {
-      await findAccount(tx, member.id, input.bank, true);
+      await requirePayoutTarget(tx, member.id, input.bank, true);
       await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
-      await tx.run(
-        `insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, rate, fee, net, created_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [order, member.id, input.bank, input.amount, rate, fee, net, now()],
-      );
+      await insertWithdrawal(tx, {
+        order,
+        memberId: member.id,
+        payoutAccountId: input.bank,
+        amount: input.amount,
+        rate,
+        fee,
+        net,
+        now: now(),
+      });
       await move(tx, {
         from: wallet(member.id),
         to: held(member.id),

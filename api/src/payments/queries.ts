@@ -1,0 +1,278 @@
+import { betStates, orderStates, transferStates } from '@site/shared/contract';
+import type { Queryable, Transaction } from '../database/database';
+import { paymentMethodNames } from './paymentMethods';
+
+interface NewDeposit {
+  order: string;
+  memberId: string;
+  paytype: string;
+  /** Fen. */
+  amount: bigint;
+  realMoney: string;
+  rate: string | null;
+  protocol: string;
+  payee: string;
+  /** JSON of the bank account that sends the money; null unless it is a bank transfer. */
+  remitter: string | null;
+  now: Date;
+}
+
+export const insertDeposit = async (tx: Transaction, deposit: NewDeposit): Promise<void> => {
+  const { order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now } = deposit;
+  await tx.run(
+    `insert into deposit
+        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now],
+  );
+};
+
+export const findDeposit = (db: Queryable, memberId: string, order: string) =>
+  db.row<{ amount: string; real_money: string; protocol: string; paytype: string; payee: string }>(
+    'select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2',
+    [order, memberId],
+  );
+
+/** Fen of deposits since `since`, pending ones included. */
+export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
+  const row = await db.row<{ sum: string }>(
+    `select coalesce(sum(amount), 0) sum from deposit
+      where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
+    [memberId, since],
+  );
+  return BigInt(row?.sum ?? 0);
+};
+
+export interface PayoutTarget {
+  kind: number;
+  bank_owner: string;
+}
+
+/** The member's payout account unless it was unbound; `lock` prevents unbinding until the end of the transaction. */
+export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lock: boolean) =>
+  db.row<PayoutTarget>(
+    `select kind, bank_owner from payout_account where id = $1 and member_id = $2 and removed_at is null
+      ${lock ? 'for share' : ''}`,
+    [id, memberId],
+  );
+
+interface NewWithdrawal {
+  order: string;
+  memberId: string;
+  payoutAccountId: number;
+  /** Fen. */
+  amount: bigint;
+  rate: string | null;
+  fee: string;
+  net: string | null;
+  now: Date;
+}
+
+export const insertWithdrawal = async (tx: Transaction, withdrawal: NewWithdrawal): Promise<void> => {
+  const { order, memberId, payoutAccountId, amount, rate, fee, net, now } = withdrawal;
+  await tx.run(
+    `insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, rate, fee, net, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [order, memberId, payoutAccountId, amount, rate, fee, net, now],
+  );
+};
+
+type OrderTable = 'deposit' | 'withdrawal';
+
+/** Reads an order and locks it until the end of the transaction. */
+export const lockOrder = (tx: Transaction, table: OrderTable, order: string) =>
+  tx.row<{ member_id: string; amount: string; state: number }>(
+    `select member_id, amount, state from ${table} where out_trade_no = $1 for update`,
+    [order],
+  );
+
+export const updateOrderState = async (
+  tx: Transaction,
+  table: OrderTable,
+  { order, state, note, now }: { order: string; state: number; note: string; now: Date },
+): Promise<void> => {
+  await tx.run(`update ${table} set state = $2, note = $3, decided_at = $4 where out_trade_no = $1`, [
+    order,
+    state,
+    note,
+    now,
+  ]);
+};
+
+export interface DepositRow {
+  out_trade_no: string;
+  username: string;
+  state: number;
+  created_at: Date;
+  amount: string;
+  paytype: keyof typeof paymentMethodNames;
+  protocol: string;
+  real_money: string;
+  remitter: object | null;
+  note: string;
+}
+
+/** A page's select of deposits for operators, newest first; `$1` is a state, or null for all. */
+export const depositsForReviewSql = `select d.out_trade_no, m.username, d.state, d.created_at, d.amount, d.paytype,
+    d.protocol, d.real_money, d.remitter, d.note
+  from deposit d join member m on m.id = d.member_id where $1::int is null or d.state = $1 order by d.id desc`;
+
+export interface WithdrawalRow {
+  out_trade_no: string;
+  username: string;
+  state: number;
+  created_at: Date;
+  amount: string;
+  net: string | null;
+  bank: string;
+  bank_owner: string;
+  bank_no: string;
+  bank_address: string;
+  note: string;
+}
+
+/** A page's select of withdrawals for operators, newest first; `$1` is a state, or null for all. */
+export const withdrawalsForReviewSql = `select w.out_trade_no, m.username, w.state, w.created_at, w.amount, w.net,
+    a.bank, a.bank_owner, a.bank_no, a.bank_address, w.note
+  from withdrawal w join member m on m.id = w.member_id join payout_account a on a.id = w.payout_account_id
+  where $1::int is null or w.state = $1 order by w.id desc`;
+
+interface DepositLimitRow {
+  period: string;
+  /** Fen; null for no limit. */
+  amount: string | null;
+}
+
+/**
+ * The deposit limits in force: of each period the last one that has begun. A limit that was replaced before it began never
+ * takes effect.
+ */
+export const listDepositLimits = (db: Queryable, memberId: string, now: Date) =>
+  db.rows<DepositLimitRow>(
+    `select distinct on (period) period, amount from member_limit decided
+      where member_id = $1 and kind = 'deposit' and begins_at <= $2
+        and (begins_at = created_at or not exists (
+          select 1 from member_limit later
+           where later.member_id = decided.member_id and later.kind = decided.kind and later.period = decided.period
+             and later.id > decided.id and later.created_at < decided.begins_at))
+      order by period, id desc`,
+    [memberId, now],
+  );
+
+/** The member's running pauses and reality check: the last one of each kind. */
+export const listOtherLimits = (db: Queryable, memberId: string, now: Date) =>
+  db.rows<{ kind: string; period: string; ends_at: Date | null }>(
+    `select distinct on (kind) kind, period, ends_at from member_limit
+      where member_id = $1 and kind <> 'deposit' and (ends_at is null or ends_at > $2) order by kind, id desc`,
+    [memberId, now],
+  );
+
+interface NewLimit {
+  memberId: string;
+  kind: string;
+  period: string;
+  /** Fen; null for no limit. */
+  amount: bigint | null;
+  now: Date;
+  beginsAt: Date;
+  endsAt: Date | null;
+}
+
+export const insertLimit = async (tx: Transaction, limit: NewLimit): Promise<void> => {
+  await tx.run(
+    `insert into member_limit (member_id, kind, period, amount, created_at, begins_at, ends_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [limit.memberId, limit.kind, limit.period, limit.amount, limit.now, limit.beginsAt, limit.endsAt],
+  );
+};
+
+/**
+ * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier requirement do not
+ * count for a later one: going back from now, it is the largest excess of required turnover over bets since then.
+ */
+export const sumRemainingTurnover = async (
+  db: Queryable,
+  memberId: string,
+  multiples: { deposits: string; redPackets: string },
+): Promise<bigint> => {
+  const row = await db.row<{ remaining: string }>(
+    `select ceil(greatest(0, max(due)))::text remaining from (
+      select sum(fen) over (order by at desc, fen rows unbounded preceding) due from (
+        select decided_at at, amount * $2::numeric fen from deposit
+          where member_id = $1 and state = ${orderStates.approved}
+        union all select created_at, amount * $3::numeric from red_packet where member_id = $1
+        union all select placed_at, -amount from bet where member_id = $1 and state = ${betStates.settled}
+      ) event
+    ) running`,
+    [memberId, multiples.deposits, multiples.redPackets],
+  );
+  return BigInt(row?.remaining ?? 0);
+};
+
+/** How an order is decided, as its timeline shows members: by an operator, or immediately. */
+export const decisionRules = { operator: '人工审核', immediate: '即时处理' } as const;
+
+const methodName = `case paytype when 'usdt' then '${paymentMethodNames.usdt}-' || protocol
+  when 'bank' then '${paymentMethodNames.bank}' when 'alipay' then '${paymentMethodNames.alipay}'
+  else '${paymentMethodNames.wxpay}' end`;
+
+const payoutName = `case a.kind when 2 then '${paymentMethodNames.usdt}-' || a.bank_owner else a.bank end`;
+
+const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no, state, decided_at, note,
+    '${decisionRules.operator}' rule, id, member_id
+  from deposit`;
+
+const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state, w.decided_at, w.note,
+    '${decisionRules.operator}' rule, w.id, w.member_id
+  from withdrawal w join payout_account a on a.id = w.payout_account_id`;
+
+/** Transfers are stored only as ledger entries, so every transfer there is has succeeded. */
+const transfers = (side: 'debit' | 'credit') =>
+  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, ${transferStates.succeeded} state,
+    null::timestamptz decided_at, '' note, '${decisionRules.immediate}' rule, e.id, m.member_id
+  from account m
+    join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${side === 'debit' ? 'in' : 'out'}'
+    join account p on p.id = e.${side === 'debit' ? 'credit' : 'debit'}_id
+  where m.purpose = 'wallet'`;
+
+/** By `gettransrecord.type`. Deposits and withdrawals belong to no platform and ignore a platform filter. */
+const recordSources = {
+  1: { sql: deposits, hasPlatform: false },
+  2: { sql: withdrawals, hasPlatform: false },
+  3: { sql: transfers('debit'), hasPlatform: true },
+  4: { sql: transfers('credit'), hasPlatform: true },
+} as const;
+
+export interface RecordRow {
+  amount: string;
+  created_at: Date;
+  pay_way: string;
+  out_trade_no: string;
+  state: number;
+}
+
+/** A page's select of a member's records since a moment, newest first; an empty `platform` means all platforms. */
+export const recordsQuery = (filter: { memberId: string; type: number; since: Date; platform: string }) => {
+  const { sql, hasPlatform } = recordSources[filter.type as keyof typeof recordSources];
+  const byPlatform = hasPlatform && filter.platform !== '';
+  return {
+    sql: `select amount, created_at, pay_way, out_trade_no, state from (${sql}) record
+      where member_id = $1 and created_at >= $2 ${byPlatform ? 'and pay_way = $3' : ''} order by id desc`,
+    params: [filter.memberId, filter.since, ...(byPlatform ? [filter.platform] : [])],
+  };
+};
+
+interface RecordDetail extends RecordRow {
+  decided_at: Date | null;
+  note: string;
+  rule: string;
+}
+
+/** One record of any type by its order number. */
+export const findRecord = (db: Queryable, memberId: string, order: string) =>
+  db.row<RecordDetail>(
+    Object.values(recordSources)
+      .map(({ sql }) => `select * from (${sql}) record where member_id = $1 and out_trade_no = $2`)
+      .join(' union all '),
+    [memberId, order],
+  );
