@@ -15,13 +15,13 @@ describe('agents', () => {
     expect(await host.send('applyagentdo', payload, await host.register())).toMatchObject({ code: 422, message });
   });
 
-  it('keeps the lines of the reason', async () => {
+  it('accepts line breaks in the reason', async () => {
     const member = await host.register();
     const apply_info = '我有推广经验\n三年以上';
     expect(await host.send('applyagentdo', { mobile: '13800138000', apply_info }, member)).toMatchObject({ code: 200 });
   });
 
-  it('takes one application, makes the member an agent on approval, and opens the agents’ page once', async () => {
+  it('accepts one pending application, makes the member an agent on approval, and opens the agent page once per link', async () => {
     const member = await host.register();
     expect(await host.call('getAgentLoginUrl', {}, member)).toMatchObject({ code: 422 });
     const apply = () => host.call('applyagentdo', { mobile: '13800138000', apply_info: '我有推广经验' }, member);

@@ -1,4 +1,4 @@
-import { applicationStates, messages } from '@site/shared/contract';
+import { messages } from '@site/shared/contract';
 import { sendPage } from '../content/plainPage';
 import { violates } from '../database/errors';
 import { CallResult } from '../http/result';
@@ -11,11 +11,14 @@ import { publicOrigin } from '../http/publicOrigin';
 import { mobileAccepted } from '../members/mobile';
 import { applicationQueue } from '../operator/applicationQueue';
 import type { Domain } from '../services';
+import { insertAgentApplication, insertAgentLink, isAgent, makeAgent, useAgentLink } from './queries';
 
-/** How long an agent's login link waits to be opened, ms. */
-const linkLife = 60_000;
+/** How long an agent's login link can be opened, ms. */
+const linkLifetime = 60_000;
+/** How long expired links are kept, ms. */
+const retention = 24 * 3_600_000;
 
-/** Applying to be an agent, and the agents' own page (spec 2 §7, decisions 40, 41). */
+/** Applications to become an agent, and the agents' page, which a one-time link opens. */
 export const agents: Domain = {
   name: 'agents',
   routes: (app, services) => {
@@ -25,23 +28,20 @@ export const agents: Domain = {
       applicationQueue({
         table: 'agent_application',
         fields: { mobile: 'p.mobile', apply_info: 'p.apply_info' },
-        approve: async (tx, memberId) => {
-          await tx.run('update member set isagent = 1 where id = $1', [memberId]);
-        },
+        approve: makeAgent,
       }),
     );
 
-    const isAgent = async (memberId: string) =>
-      (await db.row<{ isagent: number }>('select isagent from member where id = $1', [memberId]))?.isagent === 1;
-
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {
       if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
-      if (await isAgent(member.id)) throw new DomainError('您已经是代理，无需重复申请！');
+      if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');
       try {
-        await db.run(
-          'insert into agent_application (member_id, mobile, apply_info, created_at) values ($1, $2, $3, $4)',
-          [member.id, input.mobile, input.apply_info, now()],
-        );
+        await insertAgentApplication(db, {
+          memberId: member.id,
+          mobile: input.mobile,
+          reason: input.apply_info,
+          now: now(),
+        });
       } catch (error) {
         if (violates(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
         throw error;
@@ -50,15 +50,14 @@ export const agents: Domain = {
     });
 
     registerCall(app, services, 'getAgentLoginUrl', async ({ member, request }) => {
-      if (!(await isAgent(member.id))) throw new DomainError('您还不是代理，请先申请！');
+      if (!(await isAgent(db, member.id))) throw new DomainError('您还不是代理，请先申请！');
       const { token, hash } = newToken();
-      const expires = new Date(now().getTime() + linkLife);
-      await db.run('delete from agent_link where expires_at < $1', [new Date(now().getTime() - 24 * 3_600_000)]);
-      await db.run('insert into agent_link (token_hash, member_id, expires_at) values ($1, $2, $3)', [
-        hash,
-        member.id,
-        expires,
-      ]);
+      await insertAgentLink(db, {
+        tokenHash: hash,
+        memberId: member.id,
+        expiresAt: new Date(now().getTime() + linkLifetime),
+        deleteBefore: new Date(now().getTime() - retention),
+      });
       return { url: `${publicOrigin(request)}/api/agents/enter?token=${token}` };
     });
 
@@ -67,16 +66,7 @@ export const agents: Domain = {
       { exposeHeadRoute: false },
       async (request, reply) => {
         const { token } = request.query;
-        const agent =
-          typeof token === 'string'
-            ? await db.row<{ username: string; created_at: Date; since: Date | null }>(
-                `update agent_link l set used_at = $2 from member m
-                where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and m.id = l.member_id
-                returning m.username, m.created_at,
-                  (select max(decided_at) from agent_application a where a.member_id = m.id and a.state = ${applicationStates.approved}) since`,
-                [hashOf(token), now()],
-              )
-            : undefined;
+        const agent = typeof token === 'string' ? await useAgentLink(db, hashOf(token), now()) : undefined;
         const home = html`<a href="/#/">返回首页</a>`;
         if (!agent) {
           return sendPage(

@@ -1,14 +1,15 @@
 import type { Queryable } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
+import { type NoticeRow, noticesSql, seedNotice } from './queries';
 
-/** Notices to every member, newest first (wire, noticeList). */
+/** A page of the notices to all members, newest first. */
 export const noticePage = (db: Queryable, page: number, limit: number) =>
   readPage(db, {
-    sql: 'select id, title, content, created_at from notice where shown order by created_at desc, id desc',
+    sql: noticesSql,
     page,
     perPage: limit,
-    present: (row: { id: string; title: string; content: string; created_at: Date }) => ({
+    present: (row: NoticeRow) => ({
       id: Number(row.id),
       title: row.title,
       content: row.content,
@@ -16,7 +17,7 @@ export const noticePage = (db: Queryable, page: number, limit: number) =>
     }),
   });
 
-const first = [
+const initialNotices = [
   {
     slug: 'welcome',
     title: '欢迎加入金禧会员站',
@@ -41,13 +42,7 @@ const first = [
   },
 ];
 
-/** What a fresh database tells its members. */
+/** Inserts the notices of a new database. */
 export const seedNotices = async (db: Queryable): Promise<void> => {
-  for (const { slug, title, content } of first) {
-    await db.run('insert into notice (slug, title, content) values ($1, $2, $3) on conflict (slug) do nothing', [
-      slug,
-      title,
-      content,
-    ]);
-  }
+  for (const notice of initialNotices) await seedNotice(db, notice);
 };

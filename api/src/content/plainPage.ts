@@ -17,10 +17,10 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px}dt{color:#a9bbd6}dd{
 a{display:grid;place-items:center;min-height:48px;border-radius:14px;background:linear-gradient(#f4d58d,#d9a547);color:#241803;font-weight:700;text-decoration:none}
 `;
 
-/** Who may show the page in a frame. */
+/** Which sites may show the page in a frame. */
 type Framing = 'anywhere' | 'nowhere';
 
-/** Sends a plain page of this host: text and links, no script. */
+/** Sends a page of text and links, without scripts. */
 export const sendPage = (reply: FastifyReply, title: string, body: Html, framing: Framing): FastifyReply =>
   reply
     .headers({
@@ -31,7 +31,7 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
       'cache-control': 'no-store',
     })
     .send(
-      // Its main part has a name: the site frames the page, and has a main part itself.
+      // The site frames this page and has a `main` element too; the label tells them apart.
       html`<!doctype html>
         <html lang="zh-CN">
           <head>
@@ -50,7 +50,7 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
         </html> `.markup,
     );
 
-/** Serves what all plain pages look like. */
+/** Serves the stylesheet of plain pages. */
 export const plainPageStyle = (app: FastifyInstance): void => {
   app.get(stylePath, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(style),

@@ -11,7 +11,7 @@ describe('content', () => {
     host = await opening;
   });
 
-  it('opens to everybody on a fresh database', async () => {
+  it('serves app info, notices and banners of a new database without a session', async () => {
     expect((await host.call('app', {})).data).toMatchObject({
       title: expect.any(String),
       site_state: 1,
@@ -24,7 +24,7 @@ describe('content', () => {
       expect((await host.app.inject({ method: 'GET', url: src })).headers['content-type']).toContain('svg');
   });
 
-  it('shows what an operator has set', async () => {
+  it('serves the settings that an operator has written', async () => {
     await writeSetting(host.db, appInfo, { ...appInfo.initial, site_state: 0, repair_tips: '维护中' });
     expect((await host.call('app', {})).data).toMatchObject({ site_state: 0, repair_tips: '维护中' });
     expect((await host.call('content', { key: 'faq' })).data).toEqual({ key: 'faq', value: null });
@@ -32,11 +32,11 @@ describe('content', () => {
     expect((await host.call('content', { key: 'faq' })).data.value).toEqual([{ question: '问', answer: '答' }]);
   });
 
-  it.each([{}, { key: '' }, { key: 5 }, { key: 'x'.repeat(61) }])('answers 422 to the key %j', async (payload) => {
+  it.each([{}, { key: '' }, { key: 5 }, { key: 'x'.repeat(61) }])('rejects the content key %j', async (payload) => {
     expect((await host.send('content', payload)).code).toBe(422);
   });
 
-  it('pages notices, newest first; a page past the end is empty', async () => {
+  it('pages notices, newest first, and returns an empty page past the end', async () => {
     const { data } = await host.call('noticeList', { page: 1, limit: 999 });
     expect(data).toMatchObject({ current_page: 1, last_page: 1, per_page: 999 });
     expect(data.data[0]).toEqual({
@@ -48,7 +48,7 @@ describe('content', () => {
     expect((await host.call('noticeList', { page: 9, limit: 2 })).data.data).toEqual([]);
   });
 
-  it('serves a service page that the site may frame, without scripts', async () => {
+  it('serves a customer service page without scripts that the site may frame', async () => {
     const { data } = await host.call('getservicerurl', {}, { headers: { host: 'site.example:8080' } });
     expect(data.url).toBe('http://site.example:8080/api/service');
     const page = await host.app.inject({ method: 'GET', url: '/api/service' });
@@ -64,7 +64,7 @@ describe('content', () => {
     expect(picture).not.toMatch(/NaN|undefined|null/);
   });
 
-  it.each(['__proto__', 'constructor', 'none'])('has no banner %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'none'])('answers 404 to the banner %s', async (name) => {
     expect((await host.app.inject({ method: 'GET', url: `/api/pictures/banners/1/${name}.svg` })).statusCode).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ import { plainPageStyle, sendPage } from './plainPage';
 import { appInfo, bannerSlides, homeNotices, servicePage } from './settings';
 import { textOf } from './texts';
 
-/** What the operator publishes, and the service page (spec 1 §7, decisions 8, 60, 61). */
+/** App info, notices, banners, texts, and the customer service page. */
 export const content: Domain = {
   name: 'content',
   seed: ({ db }) => seedNotices(db),

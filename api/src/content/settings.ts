@@ -4,7 +4,7 @@ import { downloadAddress, linkAddress, pictureAddress } from './addresses';
 
 const flag = v.picklist([0, 1]);
 
-/** What the site asks for first (wire, app). Neutral texts: an operator's own take their place. */
+/** What the site loads first: title, maintenance mode, red packet switch, popup, download addresses. */
 export const appInfo = setting(
   'content.app',
   v.object({
@@ -30,7 +30,7 @@ export const appInfo = setting(
   },
 );
 
-/** The lines of the home page's marquee. */
+/** Lines of the marquee on the home page. */
 export const homeNotices = setting('content.homeNotices', v.array(filled), [
   '欢迎来到金禧会员站，本站为演示站点，余额均为游戏币。',
   '每日北京时间 10:00 – 12:00 红包准时开抢。',
@@ -38,7 +38,7 @@ export const homeNotices = setting('content.homeNotices', v.array(filled), [
   '适度娱乐：可在账户中设置存款限额与暂停游戏。',
 ]);
 
-/** The carousel's pictures. */
+/** Slides of the home page's carousel. */
 export const bannerSlides = setting(
   'content.banners',
   v.array(v.object({ src: pictureAddress, href: v.optional(linkAddress) })),
@@ -50,7 +50,7 @@ export const bannerSlides = setting(
   ],
 );
 
-/** What the plain service page says. */
+/** Text of the customer service page. */
 export const servicePage = setting(
   'content.service',
   v.object({

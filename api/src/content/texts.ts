@@ -8,7 +8,7 @@ const html = v.nullable(v.pipe(v.string(), v.maxLength(200_000)));
 const line = v.nullable(v.pipe(v.string(), v.maxLength(500)));
 const lines = v.nullable(v.pipe(v.string(), v.maxLength(5_000)));
 
-/** What the pages of the site ask for by key (decisions 17, 35, 61); null, and the site shows its own text. */
+/** Texts that the site's pages read by key. With null the site shows its built-in text. */
 export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
   about: setting(stored('about'), html, null),
   history: setting(stored('history'), html, null),
@@ -27,18 +27,18 @@ export const siteTexts: Readonly<Record<string, Setting<unknown>>> = {
 
 const isJson = (value: unknown): boolean => typeof value === 'string' && /^\s*[[{]/.test(value);
 
-/** The setting behind a key that a page asks for. A key that is not listed is a text of a page that came later: of any shape. */
+/** The setting of a text key. A key that is not listed belongs to a newer page and may hold any value. */
 export const textOf = (key: string): Setting<unknown> =>
   (Object.hasOwn(siteTexts, key) ? siteTexts[key] : undefined) ??
   setting(
     stored(key),
     v.pipe(
       v.unknown(),
-      v.check((value) => !isJson(value), 'JSON that cannot be read'),
+      v.check((value) => !isJson(value), 'invalid JSON'),
     ),
     null,
   );
 
-/** The key under which pages ask for a stored setting, if it is a text. */
+/** The text key of a stored setting; undefined if the setting is not a text. */
 export const keyOfText = (storedKey: string): string | undefined =>
   storedKey.startsWith(stored('')) ? storedKey.slice(stored('').length) : undefined;

@@ -20,7 +20,7 @@ const names = [
   '华夏银行',
 ];
 
-/** The banks that members choose from (wire, banklist). */
+/** The banks that members choose from. */
 export const banks = setting(
   'payoutAccounts.banks',
   v.array(v.object({ bank_name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(limits.cardText)) })),

@@ -36,7 +36,7 @@ const bindCard = (change: object = {}) =>
   );
 const list = async (type: number) => (await host.send('getcard', { type }, member)).data;
 
-test('shows the last four of a card and the whole of a wallet', async () => {
+test('masks a card number but for its last four digits, and shows a wallet address whole', async () => {
   expect(await bindCard()).toMatchObject({ code: 200, message: '绑定成功' });
   expect(await bindWallet()).toMatchObject({ code: 200, message: '绑定成功' });
   expect(await list(1)).toEqual([
@@ -77,7 +77,7 @@ test.each([
   expect(await bindCard(change)).toEqual({ code: 422, message, data: null });
 });
 
-test('refuses the same account twice, in whatever case an ERC20 address is written', async () => {
+test('rejects a second binding of the same account, ignoring the case of an ERC20 address', async () => {
   const erc = { bank_owner: 'ERC20', bank_no: ether };
   expect((await bindWallet(erc)).code).toBe(200);
   expect(await bindWallet({ ...erc, bank_no: ether.toLowerCase() })).toMatchObject({
@@ -86,14 +86,14 @@ test('refuses the same account twice, in whatever case an ERC20 address is writt
   });
 });
 
-test('refuses a seventh of a kind, also when they come at once', async () => {
+test('rejects the seventh account of a kind, also under concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => bindWallet({ bank_no: tron(n + 1) })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
   expect(await list(2)).toHaveLength(6);
   expect((await bindCard()).code).toBe(200);
 });
 
-test('an unbound account is gone and may be bound again; nobody unbinds for others', async () => {
+test('removes an unbound account, allows binding it again, and rejects unbinding by another member', async () => {
   await bindCard();
   const [{ id }] = await list(1);
   const other = await host.register();
@@ -114,7 +114,7 @@ test('rejects a wrong fund password twenty times, and then every attempt for a m
   clock.mockRestore();
 });
 
-test('banks can be chosen from', async () => {
+test('lists the banks to choose from', async () => {
   const { data } = await host.send('banklist', {}, member);
   expect(data).toContainEqual({ bank_name: '招商银行' });
 });

@@ -5,18 +5,11 @@ import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { checkFundPassword } from '../members/fundPassword';
+import { lockMember } from '../members/queries';
 import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { banks } from './banks';
-
-interface Row {
-  id: string;
-  kind: number;
-  bank: string;
-  bank_owner: string;
-  bank_no: string;
-  bank_address: string;
-}
+import { countPayoutAccounts, insertPayoutAccount, listPayoutAccounts, unbindPayoutAccount } from './queries';
 
 const [card, usdt] = [1, 2];
 
@@ -32,26 +25,20 @@ const bind = (app: FastifyInstance, services: Services) => {
     await checkFundPassword(db, member.id, input.pay_pass);
     try {
       await db.transaction(async (tx) => {
-        // One binding at a time, so that two at once cannot both be the sixth.
-        await tx.row('select 1 from member where id = $1 for no key update', [member.id]);
+        // Bindings of one member run one after another, so that two at once cannot exceed the limit.
+        await lockMember(tx, member.id);
         const kind = isWallet ? usdt : card;
-        const bound = await tx.row<{ count: string }>(
-          'select count(*) from payout_account where member_id = $1 and kind = $2 and removed_at is null',
-          [member.id, kind],
-        );
-        if (Number(bound?.count) >= limits.payoutAccounts)
+        if ((await countPayoutAccounts(tx, member.id, kind)) >= limits.payoutAccounts) {
           throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);
-        await tx.run(
-          `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address) values ($1, $2, $3, $4, $5, $6)`,
-          [
-            member.id,
-            kind,
-            input.bank,
-            input.bank_owner,
-            input.bank_no,
-            'bank_address' in input ? input.bank_address : '',
-          ],
-        );
+        }
+        await insertPayoutAccount(tx, {
+          memberId: member.id,
+          kind,
+          bank: input.bank,
+          owner: input.bank_owner,
+          number: input.bank_no,
+          address: 'bank_address' in input ? input.bank_address : '',
+        });
       });
     } catch (error) {
       if (violates(error, 'payout_account_bound')) throw new DomainError('该账户已绑定！');
@@ -61,7 +48,7 @@ const bind = (app: FastifyInstance, services: Services) => {
   });
 };
 
-/** Saved bank cards and USDT wallets (spec 1 §2 and §5, decisions 22 and 29). */
+/** Bank cards and USDT wallets that members withdraw to. Card numbers are masked but for the last four digits. */
 export const payoutAccounts: Domain = {
   name: 'payout-accounts',
   routes: (app, services) => {
@@ -71,11 +58,7 @@ export const payoutAccounts: Domain = {
     registerCall(app, services, 'banklist', () => readSetting(db, banks));
 
     registerCall(app, services, 'getcard', async ({ input, member }) => {
-      const rows = await db.rows<Row>(
-        `select id, kind, bank, bank_owner, bank_no, bank_address from payout_account
-          where member_id = $1 and kind = $2 and removed_at is null order by id`,
-        [member.id, input.type],
-      );
+      const rows = await listPayoutAccounts(db, member.id, input.type);
       return rows.map(({ kind, ...row }) => ({
         ...row,
         id: Number(row.id),
@@ -85,11 +68,7 @@ export const payoutAccounts: Domain = {
     });
 
     registerCall(app, services, 'delcard', async ({ input, member }) => {
-      const removed = await db.run(
-        'update payout_account set removed_at = now() where id = $1 and member_id = $2 and removed_at is null',
-        [input.id, member.id],
-      );
-      if (removed === 0) throw new DomainError('该账户不存在！');
+      if (!(await unbindPayoutAccount(db, member.id, input.id))) throw new DomainError('该账户不存在！');
       return new CallResult(null, messages.unbound);
     });
   },

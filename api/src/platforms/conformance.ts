@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { findGame, type Game } from '../games/queries';
 import { InsufficientFunds } from '../ledger/ledger';
 import { testHost, type TestMember } from '../testing/testHost';
-import { turnoverEver } from './bets';
+import { sumTurnover } from './queries';
 import type { Platform } from './platform';
 import { type BetReport, reportBet } from './reportBet';
 
 type Host = Awaited<ReturnType<typeof testHost>>;
 
-/** A platform to be tested. */
+/** The platform under test. */
 export interface Candidate {
   platform: Platform;
-  /** Opens a launch address as a member's browser would; whether the game came up. */
+  /** Opens a launch URL as a browser would; returns whether the game opened. */
   open(url: string): Promise<boolean>;
 }
 
 /**
- * What every platform must keep, as a jest `describe` (docs/platforms.md). Its members have nothing on the platform at first.
+ * Tests of the promises that every platform makes, as a jest `describe`. docs/platforms.md describes them.
  * @param makePlatform runs once, when the host is ready
  */
 export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate | Promise<Candidate>): void =>
@@ -46,40 +46,41 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
     /** Fen in the main wallet and on the platform. */
     const money = async () => [await host.balance(member.id), await platform.balance(host.db, member.id)];
     const transfer = (amount: bigint) => ({ memberId: member.id, amount, reference: `T${randomUUID()}` });
-    const bring = (amount: bigint) => host.db.transaction((tx) => platform.transferIn(tx, transfer(amount)));
-    const take = (amount: bigint) => host.db.transaction((tx) => platform.transferOut(tx, transfer(amount)));
+    const transferIn = (amount: bigint) => host.db.transaction((tx) => platform.transferIn(tx, transfer(amount)));
+    const transferOut = (amount: bigint) => host.db.transaction((tx) => platform.transferOut(tx, transfer(amount)));
     const launch = () =>
       host.db.transaction((tx) =>
         platform.launch(tx, { memberId: member.id, game, origin: 'https://site.example', now: new Date() }),
       );
 
-    test('who never came has nothing there', async () => expect(await money()).toEqual([100_000n, 0n]));
+    test('a member who never transferred has a balance of zero', async () =>
+      expect(await money()).toEqual([100_000n, 0n]));
 
-    test('money goes in and comes out exact to the fen', async () => {
-      await bring(33_333n);
+    test('transfers in and out are exact to the fen', async () => {
+      await transferIn(33_333n);
       expect(await money()).toEqual([66_667n, 33_333n]);
-      await take(1n);
+      await transferOut(1n);
       expect(await money()).toEqual([66_668n, 33_332n]);
-      await take(33_332n);
+      await transferOut(33_332n);
       expect(await money()).toEqual([100_000n, 0n]);
     });
 
-    test('more than there is is refused, and nothing moved', async () => {
-      await bring(40_000n);
-      await expect(bring(60_001n)).rejects.toThrow(InsufficientFunds);
-      await expect(take(40_001n)).rejects.toThrow(InsufficientFunds);
+    test('rejects transfers above the balance and moves nothing', async () => {
+      await transferIn(40_000n);
+      await expect(transferIn(60_001n)).rejects.toThrow(InsufficientFunds);
+      await expect(transferOut(40_001n)).rejects.toThrow(InsufficientFunds);
       expect(await money()).toEqual([60_000n, 40_000n]);
     });
 
-    test('many at once take no more than there is', async () => {
-      await bring(30_000n);
-      const ends = await Promise.allSettled(Array.from({ length: 5 }, () => take(10_000n)));
+    test('concurrent transfers take no more than the balance', async () => {
+      await transferIn(30_000n);
+      const ends = await Promise.allSettled(Array.from({ length: 5 }, () => transferOut(10_000n)));
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       expect(await money()).toEqual([100_000n, 0n]);
     });
 
-    test('what fails afterwards leaves nothing behind', async () => {
-      await bring(20_000n);
+    test('a transaction that fails after a transfer changes no balance', async () => {
+      await transferIn(20_000n);
       const failing = (move: 'transferIn' | 'transferOut') =>
         host.db.transaction(async (tx) => {
           await platform[move](tx, transfer(5_000n));
@@ -90,7 +91,7 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
       expect(await money()).toEqual([80_000n, 20_000n]);
     });
 
-    test('a launch address opens the game once, and each launch has its own', async () => {
+    test('each launch URL is unique and opens the game once', async () => {
       const [first, second] = [await launch(), await launch()];
       expect(first).toMatch(/^https?:\/\//);
       expect(second).not.toBe(first);
@@ -99,7 +100,7 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
       expect(await open(second)).toBe(true);
     });
 
-    test('a bet that is told more than once counts once', async () => {
+    test('a bet that is reported repeatedly counts once', async () => {
       const report: BetReport = {
         platform: platform.name,
         betId: randomUUID(),
@@ -111,11 +112,11 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
         state: 'settled',
         at: new Date(),
       };
-      const tell = () => host.db.transaction((tx) => reportBet(tx, report));
-      const answers = [...(await Promise.all([tell(), tell(), tell()])), await tell()];
+      const reportAgain = () => host.db.transaction((tx) => reportBet(tx, report));
+      const answers = [...(await Promise.all([reportAgain(), reportAgain(), reportAgain()])), await reportAgain()];
       expect(answers.filter(({ counted }) => counted)).toHaveLength(1);
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-      expect(await turnoverEver(host.db, member.id)).toBe(12_345n);
+      expect(await sumTurnover(host.db, member.id)).toBe(12_345n);
       expect(await host.db.rows('select turnover from rebate where member_id = $1', [member.id])).toEqual([
         { turnover: '12345' },
       ]);

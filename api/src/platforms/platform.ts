@@ -19,32 +19,32 @@ export interface Launch {
 }
 
 /**
- * A third-party game platform, as the API host sees it. The sandbox implements it on our own ledger; an adapter to a real
- * one calls out and keeps the same promises: each method is a part of `tx`, or throws and nothing has happened. Bets are told by
- * `reportBet`; `conformsTo` checks the promises; docs/platforms.md says how one is connected.
+ * A third-party game platform. The sandbox implements it on our own ledger; an adapter to a real platform calls its API. Each method is
+ * part of `tx`: it succeeds, or throws and changes nothing. Bets are reported with `reportBet`; `conformsTo` tests an implementation;
+ * docs/platforms.md explains how to connect one.
  */
 export interface Platform {
-  /** How calls and records name it: `api_type`, `sourcetype`, `targettype`. */
+  /** Its name in calls and records: `api_type`, `sourcetype`, `targettype`. */
   name: string;
-  /** How members read it. */
+  /** Its name for members. */
   platname: string;
-  /** What the member has there, fen. */
+  /** The member's balance there, fen. */
   balance(db: Queryable, memberId: string): Promise<bigint>;
   /** Main wallet to platform. Throws `InsufficientFunds`. */
   transferIn(tx: Transaction, transfer: PlatformTransfer): Promise<void>;
   /** Platform to main wallet. Throws `InsufficientFunds`. */
   transferOut(tx: Transaction, transfer: PlatformTransfer): Promise<void>;
-  /** A URL that opens the game for this member, good once and soon. */
+  /** A URL that opens the game for this member; it works once and expires soon. */
   launch(tx: Transaction, launch: Launch): Promise<string>;
 }
 
-/** The platforms of this host, by name, and how outsiders may spell them. */
+/** The platforms of this host, found by any accepted spelling. */
 export class Platforms {
   readonly #bySpelling: Map<string, Platform>;
 
   constructor(
     readonly all: readonly Platform[],
-    /** What a member has on each, fen by name, in one look: members' pages poll it. */
+    /** A member's balances, fen by platform name, in one query, since pages poll it. */
     readonly balances: (db: Queryable, memberId: string) => Promise<Map<string, bigint>>,
     spellings: Record<string, readonly string[]> = {},
   ) {
@@ -57,7 +57,7 @@ export class Platforms {
     );
   }
 
-  /** By any spelling of `name`, `platname`, `plat_name`, `platform_name`, or a lobby tab's code (decisions 30, 39). */
+  /** Finds a platform by `name`, `platname`, or a further spelling such as a lobby tab's code. */
   find(spelling: string): Platform | undefined {
     return this.#bySpelling.get(spelling.toLowerCase());
   }

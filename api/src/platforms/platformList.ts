@@ -1,4 +1,4 @@
-/** The one table of platforms: `name` in calls, `platname` for members, and other spellings that are understood (decisions 30). */
+/** All platforms: `name` in calls, `platname` for members, and further accepted spellings. */
 export const platformList = [
   { name: 'AG', platname: 'AG真人', spellings: ['agin', 'realbet'] },
   { name: 'PT', platname: 'PT电子', spellings: ['ptdz'] },
@@ -18,5 +18,5 @@ const names = new Map<string, string>(
   ),
 );
 
-/** A platform's `name` by any of its spellings. One that is not known stays as it is: a filter by it finds nothing. */
+/** A platform's `name` by any of its spellings. An unknown one is returned unchanged, so that a filter by it finds nothing. */
 export const platformName = (spelling: string): string => names.get(spelling.toLowerCase()) ?? spelling;

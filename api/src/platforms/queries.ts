@@ -1,5 +1,5 @@
 import { betStates } from '@site/shared/contract';
-import type { Queryable } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { type Page, readPage } from '../http/page';
@@ -21,8 +21,8 @@ interface BetFilter {
   page: number;
 }
 
-/** A member's bets, newest first; `win_loss` is what came back less the stake (wire). */
-export const betRecord = (db: Queryable, { memberId, platform, since, page }: BetFilter): Promise<Page<BetRecord>> =>
+/** A member's bets, newest first; `win_loss` is the payout less the stake. */
+export const betPage = (db: Queryable, { memberId, platform, since, page }: BetFilter): Promise<Page<BetRecord>> =>
   readPage<BetRow, BetRecord>(db, {
     sql: `select id, game_code, amount, payout, state, placed_at from bet
            where member_id = $1 and placed_at >= $2 and ($3 = '' or platform = $3) order by id desc`,
@@ -47,8 +47,8 @@ interface BetRecord {
   state: number;
 }
 
-/** Fen a member has staked in settled bets, ever. */
-export const turnoverEver = async (db: Queryable, memberId: string): Promise<bigint> => {
+/** Fen of all settled bets of a member. */
+export const sumTurnover = async (db: Queryable, memberId: string): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = ${betStates.settled}`,
     [memberId],
@@ -56,8 +56,8 @@ export const turnoverEver = async (db: Queryable, memberId: string): Promise<big
   return BigInt(row?.sum ?? 0);
 };
 
-/** Fen a member has staked in settled bets since a moment. */
-export const turnoverSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
+/** Fen of a member's settled bets since a moment. */
+export const sumTurnoverSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text sum from bet
       where member_id = $1 and state = ${betStates.settled} and placed_at >= $2`,
@@ -65,3 +65,54 @@ export const turnoverSince = async (db: Queryable, memberId: string, since: Date
   );
   return BigInt(row?.sum ?? 0);
 };
+
+interface NewBet {
+  memberId: string;
+  platform: string;
+  /** The platform's name of the bet. */
+  reference: string;
+  gameCode: string;
+  category: string;
+  pick: string;
+  /** Fen staked. */
+  amount: bigint;
+  /** Fen paid back, the stake included. */
+  payout: bigint;
+  state: number;
+  outcome: object;
+  placedAt: Date;
+}
+
+/** Inserts a bet, or settles or voids an unsettled one; returns its id, or undefined if nothing changed. */
+export const upsertBet = async (tx: Transaction, bet: NewBet): Promise<string | undefined> => {
+  const row = await tx.row<{ id: string }>(
+    `insert into bet
+        (member_id, platform, reference, game_code, category, pick, amount, payout, state, outcome, placed_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      on conflict (platform, reference) do update
+        set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
+        where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
+          and bet.member_id = excluded.member_id and bet.amount = excluded.amount and bet.category = excluded.category
+      returning id`,
+    [
+      bet.memberId,
+      bet.platform,
+      bet.reference,
+      bet.gameCode,
+      bet.category,
+      bet.pick,
+      bet.amount,
+      bet.payout,
+      bet.state,
+      JSON.stringify(bet.outcome),
+      bet.placedAt,
+    ],
+  );
+  return row?.id;
+};
+
+export const findBetByReference = (db: Queryable, platform: string, reference: string) =>
+  db.row<{ id: string; member_id: string; amount: string; payout: string; state: number }>(
+    'select id, member_id, amount, payout, state from bet where platform = $1 and reference = $2',
+    [platform, reference],
+  );

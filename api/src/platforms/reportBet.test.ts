@@ -1,5 +1,5 @@
 import { testHost, type TestMember } from '../testing/testHost';
-import { turnoverEver } from './bets';
+import { sumTurnover } from './queries';
 import { type BetReport, reportBet } from './reportBet';
 
 const opening = testHost();
@@ -30,17 +30,17 @@ const report = (change: Partial<BetReport> = {}) =>
       ...change,
     }),
   );
-const turnover = () => turnoverEver(host.db, member.id);
+const turnover = () => sumTurnover(host.db, member.id);
 const rebates = () =>
   host.db.rows('select platform, day::text, turnover from rebate where member_id = $1 order by id', [member.id]);
 
-test('a settled bet is kept and earns its rebate on the day it was placed', async () => {
+test('a settled bet is stored and earns a rebate on the day it was placed', async () => {
   expect(await report()).toEqual({ id: expect.any(String), counted: true });
   expect(await turnover()).toBe(10_000n);
   expect(await rebates()).toEqual([{ platform: 'PT', day: '2026-03-10', turnover: '10000' }]);
 });
 
-test('one that waits counts when it is settled, and then never again', async () => {
+test('an unsettled bet counts once, when it is settled', async () => {
   const { id } = await report({ state: 'unsettled', payout: 0n });
   expect([await turnover(), await rebates()]).toEqual([0n, []]);
   expect(await report()).toEqual({ id, counted: true });
@@ -57,17 +57,17 @@ test('a void bet counts for nothing', async () => {
   expect([await turnover(), await rebates()]).toEqual([0n, []]);
 });
 
-test('the same name on another platform is another bet', async () => {
+test('the same bet id on another platform is another bet', async () => {
   await report();
   expect((await report({ platform: 'OB' })).counted).toBe(true);
   expect(await turnover()).toBe(20_000n);
 });
 
 test.each<Partial<BetReport>>([{ amount: 10_001n }, { payout: 0n }, { state: 'void' }])(
-  'a settled bet told anew as %p is refused and changes nothing',
+  'a report of %p after settlement throws and changes nothing',
   async (change) => {
     await report();
-    await expect(report(change)).rejects.toThrow('told something else');
+    await expect(report(change)).rejects.toThrow('differently before');
     expect(await turnover()).toBe(10_000n);
     expect(await rebates()).toHaveLength(1);
   },

@@ -5,25 +5,30 @@ import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame } from '../games/queries';
+import { readTransferMode } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
-import { betRecord } from './bets';
+import { betPage } from './queries';
 import { Platforms } from './platform';
 import { publicOrigin } from '../http/publicOrigin';
 import { sandboxPages } from './sandbox/pages';
-import { sandboxBalances, sandboxPlatform } from './sandbox/sandboxPlatform';
+import { readSandboxBalances } from './sandbox/queries';
+import { sandboxPlatform } from './sandbox/sandboxPlatform';
 import type { Random } from './sandbox/round';
 import { platformName, platformList } from './platformList';
-import { bringAll, orSay, overMessage, recoverAll, sidesOf } from './transfers';
+import { transferAllIn, withMessage, insufficientMessage, transferAllOut, directionOf } from './transfers';
+
+/** `transferstatus` of members whose whole wallet moves to a platform at a launch. */
+const freeTransfer = 1;
 
 const sandboxes = new Platforms(
   platformList.map(sandboxPlatform),
-  sandboxBalances,
+  readSandboxBalances,
   Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
 );
 
-/** Platforms, their balances, transfers, launches and bets (spec 2 §7). `random` draws the sandbox's rounds. */
+/** Balances on platforms, transfers, game launches and bets. `random` draws the sandbox's rounds. */
 export const platformsWith = (random: Random, platforms = sandboxes): Domain => ({
   name: 'platforms',
   routes: (app, services) => {
@@ -37,10 +42,13 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
 
     registerMoneyCall(app, services, 'transfer', {
       handle: async ({ input, member, tx }) => {
-        const { platform, into } = sidesOf(platforms, input.sourcetype, input.targettype);
+        const { platform, into } = directionOf(platforms, input.sourcetype, input.targettype);
         if (into) await assertMayPlay(tx, member.id, now());
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
-        await orSay(overMessage(into), into ? platform.transferIn(tx, transfer) : platform.transferOut(tx, transfer));
+        await withMessage(
+          insufficientMessage(into),
+          into ? platform.transferIn(tx, transfer) : platform.transferOut(tx, transfer),
+        );
         return new CallResult(null, '转账成功！');
       },
     });
@@ -49,7 +57,7 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       handle: async ({ member, tx }) => {
         let sum = 0n;
         for (const platform of platforms.all) {
-          sum += await recoverAll(tx, platform, member.id, orderNumber('transfer', now()));
+          sum += await transferAllOut(tx, platform, member.id, orderNumber('transfer', now()));
         }
         return new CallResult(null, sum > 0n ? `回收成功，共回收${yuan(sum)}元` : '各平台暂无可回收的余额');
       },
@@ -64,17 +72,15 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       const origin = publicOrigin(request);
       const url = await db.transaction(async (tx) => {
         await assertMayPlay(tx, member.id, now());
-        const mode = await tx.row<{ transferstatus: number }>('select transferstatus from member where id = $1', [
-          member.id,
-        ]);
-        if (mode?.transferstatus === 1) await bringAll(tx, platform, member.id, orderNumber('transfer', now()));
+        if ((await readTransferMode(tx, member.id)) === freeTransfer)
+          await transferAllIn(tx, platform, member.id, orderNumber('transfer', now()));
         return platform.launch(tx, { memberId: member.id, game, origin, now: now() });
       });
       return { url };
     });
 
     registerCall(app, services, 'betrecord', ({ input, member }) =>
-      betRecord(db, {
+      betPage(db, {
         memberId: member.id,
         platform: platformName(input.api_type),
         since: filterStart(input.date, now()),
@@ -84,5 +90,5 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
   },
 });
 
-/** The platforms domain as it runs: rounds are drawn by the system's random source. */
+/** The platforms domain in production: the system's random source draws the rounds. */
 export const platforms: Domain = platformsWith((below) => randomInt(below));

@@ -72,7 +72,7 @@ describe('platform transfers', () => {
     expect((await host.send('transfer', payload, { token })).code).toBe(422);
   });
 
-  it('lets twenty transfers at once take no more than there is', async () => {
+  it('twenty concurrent transfers take no more than the balance', async () => {
     const { id, token } = await rich();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -84,7 +84,7 @@ describe('platform transfers', () => {
     expect(await on(id, 'OB')).toBe(100_000n);
   });
 
-  it('moves money once for one press', async () => {
+  it('moves money once per Idempotency-Key', async () => {
     const { id, token } = await rich();
     const press = () =>
       host.call('transfer', { amount: '100', sourcetype: 'userbalance', targettype: 'OB' }, { token, key: 'one' });
@@ -92,7 +92,7 @@ describe('platform transfers', () => {
     expect(await on(id, 'OB')).toBe(10_000n);
   });
 
-  it('recovers everything from every platform and says how much', async () => {
+  it('transfers everything back from all platforms and returns the sum', async () => {
     const { id, token } = await rich();
     for (const targettype of ['AG', 'KY', 'VR'])
       await host.call('transfer', { amount: '100.10', sourcetype: 'userbalance', targettype }, { token });
@@ -104,7 +104,7 @@ describe('platform transfers', () => {
     expect(await host.call('transall', {}, { token })).toMatchObject({ code: 200, message: '各平台暂无可回收的余额' });
   });
 
-  it('recovers what there is once, whoever asks at the same time', async () => {
+  it('transfers a balance back once under concurrent requests', async () => {
     const { id, token } = await rich();
     await host.call('transfer', { amount: '500', sourcetype: 'userbalance', targettype: 'AG' }, { token });
     const answers = await Promise.all(Array.from({ length: 6 }, () => host.call('transall', {}, { token })));
@@ -112,7 +112,7 @@ describe('platform transfers', () => {
     expect(await host.balance(id)).toBe(100_000n);
   });
 
-  it('lets a member who paused play bring money home, but not in, nor into a game', async () => {
+  it('during a pause allows transfers back, and rejects transfers in and launches', async () => {
     const { id, token } = await rich();
     await host.call('transfer', { amount: '50', sourcetype: 'userbalance', targettype: 'AG' }, { token });
     await host.db.run(

@@ -5,8 +5,8 @@ import { wallet } from '../ledger/accounts';
 import { balanceOf, InsufficientFunds } from '../ledger/ledger';
 import type { Platform, Platforms } from './platform';
 
-/** Which platform a transfer goes to or comes from; anything but one main wallet and one platform is refused. */
-export const sidesOf = (
+/** The platform and direction of a transfer. Throws a DomainError unless one side is the main wallet and the other a platform. */
+export const directionOf = (
   platforms: Platforms,
   source: string,
   target: string,
@@ -18,8 +18,8 @@ export const sidesOf = (
   return { platform, into };
 };
 
-/** Runs a movement and says what `message` says when there is not enough. */
-export const orSay = async (message: string, work: Promise<void>): Promise<void> => {
+/** Waits for a transfer; turns `InsufficientFunds` into a DomainError with `message`. */
+export const withMessage = async (message: string, work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -27,10 +27,7 @@ export const orSay = async (message: string, work: Promise<void>): Promise<void>
   }
 };
 
-/**
- * Moves all there is, whatever else spends from the same account meanwhile; gives the fen moved.
- * `read` looks, `take` moves; where the sum was gone in between both are tried again.
- */
+/** Moves a whole balance and returns the fen moved. Reads again, at most five times, if the balance fell in between. */
 const moveAll = async (
   tx: Transaction,
   read: () => Promise<bigint>,
@@ -48,21 +45,31 @@ const moveAll = async (
   }
 };
 
-/** The whole main wallet to a platform, as in free-transfer mode at a launch (decisions 31). */
-export const bringAll = (tx: Transaction, platform: Platform, memberId: string, reference: string): Promise<bigint> =>
+/** Transfers the whole main wallet to a platform. */
+export const transferAllIn = (
+  tx: Transaction,
+  platform: Platform,
+  memberId: string,
+  reference: string,
+): Promise<bigint> =>
   moveAll(
     tx,
     () => balanceOf(tx, wallet(memberId)),
     (amount) => platform.transferIn(tx, { memberId, amount, reference }),
   );
 
-/** All that is on a platform back to the main wallet. */
-export const recoverAll = (tx: Transaction, platform: Platform, memberId: string, reference: string): Promise<bigint> =>
+/** Transfers a platform's whole balance back to the main wallet. */
+export const transferAllOut = (
+  tx: Transaction,
+  platform: Platform,
+  memberId: string,
+  reference: string,
+): Promise<bigint> =>
   moveAll(
     tx,
     () => platform.balance(tx, memberId),
     (amount) => platform.transferOut(tx, { memberId, amount, reference }),
   );
 
-export const overMessage = (into: boolean): string =>
+export const insufficientMessage = (into: boolean): string =>
   into ? messages.transferOverBalance : messages.transferOverPlatform;

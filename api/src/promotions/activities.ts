@@ -3,17 +3,17 @@ import { violates } from '../database/errors';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
+import {
+  activitiesSql,
+  type ActivityRow,
+  type ApplicationRow,
+  applicationsSql,
+  findActivity,
+  insertActivityApplication,
+  seedActivity,
+} from './queries';
 
-interface Row {
-  id: string;
-  title: string;
-  banner: string | null;
-  memo: string | null;
-  content: string;
-  created_at: Date;
-}
-
-const summary = ({ id, title, banner, memo, created_at }: Row) => ({
+const summary = ({ id, title, banner, memo, created_at }: ActivityRow) => ({
   id: Number(id),
   title,
   banner,
@@ -21,25 +21,23 @@ const summary = ({ id, title, banner, memo, created_at }: Row) => ({
   created_at: beijingTime(created_at),
 });
 
-const columns = 'id, title, banner, memo, content, created_at';
-
-/** What members may take part in, newest first. */
+/** The activities that members can take part in, newest first, on one page. */
 export const activityPage = (db: Queryable) =>
   readPage(db, {
-    sql: `select ${columns} from activity where shown order by created_at desc, id`,
+    sql: activitiesSql,
     page: 1,
     perPage: 999,
     present: summary,
   });
 
-/** One activity with its text (HTML). */
+/** One activity with its content (HTML). Throws a DomainError if there is none. */
 export const activityDetail = async (db: Queryable, id: number) => {
-  const row = await db.row<Row>(`select ${columns} from activity where id = $1 and shown`, [id]);
+  const row = await findActivity(db, id);
   if (!row) throw new DomainError('活动不存在！');
   return { ...summary(row), content: row.content };
 };
 
-/** Applies for an activity, once unless it was rejected. */
+/** Applies for an activity. Throws a DomainError if the member has applied before and was not rejected. */
 export const applyForActivity = async (
   db: Queryable,
   memberId: string,
@@ -47,12 +45,8 @@ export const applyForActivity = async (
   now: Date,
 ): Promise<void> => {
   try {
-    const made = await db.run(
-      `insert into activity_application (member_id, activity_id, created_at)
-       select $1, id, $3 from activity where id = $2 and shown`,
-      [memberId, activityId, now],
-    );
-    if (made === 0) throw new DomainError('活动不存在！');
+    const inserted = await insertActivityApplication(db, memberId, activityId, now);
+    if (!inserted) throw new DomainError('活动不存在！');
   } catch (error) {
     if (violates(error, 'activity_application_once')) throw new DomainError('您已申请过该活动，请勿重复申请！');
     throw error;
@@ -62,12 +56,11 @@ export const applyForActivity = async (
 /** A member's applications, newest first. */
 export const applicationPage = (db: Queryable, memberId: string, page: number, limit: number) =>
   readPage(db, {
-    sql: `select p.id, a.title, p.state, p.created_at from activity_application p join activity a on a.id = p.activity_id
-           where p.member_id = $1 order by p.id desc`,
+    sql: applicationsSql,
     params: [memberId],
     page,
     perPage: limit,
-    present: (row: { id: string; title: string; state: number; created_at: Date }) => ({
+    present: (row: ApplicationRow) => ({
       id: Number(row.id),
       activity_name: row.title,
       state: row.state,
@@ -75,7 +68,7 @@ export const applicationPage = (db: Queryable, memberId: string, page: number, l
     }),
   });
 
-const first = [
+const initialActivities = [
   {
     slug: 'rebate',
     title: '日日返水，每一注都有回馈',
@@ -105,12 +98,9 @@ const first = [
   },
 ];
 
-/** What a fresh database offers. */
+/** Inserts the activities of a new database. */
 export const seedActivities = async (db: Queryable): Promise<void> => {
-  for (const { slug, title, memo, content } of first) {
-    await db.run(
-      `insert into activity (slug, title, banner, memo, content) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing`,
-      [slug, title, `/api/pictures/banners/1/${slug}.svg`, memo, content],
-    );
+  for (const activity of initialActivities) {
+    await seedActivity(db, { ...activity, banner: `/api/pictures/banners/1/${activity.slug}.svg` });
   }
 };

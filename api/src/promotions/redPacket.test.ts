@@ -3,7 +3,7 @@ import { writeSetting } from '../settings/settings';
 import { testHost, type TestMember } from '../testing/testHost';
 import { redPacketRules } from './redPacketRules';
 
-/* The red packet against the host's own clock, in Beijing time and to the second (spec 2 §2 and §9, decisions 44). */
+/* Red packet rules at exact times of the host's clock, in Beijing time. */
 
 const opening = testHost();
 let host: Awaited<typeof opening>;
@@ -42,20 +42,20 @@ const tooLate = '活动已结束';
 const notEarned = '您还未达到领取条件，快去完成吧！';
 const noneLeft = '您的剩余次数不足！';
 
-describe('the hours', () => {
+describe('hours of a red packet', () => {
   it.each([
     ['00:00:00', tooEarly],
     ['09:59:59', tooEarly],
     ['12:00:00', tooLate],
     ['23:59:59', tooLate],
-  ])('at %s nothing is paid: %s', async (clock, message) => {
+  ])('rejects a claim at %s: %s', async (clock, message) => {
     await deposited(100, '20:00:00', yesterday);
     itIs(clock);
     expect(await claim()).toMatchObject({ code: 422, message });
     expect(await host.balance(member.id)).toBe(0n);
   });
 
-  it.each(['10:00:00', '11:59:59'])('at %s it pays', async (clock) => {
+  it.each(['10:00:00', '11:59:59'])('pays a claim at %s', async (clock) => {
     await deposited(100, '20:00:00', yesterday);
     itIs(clock);
     expect((await claim()).code).toBe(200);
@@ -65,7 +65,7 @@ describe('the hours', () => {
     ]);
   });
 
-  it('are each rule’s own: who missed the morning takes the evening’s packet', async () => {
+  it('each rule has its own hours: a member who missed the morning claims the evening packet', async () => {
     const rule = { day_flow: '0.00', flow_money: '0.00', recharge: '100.00' };
     await writeSetting(host.db, redPacketRules, [
       { ...rule, start_time: '10:00:00', end_time: '12:00:00', least: '1.00', most: '1.00' },
@@ -83,8 +83,8 @@ describe('the hours', () => {
   });
 });
 
-describe('what earns it', () => {
-  it('deposits from noon of the day before to ten', async () => {
+describe('requirements of a red packet', () => {
+  it('counts deposits from 12:00 of the day before to 10:00', async () => {
     await deposited(5_000, '11:59:59', yesterday);
     await deposited(5_000, '10:00:00');
     itIs('10:30:00');
@@ -102,7 +102,7 @@ describe('what earns it', () => {
     });
   });
 
-  it('those that were approved, however late', async () => {
+  it('counts only approved deposits, also when approved later', async () => {
     await deposited(100, '09:00:00', today, 1);
     await deposited(100, '09:00:00', today, 3);
     itIs('11:00:00');
@@ -112,7 +112,7 @@ describe('what earns it', () => {
     expect((await claim()).code).toBe(200);
   });
 
-  it('the turnover of the Beijing day', async () => {
+  it('counts the turnover of the Beijing day', async () => {
     await deposited(1_000, '20:00:00', yesterday);
     await wagered(500, '23:59:59', yesterday);
     itIs('10:00:00');
@@ -121,7 +121,7 @@ describe('what earns it', () => {
     expect(await standing()).toMatchObject({ sendnums: 2 });
   });
 
-  it('each rule once a day, however many presses come at once', async () => {
+  it('pays each rule once a day, also under 200 concurrent claims', async () => {
     await deposited(1_000, '20:00:00', yesterday);
     await wagered(500, '08:00:00');
     itIs('10:30:00');
@@ -136,7 +136,7 @@ describe('what earns it', () => {
     expect((await host.call('redpacket', { page: 1 }, member)).data).toMatchObject({ total: 2, per_page: 10 });
   });
 
-  it('anew on the next day, by the deposits since noon', async () => {
+  it('allows a new claim on the next day with deposits since 12:00', async () => {
     await deposited(100, '20:00:00', yesterday);
     itIs('11:00:00');
     expect((await claim()).code).toBe(200);
@@ -148,7 +148,7 @@ describe('what earns it', () => {
   });
 });
 
-it('pays once for one press', async () => {
+it('pays once per Idempotency-Key', async () => {
   await deposited(20_000, '20:00:00', yesterday);
   await wagered(90_000, '01:00:00');
   itIs('11:00:00');
@@ -157,7 +157,7 @@ it('pays once for one press', async () => {
   expect((await standing()).acquirednum).toBe(1);
 });
 
-it('is closed by the switch', async () => {
+it('rejects claims while the red packet switch is off', async () => {
   await writeSetting(host.db, appInfo, { ...appInfo.initial, redpacket_switch: 0 });
   expect(await claim()).toMatchObject({ code: 422, message: '红包已关闭' });
   await writeSetting(host.db, appInfo, appInfo.initial);

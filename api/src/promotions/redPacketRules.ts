@@ -5,7 +5,7 @@ import { setting } from '../settings/settings';
 const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/));
 const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/));
 
-/** One rule is one right (wire, userredpacket). Times are of the Beijing day; what it pays is drawn from `least` to `most` yuan. */
+/** Each rule allows one claim a day. Times are Beijing time; the amount is random from `least` to `most` yuan. */
 const rule = v.pipe(
   v.object({
     start_time: time,
@@ -35,7 +35,7 @@ const initialRule = (recharge: number, dayFlow: number, least: string, most: str
   most,
 });
 
-/** What an operator offers each day, least demanding first. */
+/** The red packet rules of each day, lowest requirement first. */
 export const redPacketRules = setting('promotions.redPacket', v.array(rule), [
   initialRule(100, 0, '1.00', '8.00'),
   initialRule(1_000, 500, '8.00', '38.00'),

@@ -8,7 +8,7 @@ describe('promotions', () => {
     host = await opening;
   });
 
-  it('lists the tiers, lowest first', async () => {
+  it('lists the VIP tiers, lowest first', async () => {
     const { data } = await host.call('uservip', {}, await host.register());
     expect(data.length).toBeGreaterThanOrEqual(9);
     expect(data[0]).toMatchObject({ electron: expect.stringMatching(/^\d+\.\d+$/), recharge: expect.any(String) });
@@ -16,7 +16,7 @@ describe('promotions', () => {
   });
 
   describe('rebates', () => {
-    it('floors each row exactly, pays once and says when there is nothing', async () => {
+    it('rounds each rebate down, pays it once, and rejects a claim of nothing', async () => {
       const member = await host.register();
       expect(await host.call('dofanshui', {}, member)).toMatchObject({ code: 422, message: '暂无领取额度！' });
       const tier = (await host.call('uservip', {}, member)).data[0];
@@ -41,7 +41,7 @@ describe('promotions', () => {
   });
 
   describe('activities', () => {
-    it('lists them to everybody, shows one, and has no other', async () => {
+    it('lists activities without a session, shows one, and rejects an unknown id', async () => {
       const { data } = await host.call('activitylist', { type: '' });
       expect(data.data.length).toBeGreaterThanOrEqual(3);
       for (const { banner } of data.data)
@@ -51,7 +51,7 @@ describe('promotions', () => {
       expect((await host.send('activitydeatil', { id: 'x' })).code).toBe(422);
     });
 
-    it('takes one application, lets an operator decide once, and lets the rejected apply again', async () => {
+    it('accepts one application, one decision, and a new application after a rejection', async () => {
       const member = await host.register();
       const activity = (await host.call('activitylist', {})).data.data[0];
       const apply = () => host.call('doactivityapply', { activityid: activity.id }, member);

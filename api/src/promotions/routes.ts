@@ -13,7 +13,7 @@ import { claimRedPacket, redPacketRecord, redPacketStanding } from './redPacket'
 
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 
-/** VIP tiers, rebates, red packets and activities (spec 2 §7). */
+/** VIP tiers, rebates, red packets and activities. */
 export const promotions: Domain = {
   name: 'promotions',
   seed: ({ db }) => seedActivities(db),

@@ -6,25 +6,25 @@ import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/selfExclusion';
 import { reportBet } from '../reportBet';
-import { findPlay, rememberBet, takeRound } from './playSessions';
+import { readPlaySession, startRound, storeLastBet } from './playSessions';
 import { type Random, rulesOf } from './round';
 
 /** Smallest and largest stake of a round, fen. */
-export const stakes = { least: 100n, most: 5_000_000n };
+export const stakes = { min: 100n, max: 5_000_000n };
 
-/** What became of a form: `played`, `stale` (it had been sent before) or why not. */
+/** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
 export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'closed';
 
-/** The stake that a form asks for in fen: a chip, or an amount of one's own. */
+/** The stake of a form in fen: a preset chip or a custom amount; undefined if invalid. */
 const stakeOf = (form: URLSearchParams): bigint | undefined => {
   const chip = form.get('chip') ?? '';
   const wanted = (chip === 'own' || chip === '' ? form.get('own') : chip)?.trim() ?? '';
   if (!patterns.amount.test(wanted)) return undefined;
   const amount = fen(wanted);
-  return amount >= stakes.least && amount <= stakes.most ? amount : undefined;
+  return amount >= stakes.min && amount <= stakes.max ? amount : undefined;
 };
 
-/** Plays one round: stake, draw, win, bet record and rebate in one transaction, once for each form. */
+/** Plays one round: stake, draw, payout, bet record and rebate in one transaction, once per form. */
 export const placeBet = async (
   { db, now }: Services,
   random: Random,
@@ -32,7 +32,7 @@ export const placeBet = async (
   form: URLSearchParams,
 ): Promise<Placed> => {
   const moment = now();
-  const play = await findPlay(db, playToken, moment);
+  const play = await readPlaySession(db, playToken, moment);
   if (!play) return 'closed';
   const rules = rulesOf[play.category];
   const pick = rules.picks.find(({ value }) => value === form.get('pick'));
@@ -42,7 +42,7 @@ export const placeBet = async (
   try {
     return await db.transaction(async (tx) => {
       const round = form.get('round') ?? '';
-      if (!(await takeRound(tx, playToken, round, moment))) return 'stale';
+      if (!(await startRound(tx, playToken, round, moment))) return 'stale';
       await assertMayPlay(tx, play.member_id, moment);
       const outcome = rules.draw(random);
       const payout = (amount * BigInt(rules.pays(pick, outcome))) / 100n;
@@ -78,7 +78,7 @@ export const placeBet = async (
           once: { scope: 'win', key: bet.id },
         });
       }
-      await rememberBet(tx, playToken, bet.id);
+      await storeLastBet(tx, playToken, bet.id);
       return 'played';
     });
   } catch (error) {

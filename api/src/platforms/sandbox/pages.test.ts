@@ -44,7 +44,7 @@ describe('the sandbox platforms', () => {
   const on = (memberId: string, platform: string) => balanceOf(host.db, platformWallet(memberId, platform));
   const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-  it('gives an absolute link on the address the member came by', async () => {
+  it('returns a launch link on the host that the request used', async () => {
     const member = await host.register();
     const { data } = await host.call(
       'getGameUrl',
@@ -57,7 +57,7 @@ describe('the sandbox platforms', () => {
     expect(data.url).toMatch(/^https:\/\/play\.example\/api\/sandbox\/launch\?token=[\w-]{22}$/);
   });
 
-  it('brings the whole balance along in free-transfer mode, and none of it otherwise', async () => {
+  it('transfers the whole wallet at a launch in free-transfer mode only', async () => {
     const free = await launched();
     expect(await host.balance(free.id)).toBe(0n);
     expect(await on(free.id, 'SABA')).toBe(100_000n);
@@ -77,7 +77,7 @@ describe('the sandbox platforms', () => {
     expect((await host.send('getGameUrl', payload, await host.register())).code).toBe(422);
   });
 
-  it('opens a launch link once, within a minute, and never by HEAD', async () => {
+  it('opens a launch link once, within a minute, and not by HEAD', async () => {
     const { url } = await launched();
     expect((await host.app.inject({ method: 'HEAD', url: url.pathname + url.search })).statusCode).toBe(404);
     const first = await open(url);
@@ -93,7 +93,7 @@ describe('the sandbox platforms', () => {
     expect((await open(late.url)).statusCode).toBe(410);
   });
 
-  it('runs in an origin of its own, without a session, and tells nobody its address', async () => {
+  it('runs in an opaque origin, without a session, and sends no referrer', async () => {
     const { play, token } = await playing();
     const page = await get(play);
     const policy = String(page.headers['content-security-policy']);
@@ -107,13 +107,13 @@ describe('the sandbox platforms', () => {
     expect((await host.call('user', {}, { token })).code).toBe(401);
   });
 
-  it('keeps tokens as hashes alone', async () => {
+  it('stores tokens as hashes only', async () => {
     const { token } = await playing();
     const dump = await host.db.rows('select t::text from sandbox_play t');
     expect(JSON.stringify(dump)).not.toContain(token);
   });
 
-  it('plays a round as a form and shows how it ended', async () => {
+  it('plays a round by form and shows the result', async () => {
     const { id, play, round } = await playing();
     const answer = await post(play, { round, pick: 'left', chip: '10' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, play]);
@@ -123,7 +123,7 @@ describe('the sandbox platforms', () => {
     expect(bets).toEqual([{ amount: '1000', state: 1 }]);
   });
 
-  it('pays a win from the house and keeps the bet, exactly', async () => {
+  it('pays a win from the house account and stores the bet', async () => {
     const { id, token, round, ...member } = await playing({ plat_name: 'AG' });
     const before = await balanceOf(host.db, system('house', 'AG'));
     const draws = [7, 3];
@@ -152,7 +152,7 @@ describe('the sandbox platforms', () => {
     ).toMatchObject({ jisuan: '0.00', nojisuan: '0.13' });
   });
 
-  it('bets once, however often a form is sent', async () => {
+  it('places one bet when a form is sent repeatedly', async () => {
     const { id, play, round } = await playing();
     const fields = { round, pick: 'draw', chip: '100' };
     const answers = await Promise.all([post(play, fields), post(play, fields), post(play, fields), post(play, fields)]);
@@ -186,7 +186,7 @@ describe('the sandbox platforms', () => {
     expect((await get(url)).statusCode).toBe(410);
   });
 
-  it('closes a game after its hours', async () => {
+  it('closes a play session after six hours', async () => {
     const { play, round } = await playing();
     host.setNow(new Date(Date.now() + 7 * 3_600_000));
     expect((await get(play)).statusCode).toBe(410);

@@ -5,13 +5,14 @@ import { balanceOf } from '../../ledger/ledger';
 import { platformList } from '../platformList';
 import { placeBet, type Placed } from './bet';
 import { assets, pageHeaders } from './document';
-import { findPlay, openPlay, type Play } from './playSessions';
+import { openPlaySession, readPlaySession } from './playSessions';
+import { findBet, listRecentBets, type PlaySession } from './queries';
 import type { Random } from './round';
 import { script } from './script';
 import { style } from './style';
-import { closedPage, playPage, type ShownBet } from './view';
+import { closedPage, playPage } from './view';
 
-/** Why a round was not played, by what stands in the page's address after the redirect. */
+/** Why a round was rejected, by the `m` parameter of the redirect. */
 const notices: Partial<Record<Placed, string>> = {
   amount: '请输入正确的下注金额：1 至 50000 元，最多两位小数。',
   pick: '请选择下注项目。',
@@ -19,16 +20,16 @@ const notices: Partial<Record<Placed, string>> = {
   paused: '您已设置暂停游戏，暂时不能下注。',
 };
 
-const columns = 'id, pick, amount, payout, outcome, placed_at';
-
-const show = async ({ db, now }: Services, play: Play, token: string, notice: string | undefined): Promise<string> => {
+const renderPlay = async (
+  { db, now }: Services,
+  play: PlaySession,
+  token: string,
+  notice: string | undefined,
+): Promise<string> => {
   const [balance, last, recent] = await Promise.all([
     balanceOf(db, platformWallet(play.member_id, play.platform)),
-    play.last_bet_id ? db.row<ShownBet>(`select ${columns} from bet where id = $1`, [play.last_bet_id]) : undefined,
-    db.rows<ShownBet>(
-      `select ${columns} from bet where member_id = $1 and platform = $2 and game_code = $3 order by id desc limit 8`,
-      [play.member_id, play.platform, play.game_code],
-    ),
+    play.last_bet_id ? findBet(db, play.last_bet_id) : undefined,
+    listRecentBets(db, { memberId: play.member_id, platform: play.platform, gameCode: play.game_code }),
   ]);
   return playPage({
     action: `/api/sandbox/play/${token}`,
@@ -43,7 +44,7 @@ const show = async ({ db, now }: Services, play: Play, token: string, notice: st
   });
 };
 
-const gone = (reply: FastifyReply, title: string, text: string) =>
+const sendClosed = (reply: FastifyReply, title: string, text: string) =>
   reply.code(410).headers(pageHeaders).send(closedPage(title, text));
 
 const asset = (app: FastifyInstance, path: string, type: string, content: string) =>
@@ -55,13 +56,13 @@ const asset = (app: FastifyInstance, path: string, type: string, content: string
       .send(content),
   );
 
-/** A failure of ours on a page is a page too, not an envelope. */
+/** An internal error on a page is answered with a page, not with an envelope. */
 const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
   request.log.error({ error: error.message, page: request.routeOptions.url }, 'a sandbox page failed');
   void reply.code(500).headers(pageHeaders).send(closedPage('系统繁忙', '请稍后再试，您的余额不受影响。'));
 };
 
-/** The sandbox platforms' own pages. A form's answer is a redirect, so that going back or reloading bets nothing. */
+/** The sandbox platforms' pages. A form is answered with a redirect, so that going back or reloading places no bet. */
 export const sandboxPages = (app: FastifyInstance, services: Services, random: Random): void => {
   const { db, now } = services;
   asset(app, assets.style, 'text/css', style);
@@ -69,12 +70,13 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
 
   app.get<{ Querystring: { token?: unknown } }>(
     '/api/sandbox/launch',
-    // A HEAD request would use the link up.
+    // A HEAD request would use up the link.
     { exposeHeadRoute: false, errorHandler },
     async (request, reply) => {
       const { token } = request.query;
-      const play = typeof token === 'string' ? await openPlay(db, token, now()) : undefined;
-      if (!play) return gone(reply, '启动链接已失效', '链接只能使用一次，且需在一分钟内打开。请回到网站重新进入游戏。');
+      const play = typeof token === 'string' ? await openPlaySession(db, token, now()) : undefined;
+      if (!play)
+        return sendClosed(reply, '启动链接已失效', '链接只能使用一次，且需在一分钟内打开。请回到网站重新进入游戏。');
       return reply
         .headers({ ...pageHeaders, location: `/api/sandbox/play/${play}` })
         .code(303)
@@ -86,11 +88,11 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
     '/api/sandbox/play/:token',
     { errorHandler },
     async (request, reply) => {
-      const play = await findPlay(db, request.params.token, now());
-      if (!play) return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+      const play = await readPlaySession(db, request.params.token, now());
+      if (!play) return sendClosed(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
       const reason = String(request.query.m ?? '') as Placed;
       const notice = Object.hasOwn(notices, reason) ? notices[reason] : undefined;
-      return reply.headers(pageHeaders).send(await show(services, play, request.params.token, notice));
+      return reply.headers(pageHeaders).send(await renderPlay(services, play, request.params.token, notice));
     },
   );
 
@@ -98,7 +100,7 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
     const { token } = request.params;
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
     const placed = await placeBet(services, random, token, form);
-    if (placed === 'closed') return gone(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+    if (placed === 'closed') return sendClosed(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
     const query = notices[placed] ? `?m=${placed}` : '';
     return reply
       .headers({ ...pageHeaders, location: `/api/sandbox/play/${token}${query}` })

@@ -1,10 +1,9 @@
-import type { Queryable } from '../../database/database';
 import { platformWallet, wallet } from '../../ledger/accounts';
 import { balanceOf, move } from '../../ledger/ledger';
 import type { Platform } from '../platform';
 import { issueLaunch } from './playSessions';
 
-/** A platform of the sandbox: its money is kept in our own ledger, its games are pages of this host. */
+/** A sandbox platform: its balances are accounts of our own ledger, its games are pages of this host. */
 export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): Platform => ({
   name,
   platname,
@@ -30,12 +29,3 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
   launch: async (tx, { memberId, game, origin, now }) =>
     `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, { memberId, game, now })}`,
 });
-
-/** What a member has on every sandbox platform, fen by name. */
-export const sandboxBalances = async (db: Queryable, memberId: string): Promise<Map<string, bigint>> => {
-  const rows = await db.rows<{ platform: string; balance: string }>(
-    `select platform, balance from account where owner = 'member' and member_id = $1 and purpose = 'platform'`,
-    [memberId],
-  );
-  return new Map(rows.map((row) => [row.platform, BigInt(row.balance)]));
-};

@@ -1,0 +1,156 @@
+import { orderStates, rebateStates } from '@site/shared/contract';
+import type { Queryable, Transaction } from '../database/database';
+
+const sumDeposits = async (db: Queryable, condition: string, params: unknown[]): Promise<bigint> => {
+  const row = await db.row<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text sum from deposit
+      where member_id = $1 and state = ${orderStates.approved} ${condition}`,
+    params,
+  );
+  return BigInt(row?.sum ?? 0);
+};
+
+/** Fen of all approved deposits of a member. */
+export const sumApprovedDeposits = (db: Queryable, memberId: string): Promise<bigint> =>
+  sumDeposits(db, '', [memberId]);
+
+/** Fen of a member's approved deposits that were made from `from` until before `to`. */
+export const sumApprovedDepositsBetween = (db: Queryable, memberId: string, from: Date, to: Date): Promise<bigint> =>
+  sumDeposits(db, 'and created_at >= $2 and created_at < $3', [memberId, from, to]);
+
+interface NewTurnover {
+  memberId: string;
+  platform: string;
+  category: string;
+  /** The Beijing day, `YYYY-MM-DD`. */
+  day: string;
+  /** Rebate rate in parts per million. */
+  ratePpm: number;
+  /** Fen. */
+  turnover: bigint;
+  now: Date;
+}
+
+/** Adds turnover to the claimable rebate of its day, platform, category and rate. */
+export const addRebateTurnover = async (tx: Transaction, rebate: NewTurnover): Promise<void> => {
+  const { memberId, platform, category, day, ratePpm, turnover, now } = rebate;
+  await tx.run(
+    `insert into rebate (member_id, platform, category, day, rate_ppm, turnover, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
+      on conflict (member_id, platform, category, day, rate_ppm) where state = ${rebateStates.claimable}
+      do update set turnover = rebate.turnover + excluded.turnover, updated_at = excluded.updated_at`,
+    [memberId, platform, category, day, ratePpm, turnover, now],
+  );
+};
+
+export interface RebateRow {
+  platform: string;
+  amount: string;
+  state: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A page's select of a member's rebates, newest first; `$1` member, `$2` since, `$3` platform or empty for all. */
+export const rebatesSql = `select platform, amount, state, created_at, updated_at from rebate
+  where member_id = $1 and amount > 0 and created_at >= $2 and ($3 = '' or platform = $3) order by id desc`;
+
+/** Fen of a member's claimed and claimable rebates. */
+export const sumRebates = async (db: Queryable, memberId: string): Promise<{ claimed: string; claimable: string }> =>
+  (await db.row<{ claimed: string; claimable: string }>(
+    `select coalesce(sum(amount) filter (where state = ${rebateStates.claimed}), 0)::text claimed,
+        coalesce(sum(amount) filter (where state = ${rebateStates.claimable}), 0)::text claimable
+      from rebate where member_id = $1`,
+    [memberId],
+  )) ?? { claimed: '0', claimable: '0' };
+
+/** Marks all claimable rebates of a member as claimed and returns them. */
+export const markRebatesClaimed = (tx: Transaction, memberId: string, now: Date) =>
+  tx.rows<{ id: string; amount: string }>(
+    `update rebate set state = ${rebateStates.claimed}, updated_at = $2
+      where member_id = $1 and state = ${rebateStates.claimable} and amount > 0 returning id, amount`,
+    [memberId, now],
+  );
+
+/** Indexes of the red packet rules that a member has used on a Beijing day (`YYYY-MM-DD`). */
+export const listUsedRules = async (db: Queryable, memberId: string, day: string): Promise<number[]> => {
+  const rows = await db.rows<{ rule: number }>('select rule from red_packet where member_id = $1 and day = $2', [
+    memberId,
+    day,
+  ]);
+  return rows.map(({ rule }) => rule);
+};
+
+/** Inserts a claimed red packet and returns its id. */
+export const insertRedPacket = async (
+  tx: Transaction,
+  packet: { memberId: string; day: string; rule: number; deposited: bigint; amount: bigint; now: Date },
+): Promise<string> => {
+  const { memberId, day, rule, deposited, amount, now } = packet;
+  const row = await tx.row<{ id: string }>(
+    `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    [memberId, day, rule, deposited, amount, now],
+  );
+  return row?.id ?? '';
+};
+
+/** A page's select of a member's red packets, newest first; `$1` is the member. */
+export const redPacketsSql =
+  'select deposited, amount, created_at from red_packet where member_id = $1 order by id desc';
+
+export interface ActivityRow {
+  id: string;
+  title: string;
+  banner: string | null;
+  memo: string | null;
+  content: string;
+  created_at: Date;
+}
+
+const activityColumns = 'id, title, banner, memo, content, created_at';
+
+/** A page's select of the activities that members see, newest first. */
+export const activitiesSql = `select ${activityColumns} from activity where shown order by created_at desc, id`;
+
+export const findActivity = (db: Queryable, id: number) =>
+  db.row<ActivityRow>(`select ${activityColumns} from activity where id = $1 and shown`, [id]);
+
+/**
+ * Inserts an application; returns false if members do not see such an activity. Violates `activity_application_once`
+ * unless an earlier application was rejected.
+ */
+export const insertActivityApplication = async (
+  db: Queryable,
+  memberId: string,
+  activityId: number,
+  now: Date,
+): Promise<boolean> =>
+  (await db.run(
+    `insert into activity_application (member_id, activity_id, created_at)
+      select $1, id, $3 from activity where id = $2 and shown`,
+    [memberId, activityId, now],
+  )) > 0;
+
+export interface ApplicationRow {
+  id: string;
+  title: string;
+  state: number;
+  created_at: Date;
+}
+
+/** A page's select of a member's applications, newest first; `$1` is the member. */
+export const applicationsSql = `select p.id, a.title, p.state, p.created_at
+  from activity_application p join activity a on a.id = p.activity_id where p.member_id = $1 order by p.id desc`;
+
+/** Inserts an initial activity unless there is one with its slug. */
+export const seedActivity = async (
+  db: Queryable,
+  activity: { slug: string; title: string; banner: string; memo: string; content: string },
+): Promise<void> => {
+  await db.run(
+    `insert into activity (slug, title, banner, memo, content) values ($1, $2, $3, $4, $5)
+      on conflict (slug) do nothing`,
+    [activity.slug, activity.title, activity.banner, activity.memo, activity.content],
+  );
+};
