@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('links that npm did not pack are made, once', async () => {
+test('creates the symbolic links that npm did not pack, and runs twice without error', async () => {
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
   await writeFile(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links));
   await restoreLinks(folder);
@@ -20,9 +20,9 @@ test('links that npm did not pack are made, once', async () => {
   expect(await readlink(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
 });
 
-test('a package without a list of links needs none', () => expect(restoreLinks(folder)).resolves.toBeUndefined());
+test('accepts a package without a list of symbolic links', () => expect(restoreLinks(folder)).resolves.toBeUndefined());
 
-test('programs can be run again', async () => {
+test('restores the executable permission of a program', async () => {
   const program = join(folder, 'native/lib/program');
   await writeFile(program, '');
   await chmod(program, 0o644);
@@ -30,6 +30,6 @@ test('programs can be run again', async () => {
   expect((await stat(program)).mode & 0o777).toBe(0o755);
 });
 
-test('this machine has its own', async () => {
+test('finds executable PostgreSQL binaries for this machine', async () => {
   expect((await stat(join(await findBinaries(), 'bin/postgres'))).mode & 0o111).toBe(0o111);
 });

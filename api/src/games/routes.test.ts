@@ -9,7 +9,7 @@ describe('games', () => {
     host = await opening;
   });
 
-  it.each(categories)('lists %s, some not open, each with a tile', async (category) => {
+  it.each(categories)('lists %s with open and closed games, each with a tile', async (category) => {
     const { data } = await host.call('game/list', { category });
     expect(data.length).toBeGreaterThanOrEqual(8);
     expect(data.every((it: { category_id: string }) => it.category_id === category)).toBe(true);
@@ -27,7 +27,7 @@ describe('games', () => {
   });
 
   it.each(['obgdy', 'fgdz', 'pp', 'ae'] as const)(
-    'lists the lobby tab %s; each of its games can be launched',
+    'lists the lobby tab %s; its first open game can be launched',
     async (gamecode) => {
       const member = await host.register();
       const { data } = await host.call('gamelistBycode', { gamecode });
@@ -40,13 +40,13 @@ describe('games', () => {
   );
 
   it.each([{}, { gamecode: 'x' }, { gamecode: 5 }, { gamecode: ['pp'] }])(
-    'answers 422 to the tab %j',
+    'rejects the lobby tab %j',
     async (payload) => {
       expect((await host.send('gamelistBycode', payload)).code).toBe(422);
     },
   );
 
-  it('draws a sound picture for every game, always the same and small', () => {
+  it('draws a valid, unique and small picture for every game, the same each time', () => {
     for (const { category, code } of catalogue) {
       const picture = gamePicture(category, code);
       expect(picture).toBe(gamePicture(category, code));
@@ -61,7 +61,7 @@ describe('games', () => {
     '/api/pictures/games/1/sport/..%2fx.svg',
     '/api/pictures/games/1/none/AG1001.svg',
     '/api/pictures/games/1/sport/a.png',
-  ])('has no %s', async (url) => {
+  ])('answers 404 to %s', async (url) => {
     expect((await host.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 });

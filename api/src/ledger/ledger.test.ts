@@ -55,7 +55,7 @@ test('moves an amount from one account to the other', async () => {
   expect(await balanceOf(db, held(id))).toBe(300n);
 });
 
-test('of 60 withdrawals of 100 from 1000 at the same time exactly 10 succeed', async () => {
+test('of 60 concurrent movements of 100 from a balance of 1000 exactly 10 succeed', async () => {
   const id = member();
   await credit(id, 1000n);
   const results = await Promise.allSettled(
@@ -68,7 +68,7 @@ test('of 60 withdrawals of 100 from 1000 at the same time exactly 10 succeed', a
   expect(await balanceOf(db, wallet(id))).toBe(0n);
 });
 
-test('movements between the same members in both directions do not lose each other', async () => {
+test('concurrent movements in both directions between two members lose no money', async () => {
   const [a, b] = [member(), member()];
   await credit(a, 10_000n);
   await credit(b, 10_000n);
@@ -80,7 +80,7 @@ test('movements between the same members in both directions do not lose each oth
   expect((await balanceOf(db, wallet(a))) + (await balanceOf(db, wallet(b)))).toBe(20_000n);
 });
 
-test('transactions of several movements in crossing orders all come through', async () => {
+test('concurrent transactions that move money in opposite orders all succeed', async () => {
   const [a, b] = [member(), member()];
   await credit(a, 10_000n);
   await credit(b, 10_000n);
@@ -97,7 +97,7 @@ test('transactions of several movements in crossing orders all come through', as
   expect(await balanceOf(db, held(b))).toBe(60n);
 });
 
-test('a movement with a key is made once, however often and however close together', async () => {
+test('a movement with a `once` key is made once, also when requested concurrently', async () => {
   const id = member();
   const movement = {
     from: system('deposits'),
@@ -112,7 +112,7 @@ test('a movement with a key is made once, however often and however close togeth
   expect(await balanceOf(db, wallet(id))).toBe(500n);
 });
 
-test('another movement under a used key is refused', async () => {
+test('rejects another movement under a used key', async () => {
   const id = member();
   const once = { scope: 'deposit', key: 'D2' };
   await post({ from: system('deposits'), to: wallet(id), amount: 500n, kind: 'deposit', once });
@@ -122,11 +122,11 @@ test('another movement under a used key is refused', async () => {
   expect(await balanceOf(db, wallet(id))).toBe(500n);
 });
 
-test.each([0n, -5n])('an amount of %s is impossible', async (amount) => {
+test.each([0n, -5n])('rejects the amount %s', async (amount) => {
   await expect(credit(member(), amount)).rejects.toThrow('more than zero');
 });
 
-test('what was rolled back never happened', async () => {
+test('a rolled back movement changes no balance', async () => {
   const id = member();
   await expect(
     db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ test('what was rolled back never happened', async () => {
   expect(await balanceOf(db, wallet(id))).toBe(0n);
 });
 
-describe('nobody changes the past', () => {
+describe('ledger rows cannot be changed or deleted', () => {
   const attempts = [
     'update account set balance = balance + 100',
     'delete from account',
@@ -151,18 +151,18 @@ describe('nobody changes the past', () => {
   beforeAll(() => credit(member(), 100n));
 
   test.each([...attempts, `insert into ledger_entry (debit_id, credit_id, amount, kind) values (1, 2, 5, 'x')`])(
-    'the application may not: %s',
+    'the application role may not: %s',
     (sql) => expect(db.run(sql)).rejects.toThrow(/permission denied/),
   );
 
-  test.each(attempts)('nor may the owner of the tables: %s', async (sql) => {
+  test.each(attempts)('the owner of the tables may not: %s', async (sql) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await expect(client.query(sql)).rejects.toThrow(/only ever added to|cannot truncate/);
     await client.end();
   });
 
-  test('the application cannot put off its role', async () => {
+  test('connections of the application run as the application role', async () => {
     const role = await db.row<{ current_user: string }>('select current_user');
     expect(role?.current_user).toBe(applicationRole);
   });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('passwords', () => {
-  test('a changed login password ends every session', async () => {
+  test('a change of the login password ends every session', async () => {
     const { token, name } = await host.register();
     const wrong = await host.send('editPassword', { password: 'wrong1234', paypassword: 'newer123' }, { token });
     expect(wrong).toMatchObject({ code: 422, message: '旧密码错误！' });
@@ -22,7 +22,7 @@ describe('passwords', () => {
     expect((await host.send('login_pc', { name, password: 'newer123' })).code).toBe(200);
   });
 
-  test('of many changes at the same time one goes through, and no session outlives it', async () => {
+  test('of 4 concurrent password changes one succeeds and ends all sessions of concurrent logins', async () => {
     const { token, name } = await host.register();
     const [logins, changes] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => host.send('login_pc', { name, password: loginPassword }))),
@@ -38,7 +38,7 @@ describe('passwords', () => {
     }
   });
 
-  test('the fund password wants the old one and six digits', async () => {
+  test('a change of the fund password requires the old one and six digits', async () => {
     const { token } = await host.register();
     const change = (password: string, paypassword: string) =>
       host.send('editPayPassword', { password, paypassword }, { token });

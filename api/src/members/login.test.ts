@@ -20,12 +20,12 @@ describe('login', () => {
   const login = (name: string, password: string, address = '10.0.0.1') =>
     host.send('login_pc', { name, password }, { headers: { 'x-forwarded-for': address } });
 
-  test('takes the name without regard to case', async () => {
+  test('ignores the case of the name', async () => {
     await host.register('login001');
     expect((await login('LOGIN001', loginPassword)).data.api_token).toEqual(expect.any(String));
   });
 
-  test('says the same of a wrong password and an unknown name', async () => {
+  test('answers alike to a wrong password and an unknown name', async () => {
     const answers = [
       await login('login001', 'wrong1234', '10.0.0.2'),
       await login('nobody01', 'wrong1234', '10.0.0.2'),
@@ -33,7 +33,7 @@ describe('login', () => {
     expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误！', data: null }));
   });
 
-  test('throttles wrong passwords for one name, even from many addresses at once, and lets the right one in after a while', async () => {
+  test('allows 10 wrong passwords for one name from any addresses, and the next attempt after 20 s', async () => {
     await host.register('login002');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => login('login002', 'wrong1234', `10.1.0.${n}`)),
@@ -45,7 +45,7 @@ describe('login', () => {
     expect((await login('login002', loginPassword, '10.1.1.1')).code).toBe(200);
   });
 
-  test('a stranger who guesses does not keep out a member who was here before', async () => {
+  test('guesses from other addresses do not lock out a member who has logged in from this one', async () => {
     await host.register('login003');
     expect((await login('login003', loginPassword, '10.2.0.1')).code).toBe(200);
     for (let n = 0; n < 12; n += 1) await login('login003', 'wrong1234', `10.2.1.${n}`);
@@ -54,7 +54,7 @@ describe('login', () => {
     expect((await login('login003', loginPassword, '10.2.0.1')).code).toBe(200);
   });
 
-  test('nor one who has only registered', async () => {
+  test('guesses from other addresses do not lock out a member who has registered from this one', async () => {
     const forwarded = { headers: { 'x-forwarded-for': '10.5.0.1' } };
     expect((await host.send('register', registration('login005'), forwarded)).code).toBe(200);
     for (let n = 0; n < 12; n += 1) await login('login005', 'wrong1234', `10.5.1.${n}`);
@@ -62,7 +62,7 @@ describe('login', () => {
     expect((await login('login005', loginPassword, '10.5.0.1')).code).toBe(200);
   });
 
-  test('throttles wrong passwords from one address, whatever the names, within 20', async () => {
+  test('limits wrong passwords from one address for any names, within 20 attempts', async () => {
     const codes: number[] = [];
     for (let n = 0; n < 20; n += 1) codes.push((await login(`guess${100 + n}`, 'wrong1234', '10.3.0.1')).code);
     expect(codes[0]).toBe(422);
@@ -73,14 +73,14 @@ describe('login', () => {
     expect((await login('login006', loginPassword, '10.3.0.1')).code).toBe(200);
   });
 
-  test('right passwords do not count, however many', async () => {
+  test('correct passwords do not count towards the limit', async () => {
     await host.register('login004');
     const answers = [];
     for (let n = 0; n < 25; n += 1) answers.push(await login('login004', loginPassword, '10.4.0.1'));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
   });
 
-  test('believes x-forwarded-for from a proxy on this machine alone', async () => {
+  test('trusts X-Forwarded-For only from a proxy on this machine', async () => {
     const response = await host.app.inject({
       method: 'POST',
       url: '/api/login_pc',

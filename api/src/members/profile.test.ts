@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('profile', () => {
-  test('changes what is sent and keeps what is empty', async () => {
+  test('changes the fields that are sent and keeps the empty ones', async () => {
     const { token } = await host.register();
     const update = (payload: object) => host.send('updateuserinfo', payload, { token });
     expect((await update({ mobile: '13800138000', birthday: '', email: '' })).code).toBe(200);
@@ -22,7 +22,7 @@ describe('profile', () => {
     expect(await update({ mobile: '', birthday: '', email: 'x' })).toMatchObject({ message: '请输入正确邮箱' });
   });
 
-  test('the transfer mode toggles', async () => {
+  test('changes the transfer mode and rejects an unknown one', async () => {
     const { token } = await host.register();
     expect((await host.send('uptransferstatus', { transferstatus: 1 }, { token })).code).toBe(200);
     expect((await host.send('user', {}, { token })).data.transferstatus).toBe(1);
@@ -42,7 +42,7 @@ describe('profile', () => {
   };
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(40)]);
 
-  test('a picture is taken by its content and shown under a path of its own', async () => {
+  test('accepts a picture by its content and serves it under a new path', async () => {
     const { token } = await host.register();
     expect((await upload(token, png)).code).toBe(200);
     const { avatar } = (await host.send('user', {}, { token })).data;

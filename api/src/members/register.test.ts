@@ -21,7 +21,7 @@ describe('registration', () => {
     expect(await host.send('register', registration('fresh001', change))).toMatchObject({ code: 422, message });
   });
 
-  test('gives a session, and a name once without regard to case', async () => {
+  test('opens a session, and rejects a name that exists in another case', async () => {
     const first = await host.send('register', registration('Taken001'));
     expect(first.code).toBe(200);
     expect((await host.send('user', {}, { token: first.data.api_token })).data).toMatchObject({
@@ -39,13 +39,13 @@ describe('registration', () => {
     });
   });
 
-  test('of many at the same time with one name exactly one succeeds', async () => {
+  test('of 8 concurrent registrations of one name exactly one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => host.send('register', registration('race0001'))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 422)).toHaveLength(7);
   });
 
-  test('allows 60 an hour from one address and more, but not without end', async () => {
+  test('allows 60 registrations from one address and limits them at 240', async () => {
     for (let n = 0; n < 60; n += 1) {
       expect((await host.send('register', registration(`many${1000 + n}`))).code).toBe(200);
     }
@@ -54,7 +54,7 @@ describe('registration', () => {
     await host.db.run('delete from throttle');
   });
 
-  test('keeps neither password nor token as they are', async () => {
+  test('stores passwords and tokens as hashes only', async () => {
     const { token } = await host.register('hashed01');
     const row = await host.db.row<object>(
       `select m.*, s.* from member m join session s on s.member_id = m.id where username = 'hashed01'`,

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 
 describe('sessions', () => {
-  test('logoff ends the token at once, and needs none', async () => {
+  test('logoff ends the session at once, and succeeds without one', async () => {
     const { token } = await host.register();
     expect((await host.send('logoff', {}, { token })).code).toBe(200);
     expect((await host.send('user', {}, { token })).code).toBe(401);
     expect((await host.send('logoff')).code).toBe(200);
   });
 
-  test('are listed, and one can be ended from another', async () => {
+  test('lists sessions and ends one from another', async () => {
     const { token, name } = await host.register();
     const other = (await host.send('login_pc', { name, password: loginPassword })).data.api_token;
     const list = (await host.send('sessions', {}, { token })).data;
@@ -26,20 +26,20 @@ describe('sessions', () => {
     expect((await host.send('sessions/revoke', { id }, { token })).code).toBe(422);
   });
 
-  test("one member cannot end another's", async () => {
+  test('rejects ending a session of another member', async () => {
     const [a, b] = [await host.register(), await host.register()];
     const { id } = (await host.send('sessions', {}, { token: a.token })).data[0];
     expect((await host.send('sessions/revoke', { id }, { token: b.token })).code).toBe(422);
     expect((await host.send('user', {}, { token: a.token })).code).toBe(200);
   });
 
-  test('end when nothing was heard of them for long', async () => {
+  test('rejects an expired session', async () => {
     const { token } = await host.register();
     await host.db.run(`update session set expires_at = now() - interval '1 second'`);
     expect((await host.send('user', {}, { token })).code).toBe(401);
   });
 
-  test('the login history shows failures too', async () => {
+  test('the login history includes failed attempts', async () => {
     const { token, name } = await host.register();
     await host.send('login_pc', { name, password: 'wrong1234' });
     await host.send('login_pc', { name, password: loginPassword });

@@ -37,7 +37,7 @@ describe('VIP', () => {
     expect(v.safeParse(vipTiers.schema, [tiers[0], { ...tiers[1], ...change }]).success).toBe(fits),
   );
 
-  test('counts approved deposits and settled bets, and tells the deposits alone as paysum', async () => {
+  test('counts approved deposits and settled bets; `paysum` is the sum of approved deposits', async () => {
     await writeSetting(host.db, vipTiers, tiers);
     const { id, token } = await host.register();
     const user = async () => (await host.send('user', {}, { token })).data;
@@ -61,7 +61,7 @@ describe('VIP', () => {
     expect(await user()).toMatchObject({ vip: 1, paysum: '1000.00' });
   });
 
-  test('comes with its badge', async () => {
+  test('serves the badge of a level', async () => {
     await writeSetting(host.db, vipTiers, tiers);
     const { token } = await host.register();
     const { vipname } = (await host.send('user', {}, { token })).data;

@@ -15,7 +15,7 @@ const set = (key: string, value: unknown, more: object = {}) =>
   host.operator('POST', `/content/${encodeURIComponent(key)}`, { value, ...more });
 
 describe('content', () => {
-  test('wants the key of operators', async () => {
+  test('rejects content calls without the operator key', async () => {
     for (const [method, path] of [
       ['GET', '/content'],
       ['GET', '/content/app'],
@@ -33,7 +33,7 @@ describe('content', () => {
     }
   });
 
-  test('lists every key; each holds what fits it, and can be set to just that', async () => {
+  test('lists every key with a description, and accepts its initial value', async () => {
     const listed = (await host.operator('GET', '/content')).data;
     expect(listed.map(({ key }: { key: string }) => key)).toEqual(
       expect.arrayContaining(['app', 'banners', 'banks', 'homenotice', 'faq', 'about', 'deposit.hint', 'rates']),
@@ -47,7 +47,7 @@ describe('content', () => {
     }
   });
 
-  test('one field of the app info changes alone, from text as a command line gives it', async () => {
+  test('changes one field of the app info, given as text', async () => {
     expect(await set('app.site_state', '0')).toMatchObject({ code: 200, message: '已保存！' });
     expect((await set('app.title', '2026')).code).toBe(200);
     expect((await host.send('app')).data).toMatchObject({ title: '2026', site_state: 0, redpacket_switch: 1 });
@@ -85,7 +85,7 @@ describe('content', () => {
     expect(answer.message).toMatch(/\p{Script=Han}/u);
   });
 
-  test('items are added to lists and taken away', async () => {
+  test('adds items to lists and removes them', async () => {
     const before = (await host.send('homenotice')).data;
     await Promise.all(['甲', '乙', '丙'].map((value) => host.operator('POST', '/content/homenotice/add', { value })));
     const lines = (await host.send('homenotice')).data;
@@ -101,13 +101,13 @@ describe('content', () => {
     expect((await host.operator('POST', '/content/app/add', { value: 'x' })).code).toBe(422);
   });
 
-  test('banks are what members choose from', async () => {
+  test('shows members the banks that operators set', async () => {
     await host.operator('POST', '/content/banks/add', { value: '{"bank_name":"新银行"}' });
     const { token } = await host.register();
     expect((await host.send('banklist', {}, { token })).data).toContainEqual({ bank_name: '新银行' });
   });
 
-  test('the site reads further mobile numbers where they are checked', async () => {
+  test('accepts mobile numbers of the pattern that operators add', async () => {
     const { token } = await host.register();
     const bindMobile = () => host.send('updateuserinfo', { mobile: '19900000001', birthday: '', email: '' }, { token });
     expect((await bindMobile()).message).toBe('请输入正确手机号');
@@ -122,14 +122,14 @@ describe('content', () => {
     expect((await host.send('updateuserinfo', email, { token })).code).toBe(200);
   });
 
-  test('the hint of deposits is nothing until it is set', async () => {
+  test('returns null as deposit hint until it is set', async () => {
     const hint = async () => (await host.send('content', { key: 'deposit.hint' })).data.value;
     expect(await hint()).toBeNull();
     await set('deposit.hint', '请在30分钟内完成存款');
     expect(await hint()).toBe('请在30分钟内完成存款');
   });
 
-  test('a key that this host does not list can be added on purpose, and is listed then', async () => {
+  test('adds an unlisted key with `added`, and lists it from then on', async () => {
     expect((await set('summer.page', '[{"text":"夏"}]', { added: true })).code).toBe(200);
     expect((await host.send('content', { key: 'summer.page' })).data.value).toEqual([{ text: '夏' }]);
     expect((await host.operator('GET', '/content')).data).toContainEqual(
@@ -145,7 +145,7 @@ describe.each([
 ] as const)('%s', (name, list) => {
   const shown = async () => (await host.send(list, {})).data.data as { id: number; title: string }[];
 
-  test('are published, changed, hidden and shown again', async () => {
+  test('notices and activities are published, changed, hidden and shown again', async () => {
     const made = await host.operator('POST', `/${name}`, { title: '端午', content: '<p>安康</p>' });
     expect(made).toMatchObject({ code: 200, message: '已发布！', data: { id: expect.any(Number) } });
     const { id } = made.data;
@@ -172,7 +172,7 @@ describe.each([
     expect((await host.operator('POST', `/${name}`, payload)).code).toBe(422);
   });
 
-  test('that are not there, or not changed, are a refusal', async () => {
+  test('rejects changes of unknown notices and empty changes', async () => {
     expect((await host.operator('POST', `/${name}/999999`, { title: '题' })).code).toBe(422);
     expect((await host.operator('POST', `/${name}/999999/remove`)).code).toBe(422);
     expect((await host.operator('POST', `/${name}/x`, { title: '题' })).code).toBe(422);
@@ -181,7 +181,7 @@ describe.each([
   });
 });
 
-test('an activity has a picture that may be shown, and a note', async () => {
+test('validates the banner address and stores the memo of an activity', async () => {
   const activity = { title: '题', content: '文', memo: '长期有效' };
   expect((await host.operator('POST', '/activities', { ...activity, banner: 'javascript:1' })).code).toBe(422);
   const { id } = (await host.operator('POST', '/activities', { ...activity, banner: 'https://cdn.example/a.png' }))

@@ -13,24 +13,24 @@ beforeAll(async () => {
 });
 
 describe('operator calls', () => {
-  test.each(['', 'wrong', 'operator-key-of-the-test'])('refuse the key "%s"', async (key) => {
+  test.each(['', 'wrong', 'operator-key-of-the-test'])('rejects the operator key "%s"', async (key) => {
     expect((await host.operator('GET', '/deposits', {}, key)).code).toBe(401);
     expect((await host.operator('POST', '/deposits/D1/approve', {}, key)).code).toBe(401);
   });
 
-  test("refuse a member's token", async () => {
+  test('rejects a member session token', async () => {
     const { token } = await host.register();
     expect((await host.operator('GET', '/deposits', {}, token)).code).toBe(401);
   });
 
-  test('who guesses keys has to wait, who has it does not', async () => {
+  test('limits wrong operator keys, but not the correct one', async () => {
     const answers = [];
     for (let n = 0; n < 25; n += 1) answers.push(await host.operator('GET', '/deposits', {}, `guess-${n}`));
     expect(answers.at(-1)?.code).toBe(429);
     expect((await host.operator('GET', '/deposits')).code).toBe(200);
   });
 
-  test('list by state, newest first', async () => {
+  test('lists deposits by state, newest first', async () => {
     const member = await host.register();
     const orders: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -50,7 +50,7 @@ describe('operator calls', () => {
     expect((await host.operator('GET', '/deposits?state=x')).code).toBe(422);
   });
 
-  test.each(['deposits', 'withdrawals'])('an unknown item of %s is refused', async (kind) => {
+  test.each(['deposits', 'withdrawals'])('rejects a decision on an unknown item of %s', async (kind) => {
     for (const id of ['D0', '0', 'x'.repeat(50), '%00', "'; drop table member", '999999999999999999999']) {
       expect((await host.operator('POST', `/${kind}/${encodeURIComponent(id)}/approve`)).code).toBe(422);
     }
@@ -66,9 +66,12 @@ describe('operator calls', () => {
     expect((await host.operator('POST', '/deposits/1/destroy')).code).toBe(404);
   });
 
-  test.each([[{ note: 5 }], [{ note: 'x'.repeat(501) }], ['text'], [[]]])('a body like %j is refused', async (body) => {
-    expect((await host.operator('POST', '/deposits/D0/approve', body)).code).toBe(422);
-  });
+  test.each([[{ note: 5 }], [{ note: 'x'.repeat(501) }], ['text'], [[]]])(
+    'rejects the decision body %j',
+    async (body) => {
+      expect((await host.operator('POST', '/deposits/D0/approve', body)).code).toBe(422);
+    },
+  );
 });
 
 test('the operator key is generated once, readable by its owner only, and overridden by the environment', async () => {

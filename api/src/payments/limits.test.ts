@@ -7,10 +7,10 @@ const begun = Date.parse('2026-03-10T15:00:00+08:00');
 
 beforeEach(() => at.host.setNow(new Date(begun)));
 
-describe('limits of one’s own', () => {
+describe('limits that members set', () => {
   const set = (payload: object) => at.host.send('setlimit', payload, at.member);
 
-  test('a deposit limit counts what waits and what came, not what was rejected', async () => {
+  test('a deposit limit counts pending and approved deposits, not rejected ones', async () => {
     expect((await set({ kind: 'deposit', period: 'day', amount: '250' })).code).toBe(200);
     const id = await at.order();
     await at.order();
@@ -23,7 +23,7 @@ describe('limits of one’s own', () => {
     expect(data).toContainEqual({ kind: 'deposit', period: 'day', amount: '250.00', used: '250.00' });
   });
 
-  test('an empty amount is none: it takes the limit away, a day later', async () => {
+  test('an empty amount removes the limit after 24 hours', async () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     expect((await set({ kind: 'deposit', period: 'day', amount: '' })).code).toBe(200);
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
@@ -31,7 +31,7 @@ describe('limits of one’s own', () => {
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 
-  test('orders at the same time cannot go over it together', async () => {
+  test('concurrent deposits cannot exceed the limit together', async () => {
     await set({ kind: 'deposit', period: 'week', amount: '300' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => at.recharge({ paytype: 'alipay', amount: '100' })),
@@ -39,7 +39,7 @@ describe('limits of one’s own', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
   });
 
-  test('a looser limit waits a day, a tighter one does not', async () => {
+  test('a higher limit takes effect after 24 hours, a lower one at once', async () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     await set({ kind: 'deposit', period: 'day', amount: '500' });
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
@@ -47,7 +47,7 @@ describe('limits of one’s own', () => {
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
   });
 
-  test('the last decision counts, also after a looser one that was still to begin', async () => {
+  test('a lower limit replaces a higher one that has not begun', async () => {
     await set({ kind: 'deposit', period: 'day', amount: '100' });
     await set({ kind: 'deposit', period: 'day', amount: '500' });
     await set({ kind: 'deposit', period: 'day', amount: '50' });
@@ -55,7 +55,7 @@ describe('limits of one’s own', () => {
     expect((await at.recharge({ paytype: 'alipay', amount: '51' })).code).toBe(422);
   });
 
-  test('a raise that is raised less again never takes force, nor does one that is taken back', async () => {
+  test('a higher limit that is replaced before it begins never takes effect', async () => {
     const later = (hours: number) => at.host.setNow(new Date(begun + hours * 3_600_000));
     const limit = async () => {
       const { data } = await at.host.send('limits', {}, at.member);
@@ -78,7 +78,7 @@ describe('limits of one’s own', () => {
     expect(await limit()).toBe('300.00');
   });
 
-  test('a time-out stops deposits until it is over; withdrawing stays open', async () => {
+  test('a time-out rejects deposits until it ends, and allows withdrawals', async () => {
     expect((await set({ kind: 'timeout', period: '1d' })).code).toBe(200);
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
     const bank = await at.account();
@@ -92,5 +92,5 @@ describe('limits of one’s own', () => {
     { kind: 'deposit', period: 'year', amount: '5' },
     { kind: 'timeout', period: 'constructor' },
     { kind: 'toString', period: '1d' },
-  ])('%j is none', async (payload) => expect((await set(payload)).code).toBe(422));
+  ])('rejects the limit %j', async (payload) => expect((await set(payload)).code).toBe(422));
 });

@@ -183,7 +183,7 @@ const expectedWords = [
   '您已设置暂停游戏，…后恢复！',
 ];
 
-test(`${steps} operations of five members, seed ${seed}`, async () => {
+test(`${steps} random operations of five members match the model, seed ${seed}`, async () => {
   const log: string[] = [];
   try {
     for (let step = 1; step <= steps; step += 1) {

@@ -2,7 +2,7 @@ import { mainWallet } from '@site/shared/contract';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword } from '../testing/testHost';
 
-/* What members set for themselves against the host's clock, to the second (decisions, What a responsible site does by default). */
+/* Limits that members set for themselves, at exact times of the host's clock. */
 
 const at = paymentHost();
 const begun = Date.parse('2026-03-10T15:00:00+08:00');
@@ -22,7 +22,7 @@ beforeEach(() => itIs(begun));
 describe('a deposit limit', () => {
   const over = '已超出您设置的存款限额！';
 
-  it('holds at once when it is lowered', async () => {
+  it('takes effect at once when it is lowered', async () => {
     await set('deposit', 'week', '500');
     expect(await set('deposit', 'week', '200')).toMatchObject({ code: 200, message: '设置成功！' });
     expect(await deposit('200.01')).toMatchObject({ code: 422, message: over });
@@ -34,7 +34,7 @@ describe('a deposit limit', () => {
   it.each([
     ['raised', '500', '500.00'],
     ['taken away', '', null],
-  ])('holds for 24 more hours when it is %s, and not a second longer', async (_how, amount, later) => {
+  ])('stays in force for exactly 24 hours when it is %s', async (_how, amount, later) => {
     await set('deposit', 'month', '100');
     expect(await set('deposit', 'month', amount)).toMatchObject({ code: 200, message: '设置成功，24小时后生效！' });
     itIs(begun + day - 1000);
@@ -49,7 +49,7 @@ describe('a deposit limit', () => {
     ['day', 1],
     ['week', 7],
     ['month', 30],
-  ])('of a %s looks back over %s Beijing days, today included', async (period, days) => {
+  ])('of a %s covers %s Beijing days, today included', async (period, days) => {
     const midnight = Date.parse('2026-03-11T00:00:00+08:00');
     await set('deposit', period, '100');
     itIs(midnight - 1000);
@@ -75,7 +75,7 @@ describe('a pause', () => {
     ['exclusion', '365d', 365],
     ['exclusion', '1825d', 1825],
   ])(
-    '%s %s: no deposit, no transfer in and no game until its last second; money may go home',
+    '%s %s: rejects deposits, transfers in and games until its end, and allows money back',
     async (kind, period, days) => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 50_000n);
@@ -106,7 +106,7 @@ describe('a pause', () => {
   it.each([
     ['timeout', '30d', 'timeout', '1d', 30],
     ['exclusion', '180d', 'timeout', '7d', 180],
-  ])('%s %s is not cut short by %s %s', async (kind, period, other, shorter, days) => {
+  ])('%s %s is not shortened by %s %s', async (kind, period, other, shorter, days) => {
     await set(kind, period);
     await set(other, shorter);
     itIs(begun + days * day - 1000);
@@ -115,7 +115,7 @@ describe('a pause', () => {
     expect((await deposit('100')).code).toBe(200);
   });
 
-  it('in free-transfer mode brings nothing to a platform', async () => {
+  it('in free-transfer mode transfers nothing to a platform', async () => {
     await at.host.credit(at.member.id, 50_000n);
     await at.host.send('uptransferstatus', { transferstatus: 1 }, at.member);
     await set('timeout', '1d');
@@ -124,7 +124,7 @@ describe('a pause', () => {
   });
 });
 
-it.each(['30m', '60m', '120m', 'off'])('the reality check is kept for every device: %s', async (period) => {
+it.each(['30m', '60m', '120m', 'off'])('stores the reality check for every device: %s', async (period) => {
   await set('reality', '30m');
   expect((await set('reality', period)).code).toBe(200);
   itIs(begun + 400 * day);

@@ -14,7 +14,7 @@ const bankTransfer = {
 };
 
 describe('a deposit', () => {
-  test('in USDT is an order with the rate of its moment', async () => {
+  test('in USDT keeps the rate of the time of the order', async () => {
     const answer = await at.recharge({ paytype: 'usdt', amount: '100', catepay: 'ERC20' });
     expect(answer).toMatchObject({ code: 200, message: answer.data.deposit_no });
     await writeSetting(at.host.db, rates, { ...rates.initial, usdtrate: '6.00' });
@@ -26,7 +26,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('over the bank says that it waits for a review', async () => {
+  test('by bank transfer answers that it waits for a review', async () => {
     expect(await at.recharge(bankTransfer)).toMatchObject({ code: 200, message: '操作成功，请等待工作人员审核！' });
   });
 
@@ -38,25 +38,25 @@ describe('a deposit', () => {
     [{ ...bankTransfer, bank: '' }, '请选择银行类型'],
     [{ ...bankTransfer, bank_no: '' }, '请输入银行卡号'],
     [{ ...bankTransfer, bank_address: '' }, '请输入开户行地址'],
-  ])('like %j is refused: %s', async (payload, message) => {
+  ])('with %j is rejected: %s', async (payload, message) => {
     expect(await at.recharge(payload)).toEqual({ code: 422, message, data: null });
   });
 
-  test('by a way that is closed is refused', async () => {
+  test('by a closed payment method is rejected', async () => {
     await writeSetting(at.host.db, paymentMethods, { ...paymentMethods.initial, card: 0 });
     expect((await at.recharge(bankTransfer)).code).toBe(422);
     expect((await at.host.send('get_pay_way', {}, at.member)).data).toEqual({ usdt: 1, card: 0, alipay: 1, wxpay: 1 });
     await writeSetting(at.host.db, paymentMethods, paymentMethods.initial);
   });
 
-  test("is nobody else's to see", async () => {
+  test('is not shown to another member', async () => {
     const deposit_no = await at.order();
     const other = await at.host.register();
     expect((await at.host.send('payinfo', { deposit_no }, other)).code).toBe(422);
     expect((await at.host.send('orderdetail', { out_trade_no: deposit_no }, other)).code).toBe(422);
   });
 
-  test('comes into the wallet when an operator approves it, once', async () => {
+  test('is credited once when five operators approve it at the same time', async () => {
     const id = await at.order();
     expect(await at.host.balance(at.member.id)).toBe(0n);
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('that is rejected brings nothing, and says why', async () => {
+  test('that is rejected credits nothing and shows the reason', async () => {
     const id = await at.order();
     expect((await at.host.operator('POST', `/deposits/${id}/reject`, { note: '未到账' })).code).toBe(200);
     expect(await at.host.balance(at.member.id)).toBe(0n);

@@ -3,7 +3,7 @@ import { paymentHost } from '../testing/paymentHost';
 const at = paymentHost();
 
 describe('records', () => {
-  test('come newest first, fifteen a page, and end', async () => {
+  test('are listed newest first, fifteen a page', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 17; n += 1) ids.push(await at.order());
     const first = await at.records(1);
@@ -38,7 +38,7 @@ describe('records', () => {
     const detail = (out_trade_no: string) => at.host.send('orderdetail', { out_trade_no }, at.member);
     const steps = async (id: string) => (await detail(id)).data.steps;
 
-    test('tell when it was handed in, when it was decided, by which rule and why', async () => {
+    test('show when an order was submitted and decided, by which rule and why', async () => {
       const id = await at.order();
       const submitted = { state: 1, note: '', rule: '', at: expect.any(String) };
       expect(await steps(id)).toEqual([submitted]);
@@ -49,7 +49,7 @@ describe('records', () => {
       ]);
     });
 
-    test('tell that a transfer was done at once', async () => {
+    test('show that a transfer was processed immediately', async () => {
       await at.host.credit(at.member.id, 10_000n);
       const sides = { sourcetype: 'userbalance', targettype: 'AG' };
       await at.host.send('transfer', { amount: '10', ...sides }, at.member);

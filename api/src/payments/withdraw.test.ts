@@ -16,7 +16,7 @@ describe('a withdrawal', () => {
       { ...at.member, ...(key ? { key } : {}) },
     );
 
-  test('is held, and leaves when approved', async () => {
+  test('is held, and paid out on approval', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 50_000n);
     expect(await withdraw(bank)).toMatchObject({ code: 200, message: '提交成功，请等待后台审核！' });
@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
   });
 
-  test('of 200 presses at the same time, all with the right password, none is told to wait', async () => {
+  test('200 concurrent requests with the correct password meet no rate limit', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 100_000n);
     const answers = await Promise.all(Array.from({ length: 200 }, () => withdraw(bank)));
@@ -78,14 +78,14 @@ describe('a withdrawal', () => {
     expect(answers.filter(({ message }) => message === '余额不足！')).toHaveLength(190);
   });
 
-  test('with a wrong password is refused twenty times in a row, and then has to wait', async () => {
+  test('is rejected for 20 wrong passwords in a row, and then rate-limited', async () => {
     const bank = await at.account();
     const codes: number[] = [];
     for (let n = 0; n < 21; n += 1) codes.push((await withdraw(bank, { password: `99${1000 + n}` })).code);
     expect(codes).toEqual([...Array<number>(20).fill(422), 429]);
   });
 
-  test('of 60 at the same time exactly as many succeed as there is money for', async () => {
+  test('of 60 concurrent withdrawals as many succeed as the balance covers', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 100_000n);
     const answers = await Promise.all(
@@ -104,14 +104,14 @@ describe('a withdrawal', () => {
     [{ password: '000000' }, '支付密码错误！'],
     [{ bank: 999_999 }, '您想要提现到哪里？'],
     [{ amount: '9999999' }, '余额不足！'],
-  ])('with %j is refused: %s', async (change, message) => {
+  ])('with %j is rejected: %s', async (change, message) => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     expect(await withdraw(bank, change)).toEqual({ code: 422, message, data: null });
     expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 
-  test("to another's or an unbound account is refused", async () => {
+  test('to an unbound account or one of another member is rejected', async () => {
     const bank = await at.account();
     await at.host.send('delcard', { id: bank }, at.member);
     await at.host.credit(at.member.id, 10_000n);
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(bank)).message).toBe('您想要提现到哪里？');
   });
 
-  describe('where an operator asks for turnover first', () => {
+  describe('with a required turnover', () => {
     const bets = (fen: number, placedAt: Date) =>
       at.host.db.run(
         `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     afterEach(() => writeSetting(at.host.db, withdrawalTurnover, withdrawalTurnover.initial));
 
-    test('is refused until it is done, and says what is left', async () => {
+    test('is rejected until the turnover is reached, with the missing amount', async () => {
       const bank = await at.account();
       await bets(1_000_000, minutesAgo(5));
       await at.host.operator('POST', `/deposits/${await at.order({ paytype: 'alipay', amount: '200.01' })}/approve`);
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
       expect((await withdraw(bank)).code).toBe(200);
     });
 
-    test('what was wagered too much earlier does not count for what came later', async () => {
+    test('bets before a deposit or red packet do not count towards its turnover', async () => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 20_000n);
       const packet = (rule: number, createdAt: Date) =>
@@ -163,7 +163,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('to an account that is being unbound at the same time goes through or is refused, never both', async () => {
+  test('to an account that is unbound concurrently either succeeds whole or is rejected whole', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     const [paid, unbound] = await Promise.all([withdraw(bank), at.host.send('delcard', { id: bank }, at.member)]);
@@ -172,7 +172,7 @@ describe('a withdrawal', () => {
   });
 
   test.each(['approve', 'reject'] as const)(
-    'is decided (%s) though its account was unbound meanwhile, and its record stays',
+    'is decided (%s) although its account was unbound, and its record stays',
     async (word) => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 10_000n);
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     },
   );
 
-  test('is decided once while its account is being unbound', async () => {
+  test('is decided once while its account is unbound concurrently', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     await withdraw(bank);
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     expect((await at.records(2)).data).toMatchObject([{ state: rejected.code === 200 ? 3 : 2 }]);
   });
 
-  test('whose fee would eat all of it is refused', async () => {
+  test('is rejected if the fee exceeds its amount', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 10_000n);
     await writeSetting(at.host.db, rates, { ...rates.initial, withdrawfeeusdttrc: '14.08' });
