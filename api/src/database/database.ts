@@ -3,32 +3,31 @@ import { isRetryable } from './errors';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
-  /** Every row. */
+  /** All rows. */
   rows<Row extends object>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** The first row, if any. */
   row<Row extends object>(sql: string, params?: unknown[]): Promise<Row | undefined>;
-  /** Runs a statement for its effect; how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(sql: string, params?: unknown[]): Promise<number>;
 }
 
-/** One open transaction. Its statements run one after another, on one connection. */
+/** An open transaction. Its statements run one after another on one connection. */
 export interface Transaction extends Queryable {
-  /** Work that may be undone alone: a throw rolls back to where it began and is thrown on. */
+  /** Runs `work` in a savepoint: an error rolls back only its statements and is rethrown. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction and commits what it did; a throw rolls it back. After a serialization failure or a
-   * deadlock `work` runs again from the start, so it must have no effect outside of `tx`. Never asks for a second
-   * connection inside: use `tx` alone there.
+   * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock `work` runs
+   * again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could deadlock the pool.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** The role every connection acts as; it cannot change the ledger's past. */
+  /** The role that every connection acts as; it may not change ledger rows. */
   role?: string;
   connections?: number;
   onError?: (error: Error) => void;
@@ -36,7 +35,7 @@ interface Options {
 
 const names = new Map<string, string>();
 
-/** A statement with parameters is prepared once a connection, under its number: half the work of a short one is its parsing. */
+/** A statement with parameters is prepared once per connection, which saves parsing it again. */
 const statement = (text: string, values: unknown[] | undefined) => {
   if (!values) return { text };
   let name = names.get(text);
@@ -52,9 +51,9 @@ const queryable = (client: pg.Pool | pg.ClientBase): Queryable => ({
   run: async (sql, params) => (await client.query(statement(sql, params))).rowCount ?? 0,
 });
 
-const attempts = 10;
+const maxAttempts = 10;
 
-const pause = (attempt: number) =>
+const backOff = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
 
 /** Opens a pool on `url` (a PostgreSQL URL; `?host=/folder` for a socket). */
@@ -66,23 +65,23 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
     idleTimeoutMillis: 30_000,
     application_name: 'site-api',
     keepAlive: true,
-    // A process that hangs in the middle must not hold what others wait for.
+    // A process that hangs must not hold locks for long.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
 
-  const once = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
+  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
     const client = await pool.connect();
     let broken = false;
-    // The pool listens to idle connections alone: the loss of this one, between two statements, would end the process.
-    const onLoss = (error: Error) => {
+    // The pool handles errors of idle connections only. Losing this one between two statements would end the process.
+    const onConnectionError = (error: Error) => {
       broken = true;
       onError?.(error);
     };
-    client.on('error', onLoss);
+    client.on('error', onConnectionError);
     try {
       await client.query('begin');
       const tx: Transaction = {
@@ -108,7 +107,7 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
       });
       throw error;
     } finally {
-      client.off('error', onLoss);
+      client.off('error', onConnectionError);
       client.release(broken);
     }
   };
@@ -118,10 +117,10 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
     transaction: async (work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work);
+          return await runOnce(work);
         } catch (error) {
-          if (attempt === attempts || !isRetryable(error)) throw error;
-          await pause(attempt);
+          if (attempt === maxAttempts || !isRetryable(error)) throw error;
+          await backOff(attempt);
         }
       }
     },

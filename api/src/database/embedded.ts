@@ -2,68 +2,70 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { handOver } from './osUser';
+import { chownTree } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
 import { initCluster } from './initCluster';
-import { place, type Placement, removeSocketFolder, socketFolder } from './placement';
+import { choosePlacement, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
 import { openKeepAliveConnection } from './keepAliveConnection';
 import { whenReachable } from './reachable';
-import { lastWords, shutDown, spawnServer } from './serverProcess';
-import { answers, urlOf, withClient } from './connection';
+import { readLogTail, shutDown, spawnServer } from './serverProcess';
+import { acceptsConnections, urlOf, withClient } from './connection';
 
-/** The private PostgreSQL of one data folder. */
+/** The private PostgreSQL of a data folder. */
 export interface EmbeddedServer {
   /** URL of the database `name` on it. */
   url(name?: string): string;
-  /** Whether this process started it; otherwise it was running already. */
+  /** Whether this process started it; otherwise it was already running. */
   started: boolean;
   /** Stops it, unless another API host is still connected. Close the pool first. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Another PostgreSQL's programs than the ones from npm. */
+  /** Folder of the PostgreSQL programs; those from npm by default. */
   binaries?: BinaryFolder;
-  /** False for tests alone: a crash may lose everything. */
+  /** False only for tests: a crash may lose all data. */
   durable?: boolean;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
-const patience = 60_000;
+const startTimeout = 60_000;
 
-/** Attaches to the server on `data` or starts one, whatever state an earlier one was left in. */
-const bringUp = async (
+/** Attaches to the running server of the data folder, or starts one, also after a crash of an earlier one. */
+const ensureRunning = async (
   placement: Placement,
   durable: boolean,
 ): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
   await initCluster(placement, data, durable);
-  await handOver(placement.account, data);
-  const deadline = Date.now() + patience;
+  await chownTree(placement.user, data);
+  const deadline = Date.now() + startTimeout;
   let child: Awaited<ReturnType<typeof spawnServer>> | undefined;
-  const over = () =>
+  const hasExited = () =>
     child === undefined || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   while (Date.now() < deadline) {
     const running = await findPostmaster(data);
     if (running === 'stale') await rm(join(data, 'postmaster.pid'), { force: true });
     else if (running) {
-      if (running.socketFolder && (await answers(urlOf(running.socketFolder, 'postgres')))) {
+      if (running.socketFolder && (await acceptsConnections(urlOf(running.socketFolder, 'postgres')))) {
         return { pid: running.pid, folder: running.socketFolder, started: running.pid === child?.pid };
       }
-    } else if (over()) {
-      // It may end at once: another host was faster, or children of a killed server are still leaving. Then again.
-      // The folder is made anew each time, since that host takes it away when it leaves.
+    } else if (hasExited()) {
+      // The server may exit at once and is then started again: another host was faster, or children of a killed server are
+      // still running. The socket folder is created each time, since the other host removes it when it stops.
       child = await spawnServer(placement, data, await socketFolder(placement), durable);
     }
     await sleep(30);
   }
-  throw new Error(`PostgreSQL does not start in ${placement.home}:\n${await lastWords(placement.home)}`);
+  throw new Error(
+    `PostgreSQL did not start in ${placement.home}. Its log ends with:\n${await readLogTail(placement.home)}`,
+  );
 };
 
 const databaseName = 'site';
 
-const makeDatabase = (url: string) =>
+const createDatabase = (url: string) =>
   withClient(url, (client) =>
     client.query(`create database ${databaseName}`).catch((error: pg.DatabaseError) => {
       if (error.code !== '42P04' && error.code !== '23505') throw error;
@@ -78,27 +80,31 @@ const othersConnected = (url: string) =>
     return Boolean(rowCount);
   });
 
-/** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens on a socket alone. */
+/** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens only on a Unix socket. */
 export const startEmbedded = async (dataFolder: string, options: Options = {}): Promise<EmbeddedServer> => {
-  const { durable = true, say = () => undefined } = options;
+  const { durable = true, log = () => undefined } = options;
   await mkdir(dataFolder, { recursive: true });
-  const placement = await place(resolve(dataFolder, 'postgres'), options.binaries ?? (await findBinaries()), say);
-  let { pid, folder, started } = await bringUp(placement, durable);
+  const placement = await choosePlacement(
+    resolve(dataFolder, 'postgres'),
+    options.binaries ?? (await findBinaries()),
+    log,
+  );
+  let { pid, folder, started } = await ensureRunning(placement, durable);
 
   let stopping = false;
-  let leave: () => Promise<void> = async () => undefined;
-  const enter = async () => {
-    await leave();
-    leave = await whenReachable(() => openKeepAliveConnection(urlOf(folder, 'postgres')));
+  let closeConnection: () => Promise<void> = async () => undefined;
+  const connect = async () => {
+    await closeConnection();
+    closeConnection = await whenReachable(() => openKeepAliveConnection(urlOf(folder, 'postgres')));
   };
   let restarting: Promise<void> | undefined;
   const restart = async () => {
-    say('PostgreSQL has ended; starting it again');
+    log('PostgreSQL has stopped. Starting it again.');
     try {
-      ({ pid, folder, started } = await bringUp(placement, durable));
-      await enter();
+      ({ pid, folder, started } = await ensureRunning(placement, durable));
+      await connect();
     } catch (error) {
-      say((error as Error).message);
+      log((error as Error).message);
     }
     restarting = undefined;
   };
@@ -106,8 +112,8 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
     if (!stopping && !isAlive(pid)) restarting ??= restart();
   }, 1000);
   watch.unref();
-  await (restarting ?? enter());
-  await whenReachable(() => makeDatabase(urlOf(folder, 'postgres')));
+  await (restarting ?? connect());
+  await whenReachable(() => createDatabase(urlOf(folder, 'postgres')));
 
   return {
     url: (name = databaseName) => urlOf(folder, name),
@@ -116,8 +122,8 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
       stopping = true;
       clearInterval(watch);
       await restarting;
-      await leave();
-      // Our own connections take a moment to be gone on the server's side.
+      await closeConnection();
+      // The server takes a moment to close our own connections.
       for (let tries = 0; tries < 20; tries += 1) {
         const others = await othersConnected(urlOf(folder, 'postgres')).catch(() => false);
         if (!others) {

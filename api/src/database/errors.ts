@@ -3,7 +3,7 @@ import pg from 'pg';
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Whether a transaction failed only because it met another one and may be run again. */
+/** Whether a transaction failed because of a concurrent one and can be retried. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlock);
 

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
 /**
- * Keeps one connection to `url`, by which another host that leaves sees that this one is still here: a pool gives up its own when
- * there is nothing to do. It keeps no process running. Gives what ends it.
+ * Keeps one connection to `url` open and returns a function that closes it. Another host that stops sees by it that this host
+ * still uses the server, since a pool closes idle connections. It does not keep the process running.
  */
 export const openKeepAliveConnection = async (url: string): Promise<() => Promise<void>> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'site-api-keep-alive',
     max: 1,
-    // Never given up for being idle.
+    // Never closed for being idle.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     allowExitOnIdle: true,
   });
-  // Lost with the server: who starts that again is present anew.
+  // The connection is lost with the server; the restart opens a new one.
   pool.on('error', () => undefined);
   try {
     await pool.query('select 1');

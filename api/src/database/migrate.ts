@@ -6,7 +6,7 @@ import pg from 'pg';
 /** The role that the application's connections act as. */
 export const applicationRole = 'site_app';
 
-/** Any number, as long as nobody else on the server uses it. */
+/** Id of the advisory lock that runs migrations one process at a time. */
 const migrationLock = 7_210_412_001;
 
 interface Migration {
@@ -26,20 +26,20 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
       return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-  const twice = migrations.find(({ version }, index) => migrations[index - 1]?.version === version);
-  if (twice) throw new Error(`Two migrations are numbered ${twice.version}`);
+  const duplicate = migrations.find(({ version }, index) => migrations[index - 1]?.version === version);
+  if (duplicate) throw new Error(`Two migrations have the number ${duplicate.version}. Renumber one.`);
   return migrations;
 };
 
 const askAdministrator = (cause: unknown) =>
   new Error(
-    `This user may not make the role ${applicationRole} or act as it. Have an administrator run: ` +
+    `The database user may not create the role ${applicationRole} or act as it. Ask an administrator to run: ` +
       `create role ${applicationRole} nologin; grant ${applicationRole} to <this user>;`,
     { cause },
   );
 
 /** Roles belong to the whole server: another database's first start may make it at this very moment. */
-const makeRole = async (client: pg.Client) => {
+const createRole = async (client: pg.Client) => {
   const known = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole]);
   if (known.rowCount) return;
   await client.query(`create role ${applicationRole} nologin`).catch((error: pg.DatabaseError) => {
@@ -47,8 +47,8 @@ const makeRole = async (client: pg.Client) => {
   });
 };
 
-/** Who made the role may give it to others, but since PostgreSQL 16 not act as it until given it. */
-const joinRole = async (client: pg.Client) => {
+/** Since PostgreSQL 16 the creator of a role must be granted it before acting as it. */
+const grantRole = async (client: pg.Client) => {
   const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role(current_user, $1, 'member') joined`, [
     applicationRole,
   ]);
@@ -74,18 +74,18 @@ const apply = async (client: pg.Client, { version, name, sql, checksum }: Migrat
 };
 
 /**
- * Brings the database at `url` up to date: the numbered SQL files in order, each in one transaction, one process at a time.
- * A file that was changed after it had been applied is an error.
+ * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a time.
+ * Throws if a file was changed after it was applied.
  */
 export const migrate = async (url: string, folder = migrationsFolder): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'site-api-migrations' });
-  // Its loss is seen by the query that waits; an event that nobody hears would end the process.
+  // A lost connection fails the running query. Without a listener the `error` event would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await makeRole(client);
-    await joinRole(client);
+    await createRole(client);
+    await grantRole(client);
     await client.query(`create table if not exists migration (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = new Map(
@@ -97,7 +97,9 @@ export const migrate = async (url: string, folder = migrationsFolder): Promise<v
       const checksum = applied.get(migration.version);
       if (checksum === undefined) await apply(client, migration);
       else if (checksum !== migration.checksum) {
-        throw new Error(`Migration ${migration.name} was changed after it had been applied`);
+        throw new Error(
+          `Migration ${migration.name} was changed after it was applied. Restore it and add a new migration.`,
+        );
       }
     }
   } finally {

@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * How PostgreSQL is run. It refuses to run as root, so root runs it as somebody without rights: plainly, or, where that
- * somebody cannot enter the folders, with the one capability to do so (`throughFolders`).
+ * The operating system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as an unprivileged user; if
+ * that user may not enter the folders, with the capability CAP_DAC_OVERRIDE (`throughFolders`).
  */
-export interface Account {
-  /** Null: as whoever we are. */
+export interface OsUser {
+  /** Null: the current user. */
   ids: { uid: number; gid: number } | null;
   throughFolders: boolean;
 }
 
-/** The user to run as when we are root. initdb looks its own name up, so a number that no one bears will not do. */
+/** The user to run as when the host runs as root. It must exist in /etc/passwd, since initdb looks up its name. */
 const unprivileged = async (): Promise<{ uid: number; gid: number }> => {
   const users = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
@@ -23,19 +23,19 @@ const unprivileged = async (): Promise<{ uid: number; gid: number }> => {
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ name, uid }) => name && uid > 0);
   const user = users.find(({ name }) => name === 'nobody') ?? users.find(({ name }) => name === 'daemon') ?? users[0];
-  if (!user) throw new Error('PostgreSQL does not run as root, and /etc/passwd names no other user');
+  if (!user) throw new Error('PostgreSQL does not run as root. Add another user to /etc/passwd, or set DATABASE_URL.');
   return { uid: user.uid, gid: user.gid };
 };
 
-export const chooseAccount = async (): Promise<Account> => ({
+export const chooseOsUser = async (): Promise<OsUser> => ({
   ids: process.getuid?.() === 0 ? await unprivileged() : null,
   throughFolders: false,
 });
 
-/** The environment of PostgreSQL's programs: none of the caller's PG* settings. */
+/** The environment of PostgreSQL's programs, without the caller's PG* variables. */
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-const invocation = ({ ids, throughFolders }: Account, program: string, args: string[]) => {
+const invocation = ({ ids, throughFolders }: OsUser, program: string, args: string[]) => {
   if (!ids || !throughFolders) return { command: program, args, options: { ...ids, env: environment, cwd: '/' } };
   const privileges = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return {
@@ -45,40 +45,36 @@ const invocation = ({ ids, throughFolders }: Account, program: string, args: str
   };
 };
 
-/** Runs a program to its end as `account`; a failure rejects with what it said. */
-export const runAs = (
-  account: Account,
-  program: string,
-  args: string[],
-): Promise<{ stdout: string; stderr: string }> => {
-  const { command, args: all, options } = invocation(account, program, args);
+/** Runs a program as `user` until it exits. Rejects with its output if it fails. */
+export const runAs = (user: OsUser, program: string, args: string[]): Promise<{ stdout: string; stderr: string }> => {
+  const { command, args: all, options } = invocation(user, program, args);
   return run(command, all, options);
 };
 
-/** Starts a program as `account`. */
-export const spawnAs = (account: Account, program: string, args: string[], options: SpawnOptions) => {
-  const { command, args: all, options: own } = invocation(account, program, args);
+/** Starts a program as `user`. */
+export const spawnAs = (user: OsUser, program: string, args: string[], options: SpawnOptions) => {
+  const { command, args: all, options: own } = invocation(user, program, args);
   return spawn(command, all, { ...options, ...own });
 };
 
-/** Whether `account` can run `program` and enter `folder`. */
-export const canUse = (account: Account, program: string, folder: string): Promise<boolean> =>
-  runAs(account, '/bin/sh', ['-c', '"$0" --version >/dev/null && cd "$1"', program, folder]).then(
+/** Whether `user` can run `program` and enter `folder`. */
+export const canUse = (user: OsUser, program: string, folder: string): Promise<boolean> =>
+  runAs(user, '/bin/sh', ['-c', '"$0" --version >/dev/null && cd "$1"', program, folder]).then(
     () => true,
     () => false,
   );
 
-/** Hands a folder and all that is in it to the account, once. */
-export const handOver = async ({ ids }: Account, path: string): Promise<void> => {
+/** Makes `user` the owner of a folder and its content, unless it owns the folder already. */
+export const chownTree = async ({ ids }: OsUser, path: string): Promise<void> => {
   if (!ids) return;
   const { uid } = await lstat(path);
   if (uid === ids.uid) return;
-  const hand = async (entry: string) => {
+  const chownEntry = async (entry: string) => {
     if ((await lstat(entry)).isDirectory()) {
-      for (const name of await readdir(entry)) await hand(join(entry, name));
+      for (const name of await readdir(entry)) await chownEntry(join(entry, name));
     }
     await chown(entry, ids.uid, ids.gid);
   };
-  // The folder itself last: until it is done, the next start does it again.
-  await hand(path);
+  // The folder itself changes last, so that an interrupted change is repeated by the next start.
+  await chownEntry(path);
 };

@@ -3,7 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A running PostgreSQL server, as the data folder's postmaster.pid tells of it. */
+/** A running PostgreSQL server according to postmaster.pid in its data folder. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
@@ -19,7 +19,7 @@ const commandOf = async (pid: number): Promise<string> => {
   );
 };
 
-/** Whether the process is there at all, ours or not. */
+/** Whether the process exists, also under another user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -30,8 +30,8 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * The server that runs on `data`: started by us, by another API host, or left over from one that was killed. `stale` is a
- * postmaster.pid whose number now belongs to some other program.
+ * The server that runs on `data`, whichever API host started it. `stale` means that the pid in postmaster.pid now belongs to
+ * another program.
  */
 export const findPostmaster = async (data: string): Promise<Postmaster | 'stale' | undefined> => {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

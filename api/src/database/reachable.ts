@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server is not there, is starting, or is ending (perhaps because another host has just left it). */
-const unreachable = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '57P02', '57P03']);
+/** Error codes of a server that does not run, is starting, or is stopping. */
+const unreachableCodes = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
 
 const isUnreachable = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  return unreachable.has(code) || message.startsWith('Connection terminated');
+  return unreachableCodes.has(code) || message.startsWith('Connection terminated');
 };
 
-/** Runs `work` as soon as the database can be reached; gives up after `patience` milliseconds. */
-export const whenReachable = async <Result>(work: () => Promise<Result>, patience = 30_000): Promise<Result> => {
-  const end = Date.now() + patience;
+/** Runs `work`, and again while the database cannot be reached, for at most `timeout` milliseconds. */
+export const whenReachable = async <Result>(work: () => Promise<Result>, timeout = 30_000): Promise<Result> => {
+  const end = Date.now() + timeout;
   for (;;) {
     try {
       return await work();

@@ -6,11 +6,11 @@ import { spawnAs } from './osUser';
 import type { Placement } from './placement';
 import { isAlive } from './postmaster';
 
-const longestLog = 10_000_000;
+const maxLogBytes = 10_000_000;
 
-/** Starts PostgreSQL on `data` with its socket in `folder`. Whether it stays is for the caller to see. */
+/** Starts PostgreSQL on `data` with its socket in `folder`. The caller must check that it keeps running. */
 export const spawnServer = async (
-  { account, binaries, home }: Placement,
+  { user, binaries, home }: Placement,
   data: string,
   folder: string,
   durable: boolean,
@@ -20,7 +20,7 @@ export const spawnServer = async (
     (it) => it.size,
     () => 0,
   );
-  if (size > longestLog) await rename(logPath, `${logPath}.old`);
+  if (size > maxLogBytes) await rename(logPath, `${logPath}.old`);
   const log = openSync(logPath, 'a', 0o600);
   const settings = {
     listen_addresses: '',
@@ -30,14 +30,14 @@ export const spawnServer = async (
     max_connections: '200',
     deadlock_timeout: '100ms',
     log_timezone: 'UTC',
-    // Statements of failed calls may hold what members typed.
+    // Failed statements may contain members' input, which must not be logged.
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawnAs(account, join(binaries, 'bin/postgres'), ['-D', data, ...args], {
+  const child = spawnAs(user, join(binaries, 'bin/postgres'), ['-D', data, ...args], {
     stdio: ['ignore', log, log],
-    // At a terminal Ctrl-C goes to the whole group: the server must outlive the requests that are being finished.
+    // At a terminal Ctrl-C signals the whole process group, but the server must outlive requests in flight.
     detached: process.stdin.isTTY,
   });
   closeSync(log);
@@ -46,14 +46,14 @@ export const spawnServer = async (
   return child;
 };
 
-/** The end of the server's log. */
-export const lastWords = async (home: string) =>
+/** The last five lines of the server's log. */
+export const readLogTail = async (home: string) =>
   (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
 
-/** Stops the server `pid` and waits until it is gone. */
+/** Stops the server `pid` and waits until it has exited, at most 30 s. */
 export const shutDown = async (pid: number) => {
   if (!isAlive(pid)) return;
-  // SIGINT is PostgreSQL's fast shutdown: transactions roll back, everything committed is written.
+  // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes everything committed.
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + 30_000;
   while (isAlive(pid) && Date.now() < deadline) await sleep(20);

@@ -1,9 +1,9 @@
-/** An account by what it is for; it comes into being with its first movement. */
+/** Names an account by its owner and purpose. The first movement creates it. */
 export interface AccountName {
   owner: 'member' | 'system';
   /** Null for system accounts. */
   memberId: string | null;
-  /** `wallet`, `hold`, `platform`, or what a system account is for. */
+  /** `wallet`, `hold`, `platform`, or the purpose of a system account. */
   purpose: string;
   /** A platform's name, or empty. */
   platform: string;
@@ -17,7 +17,7 @@ export const wallet = (memberId: string): AccountName => ({
   platform: '',
 });
 
-/** What a member has asked to withdraw and nobody has decided yet. Never below zero. */
+/** Money of a member's withdrawals that wait for an operator. Never below zero. */
 export const held = (memberId: string): AccountName => ({ owner: 'member', memberId, purpose: 'hold', platform: '' });
 
 /** A member's money on a game platform. Never below zero. */
@@ -28,7 +28,10 @@ export const platformWallet = (memberId: string, platform: string): AccountName 
   platform,
 });
 
-/** The world outside, seen from the ledger; may go below zero: `deposits`, `withdrawals`, `house` (by platform), `promotions` … */
+/**
+ * A counter account for money that enters or leaves members' accounts: `deposits`, `withdrawals`, `house` (by platform), `promotions`.
+ * It may go below zero.
+ */
 export const system = (purpose: string, platform = ''): AccountName => ({
   owner: 'system',
   memberId: null,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import type { AccountName } from './accounts';
 
-/** More was to be moved than the account holds. */
+/** Thrown when a movement exceeds the balance of its source account. */
 export class InsufficientFunds extends DomainError {
   constructor() {
     super('余额不足！');
@@ -16,20 +16,20 @@ export interface Movement {
   to: AccountName;
   /** Fen, more than zero. */
   amount: bigint;
-  /** What it is, as reports group it: `deposit`, `withdrawal-hold`, `transfer-in`, `bet` … */
+  /** Its kind in reports: `deposit`, `withdrawal-hold`, `transfer-in`, `bet` … */
   kind: string;
   /** The order number or record it belongs to. */
   reference?: string;
-  /** Once and never again: a second movement with the same scope and key moves nothing and gives the first one. */
+  /** Makes the movement idempotent: a second one with the same scope and key moves nothing and returns the first entry. */
   once?: { scope: string; key: string };
 }
 
 export interface Entry {
   id: string;
-  /** Fen left on either side. Of a movement seen before: what is there now. */
+  /** Balances in fen after the movement; of a repeated one, the current balances. */
   fromBalance: bigint;
   toBalance: bigint;
-  /** Whether it had been moved before, under the same `once`. */
+  /** Whether the same `once` was used before. */
   repeated: boolean;
   createdAt: Date;
 }
@@ -43,9 +43,9 @@ interface Row {
 }
 
 /**
- * Moves money, the only way to do so: one function call in the database, as a part of `tx`.
- * Throws `InsufficientFunds`; a `once` that was used for another movement is a `DomainError`. Either leaves `tx` fit for nothing
- * but rolling back (or back to a savepoint).
+ * Moves money as part of `tx`. All movements go through this function, which is one function call in the database.
+ * Throws `InsufficientFunds`, or a DomainError if `once` was used for another movement. After either error `tx` can only be rolled
+ * back, to its start or to a savepoint.
  */
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   const { from, to, amount, kind, reference = null, once } = movement;
@@ -65,7 +65,7 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
       once?.scope ?? null,
       once?.key ?? null,
     ]);
-    if (!row) throw new Error('ledger_move gave no row');
+    if (!row) throw new Error('ledger_move returned no row');
     return {
       id: row.id,
       fromBalance: BigInt(row.from_balance),
@@ -80,7 +80,7 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
   }
 };
 
-/** Fen on an account now; an account that never moved holds nothing. */
+/** An account's balance in fen; 0 before its first movement. */
 export const balanceOf = async (db: Queryable, account: AccountName): Promise<bigint> => {
   const row = await db.row<{ balance: string }>(
     `select balance from account

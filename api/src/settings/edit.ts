@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { DomainError } from '../http/domainError';
-import { readSetting, type Setting, writeSetting } from './settings';
+import { lockSettings, readSetting, type Setting, writeSetting } from './settings';
 
-/** Characters that PostgreSQL's jsonb cannot hold: NUL and half a character, as JSON escapes them. */
+/** JSON escapes that PostgreSQL's jsonb cannot store: NUL and lone surrogates. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** What was sent, and what it is read as JSON where it is text: a command line knows nothing but text. */
+/** The possible values of an input: itself and, since a command line sends only text, the JSON that it contains. */
 const readings = (sent: unknown): unknown[] => {
   if (typeof sent !== 'string') return [sent];
   try {
@@ -19,20 +19,20 @@ const readings = (sent: unknown): unknown[] => {
 const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
   `设置格式有误：${[issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(' ')}`;
 
-/** The first reading of `sent` with which the whole, made by `whole`, fits the setting; else a DomainError that says what is wrong. */
+/** The first reading of `sent` for which the value made by `whole` fits the setting. Throws a DomainError with the reason if none does. */
 const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (reading: unknown) => unknown): Value => {
   const results = readings(sent).map((reading) => v.safeParse(schema, whole(reading), { abortEarly: true }));
   const right = results.find(({ success }) => success);
-  // The last reading is the richest one: what is wrong with it says most.
+  // The last reading is the parsed JSON, whose error is the most specific.
   if (!right?.success) throw new DomainError(explain(results.at(-1)?.issues ?? []));
   if (unstorable.test(JSON.stringify(right.output))) throw new DomainError('输入内容有误！');
   return right.output;
 };
 
-/** Reads, changes and writes a setting while nobody else does. */
+/** Reads, changes and writes a setting; concurrent changes run one after another. */
 const change = <Value>(db: Database, setting: Setting<Value>, next: (current: Value) => Value): Promise<Value> =>
   db.transaction(async (tx) => {
-    await tx.run('lock table setting in share row exclusive mode');
+    await lockSettings(tx);
     const value = next(await readSetting(tx, setting));
     await writeSetting(tx, setting, value);
     return value;
@@ -47,7 +47,7 @@ const listOf = (value: unknown): unknown[] => {
   return value;
 };
 
-/** Sets the whole, or one `field` of it; gives the new value. What does not fit is a DomainError. */
+/** Sets a setting, or one `field` of it, and returns the new value. Throws a DomainError if it does not fit. */
 export const editSetting = <Value>(
   db: Database,
   setting: Setting<Value>,

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { Queryable } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 
-/** One thing that an operator can set, with what holds until then. */
+/** A value that operators can set, with its initial value. */
 export interface Setting<Value> {
   key: string;
   schema: v.GenericSchema<unknown, Value>;
   initial: Value;
 }
 
-/** Text in a setting that must say something. */
+/** Text that must not be empty. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** Declares a setting: `setting('deposit.ways', schema, initial)`. */
@@ -18,18 +18,23 @@ export const setting = <const Schema extends v.GenericSchema>(
   initial: v.InferOutput<Schema>,
 ): Setting<v.InferOutput<Schema>> => ({ key, schema, initial });
 
-/** What is set now, or the initial value. A stored value that no longer fits throws. */
+/** The stored value, or the initial one. Throws if the stored value does not fit the schema. */
 export const readSetting = async <Value>(db: Queryable, { key, schema, initial }: Setting<Value>): Promise<Value> => {
   const row = await db.row<{ value: unknown }>('select value from setting where key = $1', [key]);
   return row ? v.parse(schema, row.value) : initial;
 };
 
-/** Puts the initial value back. */
+/** Locks all settings against other writers until the end of `tx`. */
+export const lockSettings = async (tx: Transaction): Promise<void> => {
+  await tx.run('lock table setting in share row exclusive mode');
+};
+
+/** Restores the initial value. */
 export const resetSetting = async (db: Queryable, { key }: Setting<unknown>): Promise<void> => {
   await db.run('delete from setting where key = $1', [key]);
 };
 
-/** Sets a value; what does not fit the schema throws. */
+/** Stores a value. Throws if it does not fit the schema. */
 export const writeSetting = async <Value>(
   db: Queryable,
   { key, schema }: Setting<Value>,

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 
-/** Where the tests' server is: a URL whose database is replaced by each test file's own. */
+/** Environment variable with the URL of the test server. Each test file replaces the database name in it. */
 export const serverVariable = 'SITE_TEST_SERVER';
 
-/** The database that every test file's own is a copy of. */
+/** The template database, of which every test file uses a copy. */
 export const templateOf = (serverUrl: string) =>
   onDatabase(serverUrl, `site_test_${process.env.SITE_TEST_RUN ?? 'run'}`);
 
@@ -30,12 +30,12 @@ export const onServer = async (serverUrl: string, sql: string) => {
   }
 };
 
-/** One server for a run of jest: TEST_DATABASE_URL's, or a private one in a temporary folder that goes with it. */
+/** Starts the server of a jest run: TEST_DATABASE_URL, or a private one in a temporary folder that `stop` removes. */
 export const startTestServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'site-api-test-'));
-  const server = await startEmbedded(folder, { durable: false, say: console.error });
+  const server = await startEmbedded(folder, { durable: false, log: console.error });
   return {
     url: server.url('postgres'),
     stop: async () => {
