@@ -27,8 +27,9 @@ const close = (server: Server) =>
   });
 
 /**
- * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it, since `localhost`
- * may resolve to either. Returns the port, and the additional sockets to close; the first one closes with the app.
+ * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it, since
+ * `localhost` may resolve to either. Returns the port, and the additional sockets to close; the first one closes with
+ * the app.
  */
 export const listen = async (app: FastifyInstance, place: Place): Promise<{ port: number; sockets: Socket[] }> => {
   await app.listen(place);

@@ -13,7 +13,10 @@ const log = (line: string) => console.log(line);
 
 type End = () => unknown;
 
-/** Starts everything in order. Whatever must be closed is added to `ends` at once, so that a start that fails leaves nothing running. */
+/**
+ * Starts everything in order. Whatever must be closed is added to `ends` at once, so that a start that fails leaves
+ * nothing running.
+ */
 const start = async (env: Environment, ends: End[]) => {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { log });
   if (embedded) ends.push(embedded.stop);

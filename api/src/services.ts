@@ -5,7 +5,7 @@ import type { ReviewQueues } from './operator/reviewQueues';
 /** What every domain works with. */
 export interface Services {
   db: Database;
-  /** What operators decide on: domains add their kinds in `routes`. */
+  /** Items that operators decide on: domains add their queues in `routes`. */
   reviewQueues: ReviewQueues;
   /** The present, so that tests can choose it. */
   now(): Date;

@@ -21,7 +21,7 @@ describe('agents', () => {
     expect(await host.send('applyagentdo', { mobile: '13800138000', apply_info }, member)).toMatchObject({ code: 200 });
   });
 
-  it('accepts one pending application, makes the member an agent on approval, and opens the agent page once per link', async () => {
+  it('accepts one pending application, and opens the agent page once per link after approval', async () => {
     const member = await host.register();
     expect(await host.call('getAgentLoginUrl', {}, member)).toMatchObject({ code: 422 });
     const apply = () => host.call('applyagentdo', { mobile: '13800138000', apply_info: '我有推广经验' }, member);

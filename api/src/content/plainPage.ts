@@ -25,7 +25,9 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors ${framing === 'anywhere' ? '*' : "'none'"}`,
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
+        `frame-ancestors ${framing === 'anywhere' ? '*' : "'none'"}`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

@@ -25,7 +25,10 @@ const packageFolder = (): string => {
   }
 };
 
-/** Creates the symbolic links that npm does not pack. The package's install script does so too, but npm may skip scripts. */
+/**
+ * Creates the symbolic links that npm does not pack. The package's install script does so too, but npm may skip
+ * scripts.
+ */
 export const restoreLinks = async (folder: string) => {
   const links: Link[] = await readFile(resolve(folder, 'native/pg-symlinks.json'), 'utf8').then(JSON.parse, () => []);
   for (const { source, target } of links) {

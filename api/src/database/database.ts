@@ -19,8 +19,9 @@ export interface Transaction extends Queryable {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock `work` runs
-   * again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could deadlock the pool.
+   * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
+   * `work` runs again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could
+   * deadlock the pool.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

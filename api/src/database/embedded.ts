@@ -52,8 +52,8 @@ const ensureRunning = async (
         return { pid: running.pid, folder: running.socketFolder, started: running.pid === child?.pid };
       }
     } else if (hasExited()) {
-      // The server may exit at once and is then started again: another host was faster, or children of a killed server are
-      // still running. The socket folder is created each time, since the other host removes it when it stops.
+      // The server may exit at once and is then started again: another host was faster, or children of a killed server
+      // are still running. The socket folder is created each time, since the other host removes it when it stops.
       child = await spawnServer(placement, data, await socketFolder(placement), durable);
     }
     await sleep(30);

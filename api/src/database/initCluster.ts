@@ -11,8 +11,8 @@ const exists = (path: string) =>
   );
 
 /**
- * Creates an empty database cluster at `data` unless there is one. It is created in a temporary folder and renamed, so that an
- * interrupted start, or two at once, leave no partial cluster.
+ * Creates an empty database cluster at `data` unless there is one. It is created in a temporary folder and renamed, so
+ * that an interrupted start, or two at once, leave no partial cluster.
  */
 export const initCluster = async ({ user, binaries, home }: Placement, data: string, durable: boolean) => {
   if (await exists(join(data, 'PG_VERSION'))) return;

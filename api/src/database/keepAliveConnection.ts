@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Keeps one connection to `url` open and returns a function that closes it. Another host that stops sees by it that this host
- * still uses the server, since a pool closes idle connections. It does not keep the process running.
+ * Keeps one connection to `url` open and returns a function that closes it. Another host that stops sees by it that
+ * this host still uses the server, since a pool closes idle connections. It does not keep the process running.
  */
 export const openKeepAliveConnection = async (url: string): Promise<() => Promise<void>> => {
   const pool = new pg.Pool({

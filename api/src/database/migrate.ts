@@ -74,8 +74,8 @@ const apply = async (client: pg.Client, { version, name, sql, checksum }: Migrat
 };
 
 /**
- * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a time.
- * Throws if a file was changed after it was applied.
+ * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a
+ * time. Throws if a file was changed after it was applied.
  */
 export const migrate = async (url: string, folder = migrationsFolder): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'site-api-migrations' });
@@ -87,7 +87,8 @@ export const migrate = async (url: string, folder = migrationsFolder): Promise<v
     await createRole(client);
     await grantRole(client);
     await client.query(`create table if not exists migration (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+      version integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`);
     const applied = new Map(
       (await client.query<{ version: number; checksum: string }>('select version, checksum from migration')).rows.map(
         (row) => [row.version, row.checksum],

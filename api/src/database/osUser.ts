@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The operating system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as an unprivileged user; if
- * that user may not enter the folders, with the capability CAP_DAC_OVERRIDE (`throughFolders`).
+ * The operating system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as an unprivileged
+ * user; if that user may not enter the folders, with the capability CAP_DAC_OVERRIDE (`throughFolders`).
  */
 export interface OsUser {
   /** Null: the current user. */

@@ -53,9 +53,9 @@ const copyBinaries = async (binaries: BinaryFolder) => {
 };
 
 /**
- * Decides how to run PostgreSQL for the data in `home`. If the host runs as root, PostgreSQL runs as another user that may not be
- * able to enter the repository: then it runs from a copy of the binaries outside, with the capability to enter the data
- * folder; if the system cannot grant that, the data moves outside too.
+ * Decides how to run PostgreSQL for the data in `home`. If the host runs as root, PostgreSQL runs as another user that
+ * may not be able to enter the repository: then it runs from a copy of the binaries outside, with the capability to
+ * enter the data folder; if the system cannot grant that, the data moves outside too.
  */
 export const choosePlacement = async (
   home: string,
@@ -96,8 +96,8 @@ const maxFolderBytes = 85;
 const temporaryPrefix = join(tmpdir(), 'site-pg-');
 
 /**
- * The folder of the socket: in `home`, or a short temporary one if the path would be too long. Only its owner can enter it, which
- * is the access control of the database.
+ * The folder of the socket: in `home`, or a short temporary one if the path would be too long. Only its owner can enter
+ * it, which is the access control of the database.
  */
 export const socketFolder = async ({ user, home }: Placement): Promise<string> => {
   const usual = join(home, 'run');

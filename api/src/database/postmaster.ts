@@ -30,8 +30,8 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * The server that runs on `data`, whichever API host started it. `stale` means that the pid in postmaster.pid now belongs to
- * another program.
+ * The server that runs on `data`, whichever API host started it. `stale` means that the pid in postmaster.pid now
+ * belongs to another program.
  */
 export const findPostmaster = async (data: string): Promise<Postmaster | 'stale' | undefined> => {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

@@ -1,15 +1,15 @@
 import type { Category } from './pictures/gamePicture';
 
-/** A game as a fresh database knows it. */
+/** A game of a new database. */
 export interface SeedGame {
   platform: string;
   code: string;
   name: string;
   category: Category;
   lobby?: 'obgdy' | 'fgdz' | 'pp' | 'ae';
-  /** Listed by game/list too, not in a lobby tab alone. */
+  /** Also listed by game/list, not only in a lobby tab. */
   featured: boolean;
-  /** Not open: the site hides it. */
+  /** The site hides closed games. */
   closed: boolean;
 }
 
@@ -18,9 +18,9 @@ interface Shelf {
   category: Category;
   prefix: string;
   lobby?: SeedGame['lobby'];
-  /** How many of a lobby's games stand on the home page too. */
+  /** How many of a lobby's games the home page also lists. */
   featured?: number;
-  /** A name that ends in `-` is of a game that is not open yet. */
+  /** A trailing `-` marks a closed game. */
   names: string[];
 }
 
@@ -142,5 +142,5 @@ const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names
     closed: name.endsWith('-'),
   }));
 
-/** Every game of a fresh database, in the order in which it is shown. */
+/** All games of a new database, in display order. */
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);

@@ -14,7 +14,7 @@ export interface Game {
 
 const columns = 'platform, code, name, category, lobby, game_type, app_state';
 
-/** The games of a category, or of all for an empty one, as the home page lists them. */
+/** The home page's games of a category, or of all categories if empty. */
 export const gamesOfCategory = (db: Queryable, category: string): Promise<Game[]> =>
   db.rows(`select ${columns} from game where featured and ($1 = '' or category = $1) order by position, id`, [
     category,
@@ -24,7 +24,7 @@ export const gamesOfCategory = (db: Queryable, category: string): Promise<Game[]
 export const gamesOfLobby = (db: Queryable, lobby: string): Promise<Game[]> =>
   db.rows(`select ${columns} from game where lobby = $1 order by position, id`, [lobby]);
 
-/** A platform's game by code; without a code the first one that is open. */
+/** A platform's game by code, ignoring case; without a code its first open game. */
 export const findGame = (db: Queryable, platform: string, code: string): Promise<Game | undefined> =>
   code
     ? db.row(`select ${columns} from game where platform = $1 and upper(code) = upper($2)`, [platform, code])
@@ -32,7 +32,7 @@ export const findGame = (db: Queryable, platform: string, code: string): Promise
         platform,
       ]);
 
-/** Writes the games that a fresh database lacks; what an operator changed stays. */
+/** Inserts the games that the database lacks; existing ones keep operators' changes. */
 export const seedGames = async (db: Queryable): Promise<void> => {
   for (const [position, game] of catalogue.entries()) {
     await db.run(

@@ -4,7 +4,7 @@ import { gamesOfCategory, gamesOfLobby, seedGames } from './queries';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
 import { sendSvg } from '../http/sendSvg';
 
-/** What may be played: lists for the home page and the lobby, and the games' tiles (spec 1 §7, decisions 39). */
+/** Lists of games for the home page and the lobby, and the games' tiles. */
 export const games: Domain = {
   name: 'games',
   seed: ({ db }) => seedGames(db),

@@ -29,8 +29,8 @@ export const platformWallet = (memberId: string, platform: string): AccountName 
 });
 
 /**
- * A counter account for money that enters or leaves members' accounts: `deposits`, `withdrawals`, `house` (by platform), `promotions`.
- * It may go below zero.
+ * A counter account for money that enters or leaves members' accounts: `deposits`, `withdrawals`, `house` (by
+ * platform), `promotions`. It may go below zero.
  */
 export const system = (purpose: string, platform = ''): AccountName => ({
   owner: 'system',

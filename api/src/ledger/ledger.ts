@@ -20,7 +20,9 @@ export interface Movement {
   kind: string;
   /** The order number or record it belongs to. */
   reference?: string;
-  /** Makes the movement idempotent: a second one with the same scope and key moves nothing and returns the first entry. */
+  /**
+   * Makes the movement idempotent: a second one with the same scope and key moves nothing and returns the first entry.
+   */
   once?: { scope: string; key: string };
 }
 
@@ -44,8 +46,8 @@ interface Row {
 
 /**
  * Moves money as part of `tx`. All movements go through this function, which is one function call in the database.
- * Throws `InsufficientFunds`, or a DomainError if `once` was used for another movement. After either error `tx` can only be rolled
- * back, to its start or to a savepoint.
+ * Throws `InsufficientFunds`, or a DomainError if `once` was used for another movement. After either error `tx` can
+ * only be rolled back, to its start or to a savepoint.
  */
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   const { from, to, amount, kind, reference = null, once } = movement;

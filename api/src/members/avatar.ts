@@ -37,7 +37,10 @@ const fileOf = async ({ body, headers }: FastifyRequest): Promise<Buffer | undef
   return file instanceof File ? Buffer.from(await file.arrayBuffer()) : undefined;
 };
 
-/** `uploadimg` stores a member's picture (multipart field `file`, PNG or GIF, at most 2 MiB); its random name makes it readable. */
+/**
+ * `uploadimg` stores a member's picture (multipart field `file`, PNG or GIF, at most 2 MiB); its random name makes it
+ * readable.
+ */
 export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
   app.route({
     method: calls.uploadimg.method,

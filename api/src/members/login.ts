@@ -10,8 +10,8 @@ import { isPassword } from './passwords';
 import { findLogin, hasUsedAddress, insertLoginAttempt, lockPasswordHash } from './queries';
 
 /**
- * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has used
- * before are counted separately, so that guesses from elsewhere do not lock the member out.
+ * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has
+ * used before are counted separately, so that guesses from elsewhere do not lock the member out.
  */
 const bucketsOf = (name: string, network: string, familiar: boolean) => ({
   name: { key: familiar ? `login-familiar:${network}:${name}` : `login:${name}`, capacity: 10, seconds: 20 },
@@ -35,7 +35,8 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
       throw wrongCredentials();
     }
     const token = await db.transaction(async (tx) => {
-      // A concurrent password change either commits first, and this login fails, or waits and then deletes this session.
+      // A concurrent password change either commits first, and this login fails, or waits and then deletes this
+      // session.
       if (!(await lockPasswordHash(tx, member.id, member.password_hash))) throw wrongCredentials();
       return openSession(tx, member.id, request);
     });

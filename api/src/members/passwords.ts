@@ -32,8 +32,8 @@ export const hashPassword = (password: string): Promise<string> => limited(() =>
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` matches the stored hash. Without a hash it verifies a decoy and returns false, so that response time does not
- * reveal whether the name exists.
+ * Whether `password` matches the stored hash. Without a hash it verifies a decoy and returns false, so that response
+ * time does not reveal whether the name exists.
  */
 export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hash('no member has this password', cost);

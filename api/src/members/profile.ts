@@ -15,7 +15,8 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
 
   registerCall(app, services, 'updateuserinfo', async ({ input, member }) => {
     const current = await readContact(db, member.id);
-    // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were set.
+    // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were
+    // set.
     const isNew = (field: keyof typeof input) => input[field] !== '' && input[field] !== current?.[field];
     if (isNew('mobile') && !(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
     if (isNew('email') && !patterns.email.test(input.email)) throw new DomainError(messages.email);

@@ -101,8 +101,10 @@ export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
     `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
-        (select coalesce(sum(amount), 0) from deposit d where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,
-        (select coalesce(sum(amount), 0) from bet b where b.member_id = m.id and b.state = ${betStates.settled}) turnover
+        (select coalesce(sum(amount), 0) from deposit d
+          where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,
+        (select coalesce(sum(amount), 0) from bet b
+          where b.member_id = m.id and b.state = ${betStates.settled}) turnover
       from member m left join avatar v on v.member_id = m.id where m.id = $1`,
     [memberId],
   );
@@ -143,8 +145,8 @@ interface LoginAttempt {
 }
 
 /**
- * Adds a login attempt to the member's history. For an unknown name the same statements run and insert nothing, and neither case
- * waits for the disk, so that response time does not reveal whether the name exists.
+ * Adds a login attempt to the member's history. For an unknown name the same statements run and insert nothing, and
+ * neither case waits for the disk, so that response time does not reveal whether the name exists.
  */
 export const insertLoginAttempt = (
   db: Database,

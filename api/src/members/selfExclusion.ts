@@ -4,8 +4,8 @@ import { DomainError } from '../http/domainError';
 import { findPauseEnd } from './queries';
 
 /**
- * Throws a DomainError during the member's own time-out or exclusion: no deposits, no transfers into platforms, no games.
- * Withdrawals and transfers back to the main wallet stay open.
+ * Throws a DomainError during the member's own time-out or exclusion: no deposits, no transfers into platforms, no
+ * games. Withdrawals and transfers back to the main wallet stay open.
  */
 export const assertMayPlay = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
   const end = await findPauseEnd(db, memberId, now);

@@ -8,13 +8,13 @@ interface ApplicationTable {
   /** A table with `id, member_id, state, note, created_at, decided_at`, as `p`. */
   table: 'activity_application' | 'agent_application';
   join?: string;
-  /** What operators see besides: SQL expressions of text by field. */
+  /** Further fields for operators: SQL expressions by field name. */
   fields: Record<string, string>;
-  /** What an approval means. */
+  /** Runs on approval, in the same transaction. */
   approve?(tx: Transaction, memberId: string): Promise<void>;
 }
 
-/** Applications as a kind of thing that operators decide on (wire, Operator calls). */
+/** A review queue of applications. */
 export const applicationQueue = ({ table, join = '', fields, approve }: ApplicationTable): ReviewQueue => ({
   list: (db, { state, page }) =>
     readPage(db, {

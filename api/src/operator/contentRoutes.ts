@@ -10,7 +10,7 @@ import { addItem, editSetting, removeItem } from '../settings/edit';
 import { readSetting, resetSetting } from '../settings/settings';
 import { isListed, listSettings, type OperatorSetting, operatorSetting } from './settings';
 
-/** Pages of HTML are larger than a member's call ever is. */
+/** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
 
 const edit = v.object({
@@ -34,7 +34,7 @@ const named = (key: string): OperatorSetting & { field?: string } => {
 
 const done = (value: unknown) => success(new CallResult({ value }, '已保存！'));
 
-/** What operators publish and set: app info, banners, banks, texts, rates … (wire, Operator calls; decisions 61). */
+/** Reads and changes everything that operators can set: app info, banners, banks, texts, rates … */
 export const contentRoutes = (
   app: FastifyInstance,
   { db }: Services,
@@ -53,7 +53,7 @@ export const contentRoutes = (
   app.post<{ Params: Params }>('/operator/content/:key', { onRequest, bodyLimit }, async (request) => {
     const { key, setting, field } = named(request.params.key);
     const { value, added } = validate(edit, parseObject(request)) as v.InferOutput<typeof edit>;
-    // A slip of the pen should not become a text that no page asks for.
+    // A mistyped key must not create a text that no page reads.
     if (!isListed(key) && !added) throw new DomainError(`没有该内容：${key}`);
     return done(await editSetting(db, setting, value, field));
   });

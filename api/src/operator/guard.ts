@@ -8,7 +8,10 @@ import { rejectIfFull, consume } from '../http/throttle';
 
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
-/** An `onRequest` hook: lets nobody past without the operators' key. Who guesses has to wait, who has it never does. */
+/**
+ * An `onRequest` hook that rejects requests without the operator key. Wrong keys are rate-limited, the correct one
+ * never is.
+ */
 export const requireOperator = (db: Queryable, key: string) => {
   const expected = digest(key);
   return async (request: FastifyRequest): Promise<void> => {

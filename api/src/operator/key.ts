@@ -11,8 +11,8 @@ const readKey = (dataFolder: string) =>
   );
 
 /**
- * The operator key: `configured`, or the one in the data folder, which the first start generates. `stored` tells whether
- * it comes from the data folder.
+ * The operator key: `configured`, or the one in the data folder, which the first start generates. `stored` tells
+ * whether it comes from the data folder.
  */
 export const operatorKey = async (
   dataFolder: string,

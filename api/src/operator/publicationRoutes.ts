@@ -7,7 +7,7 @@ import { validate } from '../http/validate';
 import type { Services } from '../services';
 import { publicationPage, publications, publish, revise } from './publications';
 
-/** Pages of HTML are larger than a member's call ever is. */
+/** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
 
 const filter = v.object({ page: pageInput });

@@ -17,12 +17,12 @@ const content = v.pipe(
 const shown = integerInput(0, 1, '显示状态只能是0或1！');
 const banner = v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！'));
 
-/** What operators write record by record: a table with `id, title, content, shown, created_at` and fields of its own. */
+/** Records that operators write: a table with `id, title, content, shown, created_at` and further fields. */
 export interface Publication {
   table: 'notice' | 'activity';
-  /** A new one: everything that it needs. */
+  /** Schema of a new record. */
   made: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** A change: any of the fields. */
+  /** Schema of a change: any of the fields. */
   changed: v.GenericSchema<unknown, Record<string, unknown>>;
   columns: readonly string[];
 }
@@ -40,7 +40,7 @@ const publication = (table: Publication['table'], own: Record<string, v.GenericS
   };
 };
 
-/** The publications by name, as they stand in `/operator/NAME`. */
+/** The publications by their name in `/operator/NAME`. */
 export const publications: Readonly<Record<string, Publication>> = {
   notices: publication('notice'),
   activities: publication('activity', { banner, memo: text(120) }),
@@ -48,7 +48,7 @@ export const publications: Readonly<Record<string, Publication>> = {
 
 type Row = { id: string; created_at: Date; shown: boolean } & Record<string, unknown>;
 
-/** Every record, newest first, also those that members do not see. */
+/** A page of all records, newest first, hidden ones included. */
 export const publicationPage = (db: Queryable, { table, columns }: Publication, page: number): Promise<Page<object>> =>
   readPage(db, {
     sql: `select id, ${columns.join(', ')}, created_at from ${table} order by created_at desc, id desc`,
@@ -61,13 +61,13 @@ export const publicationPage = (db: Queryable, { table, columns }: Publication, 
     }),
   });
 
-/** The fields that were sent, as the table holds them. */
+/** The fields that were sent, as column names and values. */
 const given = (fields: Record<string, unknown>): [string, unknown][] =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, name === 'shown' ? value === 1 : value]);
 
-/** Publishes a new record; gives its id. */
+/** Inserts a record and returns its id. */
 export const publish = async (
   db: Queryable,
   { table }: Publication,
@@ -83,7 +83,7 @@ export const publish = async (
   return Number(row?.id);
 };
 
-/** Changes the fields that were sent. A record that is not there is a DomainError. */
+/** Changes the fields that were sent. Throws a DomainError if there is no such record. */
 export const revise = async (
   db: Queryable,
   { table }: Publication,

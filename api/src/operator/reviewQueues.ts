@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../database/database';
 import type { Page } from '../http/page';
 import { DomainError } from '../http/domainError';
 
-/** One row that waits for an operator, or has been decided (wire, Operator calls). */
+/** An item that waits for an operator's decision, or was decided. */
 export interface ReviewItem {
   username: string;
   /** One of `orderStates` or `applicationStates`. */
@@ -12,16 +12,14 @@ export interface ReviewItem {
   [field: string]: unknown;
 }
 
-/** A kind of thing that operators decide on. */
+/** A queue of items that operators approve or reject. */
 export interface ReviewQueue {
   list(db: Database, filter: { state: number | undefined; page: number }): Promise<Page<ReviewItem>>;
-  /**
-   * Decides on the item `id`, as part of `tx`; locks it first. An unknown item and a second decision are DomainErrors.
-   */
+  /** Decides on the item `id` as part of `tx`. Throws a DomainError if the item is unknown or decided. */
   decide(tx: Transaction, decision: { id: string; approved: boolean; note: string }): Promise<void>;
 }
 
-/** The kinds by name, as they stand in `/operator/KIND`. */
+/** The queues by their name in `/operator/QUEUE`. */
 export type ReviewQueues = Map<string, ReviewQueue>;
 
 export const unknownItem = () => new DomainError('该记录不存在！');

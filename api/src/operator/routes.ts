@@ -19,7 +19,7 @@ interface Params {
   decision: string;
 }
 
-/** What operators list and decide on, whatever domain it belongs to (wire, Operator calls). */
+/** Lists and decides on the items of all review queues, and serves content and publications. */
 export const operatorRoutes = (app: FastifyInstance, services: Services, key: string): void => {
   const { db, reviewQueues } = services;
   const onRequest = requireOperator(db, key);

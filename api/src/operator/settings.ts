@@ -68,7 +68,9 @@ const settings: readonly OperatorSetting[] = [
   ),
 ];
 
-/** The setting that operators know as `key`. One that is not listed is a text of a page that came later than this host. */
+/**
+ * The setting that operators know as `key`. One that is not listed is a text of a page that came later than this host.
+ */
 export const operatorSetting = (key: string): OperatorSetting =>
   settings.find((it) => it.key === key) ?? named(key, 'a text of your own', textOf(key));
 

@@ -28,7 +28,10 @@ const realityPeriods = ['30m', '60m', '120m'];
 const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
   sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
 
-/** Throws a DomainError if the deposit exceeds one of the member's limits. Locks the member, so that concurrent deposits all count. */
+/**
+ * Throws a DomainError if the deposit exceeds one of the member's limits. Locks the member, so that concurrent deposits
+ * all count.
+ */
 export const assertWithinDepositLimits = async (
   tx: Transaction,
   memberId: string,

@@ -144,8 +144,8 @@ interface DepositLimitRow {
 }
 
 /**
- * The deposit limits in force: of each period the last one that has begun. A limit that was replaced before it began never
- * takes effect.
+ * The deposit limits in force: of each period the last one that has begun. A limit that was replaced before it began
+ * never takes effect.
  */
 export const listDepositLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<DepositLimitRow>(
@@ -187,8 +187,9 @@ export const insertLimit = async (tx: Transaction, limit: NewLimit): Promise<voi
 };
 
 /**
- * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier requirement do not
- * count for a later one: going back from now, it is the largest excess of required turnover over bets since then.
+ * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier
+ * requirement do not count for a later one: going back from now, it is the largest excess of required turnover over
+ * bets since then.
  */
 export const sumRemainingTurnover = async (
   db: Queryable,
@@ -222,8 +223,8 @@ const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no
     '${decisionRules.operator}' rule, id, member_id
   from deposit`;
 
-const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state, w.decided_at, w.note,
-    '${decisionRules.operator}' rule, w.id, w.member_id
+const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state,
+    w.decided_at, w.note, '${decisionRules.operator}' rule, w.id, w.member_id
   from withdrawal w join payout_account a on a.id = w.payout_account_id`;
 
 /** Transfers are stored only as ledger entries, so every transfer there is has succeeded. */

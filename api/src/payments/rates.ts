@@ -7,7 +7,10 @@ const rate = v.pipe(
   v.check((value) => Number(value) >= 0.01, 'at least 0.01'),
 );
 
-/** Yuan for one USDT, and the withdrawal fee in USDT by protocol: `withdrawfeeusdttrc` for TRC20, `withdrawcashfee` for ERC20. */
+/**
+ * Yuan for one USDT, and the withdrawal fee in USDT by protocol: `withdrawfeeusdttrc` for TRC20, `withdrawcashfee` for
+ * ERC20.
+ */
 export const rates = setting(
   'payments.rates',
   v.object({ usdtrate: rate, withdrawusdtrate: rate, withdrawcashfee: decimal, withdrawfeeusdttrc: decimal }),

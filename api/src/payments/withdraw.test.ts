@@ -149,7 +149,8 @@ describe('a withdrawal', () => {
       await at.host.credit(at.member.id, 20_000n);
       const packet = (rule: number, createdAt: Date) =>
         at.host.db.run(
-          `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, '2026-01-01', $2, 0, 1000, $3)`,
+          `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+            values ($1, '2026-01-01', $2, 0, 1000, $3)`,
           [at.member.id, rule, createdAt],
         );
       await packet(0, minutesAgo(9));

@@ -19,9 +19,9 @@ export interface Launch {
 }
 
 /**
- * A third-party game platform. The sandbox implements it on our own ledger; an adapter to a real platform calls its API. Each method is
- * part of `tx`: it succeeds, or throws and changes nothing. Bets are reported with `reportBet`; `conformsTo` tests an implementation;
- * docs/platforms.md explains how to connect one.
+ * A third-party game platform. The sandbox implements it on our own ledger; an adapter to a real platform calls its
+ * API. Each method is part of `tx`: it succeeds, or throws and changes nothing. Bets are reported with `reportBet`;
+ * `conformsTo` tests an implementation; docs/platforms.md explains how to connect one.
  */
 export interface Platform {
   /** Its name in calls and records: `api_type`, `sourcetype`, `targettype`. */

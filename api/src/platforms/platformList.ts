@@ -18,5 +18,8 @@ const names = new Map<string, string>(
   ),
 );
 
-/** A platform's `name` by any of its spellings. An unknown one is returned unchanged, so that a filter by it finds nothing. */
+/**
+ * A platform's `name` by any of its spellings. An unknown one is returned unchanged, so that a filter by it finds
+ * nothing.
+ */
 export const platformName = (spelling: string): string => names.get(spelling.toLowerCase()) ?? spelling;

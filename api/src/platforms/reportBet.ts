@@ -26,9 +26,9 @@ export interface BetReport {
 }
 
 /**
- * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform` and
- * `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report that contradicts a
- * settled or void bet throws. Moves no money.
+ * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`
+ * and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report
+ * that contradicts a settled or void bet throws. Moves no money.
  * @returns the record's id, and whether this report changed anything
  */
 export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ id: string; counted: boolean }> => {

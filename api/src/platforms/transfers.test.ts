@@ -116,7 +116,8 @@ describe('platform transfers', () => {
     const { id, token } = await rich();
     await host.call('transfer', { amount: '50', sourcetype: 'userbalance', targettype: 'AG' }, { token });
     await host.db.run(
-      `insert into member_limit (member_id, kind, period, begins_at, ends_at) values ($1, 'timeout', 'day', now(), now() + interval '1 day')`,
+      `insert into member_limit (member_id, kind, period, begins_at, ends_at)
+        values ($1, 'timeout', 'day', now(), now() + interval '1 day')`,
       [id],
     );
     expect(

@@ -5,7 +5,10 @@ import { wallet } from '../ledger/accounts';
 import { balanceOf, InsufficientFunds } from '../ledger/ledger';
 import type { Platform, Platforms } from './platform';
 
-/** The platform and direction of a transfer. Throws a DomainError unless one side is the main wallet and the other a platform. */
+/**
+ * The platform and direction of a transfer. Throws a DomainError unless one side is the main wallet and the other a
+ * platform.
+ */
 export const directionOf = (
   platforms: Platforms,
   source: string,

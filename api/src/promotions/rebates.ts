@@ -45,9 +45,9 @@ interface SettledBet {
 }
 
 /**
- * Adds a settled bet to the member's claimable rebate of the day, at the rate of the tier that the member is working towards (the last
- * tier once all are reached). The bet must be stored before, since it counts towards the tier. Fen are rounded down once per
- * rebate, not per bet.
+ * Adds a settled bet to the member's claimable rebate of the day, at the rate of the tier that the member is working
+ * towards (the last tier once all are reached). The bet must be stored before, since it counts towards the tier. Fen
+ * are rounded down once per rebate, not per bet.
  */
 export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
   const tiers = await readSetting(tx, vipTiers);

@@ -25,7 +25,8 @@ const itIs = (clock: string, day = today) => host.setNow(moment(clock, day));
 const deposited = (yuan: number, clock: string, day = today, state = 2) =>
   host.db.run(
     `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at)
-     values ('D' || gen_random_uuid(), $1, 'bank', $2, 1, $3::int, $4::timestamptz, case when $3::int > 1 then $4::timestamptz end)`,
+     values ('D' || gen_random_uuid(), $1, 'bank', $2, 1, $3::int, $4::timestamptz,
+       case when $3::int > 1 then $4::timestamptz end)`,
     [member.id, yuan * 100, state, moment(clock, day)],
   );
 const wagered = (yuan: number, clock: string, day = today) =>

@@ -61,7 +61,10 @@ const drawAmount = ({ least, most }: RedPacketRule): bigint => {
   return to > from ? from + BigInt(randomInt(Number(to - from) + 1)) : from;
 };
 
-/** Claims one red packet and returns the fen paid. Throws a DomainError if closed, outside its hours, not fulfilled or used up. */
+/**
+ * Claims one red packet and returns the fen paid. Throws a DomainError if closed, outside its hours, not fulfilled or
+ * used up.
+ */
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
   // Concurrent claims of one member run one after another.

@@ -19,7 +19,10 @@ const readings = (sent: unknown): unknown[] => {
 const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
   `设置格式有误：${[issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(' ')}`;
 
-/** The first reading of `sent` for which the value made by `whole` fits the setting. Throws a DomainError with the reason if none does. */
+/**
+ * The first reading of `sent` for which the value made by `whole` fits the setting. Throws a DomainError with the
+ * reason if none does.
+ */
 const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (reading: unknown) => unknown): Value => {
   const results = readings(sent).map((reading) => v.safeParse(schema, whole(reading), { abortEarly: true }));
   const right = results.find(({ success }) => success);

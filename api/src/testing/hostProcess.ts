@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 
 const repository = resolve(__dirname, '../../..');
 
-/** Runs one of the API host's programs (`main.ts`, `operator/cli.ts`) as a process, with `PORT=0` unless `env` names one. */
+/**
+ * Runs one of the API host's programs (`main.ts`, `operator/cli.ts`) as a process, with `PORT=0` unless `env` names
+ * one.
+ */
 export const spawnProgram = (
   program: string,
   args: string[],

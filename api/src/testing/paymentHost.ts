@@ -2,7 +2,7 @@ import { fundPassword, testHost, type TestMember } from './testHost';
 
 export const usdtWallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: fundPassword };
 
-/** What a test of payments has at hand: a host, and a member of the test's own. */
+/** A host, and a member that each test registers. */
 class PaymentHost {
   host!: Awaited<ReturnType<typeof testHost>>;
   member!: TestMember;
@@ -11,12 +11,12 @@ class PaymentHost {
     return this.host.send('recharge', payload, { ...this.member, ...(key ? { key } : {}) });
   }
 
-  /** An order's number. */
+  /** Creates a deposit and returns its order number. */
   async order(payload: object = { paytype: 'usdt', amount: '100', catepay: 'TRC20' }): Promise<string> {
     return (await this.recharge(payload)).data.deposit_no;
   }
 
-  /** The id of a payout account. */
+  /** Binds a payout account and returns its id. */
   async account(): Promise<number> {
     await this.host.send('bindcard', usdtWallet, this.member);
     return (await this.host.send('getcard', { type: 2 }, this.member)).data[0].id;
@@ -28,7 +28,7 @@ class PaymentHost {
   }
 }
 
-/** An API host for a test file about payments. After every test the ledger's sum must be zero. */
+/** Prepares a host for a test file about payments. After every test the sum of all balances must be zero. */
 export const paymentHost = (): PaymentHost => {
   const ready = testHost();
   const at = new PaymentHost();

@@ -6,7 +6,7 @@ import { startEmbedded } from '../database/embedded';
 
 const installed = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL that the machine has as a package. */
+/** The newest PostgreSQL that is installed as a system package. */
 const findFolder = async (): Promise<string> => {
   const versions = (await readdir(installed).catch(() => [])).sort((a, b) => Number(b) - Number(a));
   for (const version of versions) {
@@ -20,11 +20,11 @@ const findFolder = async (): Promise<string> => {
       return folder;
   }
   throw new Error(
-    `There is no PostgreSQL in ${installed}. Install the package postgresql, or set TEST_DATABASE_URL and run npm test.`,
+    `No PostgreSQL found in ${installed}. Install the package postgresql, or set TEST_DATABASE_URL and run npm test.`,
   );
 };
 
-/** Runs the API host's tests on the machine's own PostgreSQL, which is older than the one from npm: what DATABASE_URL may lead to. */
+/** Runs the tests on the system's PostgreSQL, since DATABASE_URL may name an older version than the one from npm. */
 const run = async (args: string[]): Promise<number> => {
   const binaries = await findFolder();
   const folder = await mkdtemp(join(tmpdir(), 'site-debian-'));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { onDatabase, onServer, serverVariable, templateOf } from './cluster';
 
-/** A database of this test file's own, with all migrations. `drop` when done, all connections closed. */
+/** Creates a migrated database for this test file. Close all connections before `drop`. */
 export const makeTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = process.env[serverVariable];
-  if (!server) throw new Error('jest runs without the globalSetup of the API host');
+  if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.ts.');
   const name = `site_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${new URL(templateOf(server)).pathname.slice(1)}`);
   return {

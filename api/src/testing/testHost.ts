@@ -23,7 +23,7 @@ export const operatorKeyOfTests = 'operator-key-of-the-tests';
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
 
-/** A right registration, but for what `change` says. */
+/** A valid registration, with `change` applied. */
 export const registration = (name: string, change: object = {}) => ({
   name,
   password: loginPassword,
@@ -33,10 +33,10 @@ export const registration = (name: string, change: object = {}) => ({
   ...change,
 });
 
-/** An API host on a database of its own, spoken to over HTTP. Closes itself after the file's last test. */
+/** An API host with a new database. It closes after the last test of the file. */
 export const testHost = async () => {
   const ends: (() => Promise<unknown>)[] = [];
-  // Before the first await, since jest takes hooks only while a file is being read.
+  // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
@@ -44,11 +44,11 @@ export const testHost = async () => {
   ends.push(database.drop);
   const db = openDatabase(database.url, { role: applicationRole });
   ends.push(db.close);
-  let chosen: Date | undefined;
+  let fixedNow: Date | undefined;
   const host = await makeServer({
     db,
     operatorKey: operatorKeyOfTests,
-    now: () => chosen ?? new Date(),
+    now: () => fixedNow ?? new Date(),
     logLevel: 'fatal',
   });
   await host.seed();
@@ -57,7 +57,7 @@ export const testHost = async () => {
 
   const read = (body: string): Envelope<any> => JSON.parse(body);
 
-  /** Sends any payload, right or wrong, to a call; gives the envelope. */
+  /** Sends any payload, valid or not, to a call and returns the envelope. */
   const send = async (
     name: CallName,
     payload: unknown = {},
@@ -94,11 +94,11 @@ export const testHost = async () => {
     db,
     url: database.url,
     send,
-    /** Makes a call as its schema wants it. */
+    /** Sends a valid payload to a call. */
     call: <Name extends CallName>(name: Name, payload: CallRequest<Name>, options?: CallOptions) =>
       send(name, payload, options),
     register,
-    /** Gives a member money, in fen. */
+    /** Credits a member's wallet, in fen. */
     credit: (memberId: string, amount: bigint) =>
       db.transaction((tx) => move(tx, { from: system('deposits'), to: wallet(memberId), amount, kind: 'deposit' })),
     balance: (memberId: string) => balanceOf(db, wallet(memberId)),
@@ -115,9 +115,9 @@ export const testHost = async () => {
       });
       return read(response.body);
     },
-    /** Chooses the present; undefined gives it back to the clock. */
+    /** Sets the host's time; undefined restores the system clock. */
     setNow: (moment: Date | undefined) => {
-      chosen = moment;
+      fixedNow = moment;
     },
   };
 };

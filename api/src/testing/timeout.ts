@@ -1,2 +1,5 @@
-/* Passwords are hashed for real: on a busy machine the runner's 5 s are short. (`testTimeout` means nothing where several packages run at once.) */
+/*
+ * Passwords are really hashed, which takes longer than the default of 5 s on a busy machine. jest ignores `testTimeout`
+ * of a project.
+ */
 jest.setTimeout(30_000);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `condition` gives something truthy, and gives it; asks every 20 ms and fails after `timeout` milliseconds.
- * A condition that rejects counts as not met.
+ * Waits until `condition` gives something truthy, and gives it; asks every 20 ms and fails after `timeout`
+ * milliseconds. A condition that rejects counts as not met.
  */
 export const waitUntil = async <Result>(
   what: string,

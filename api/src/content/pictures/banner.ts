@@ -2,7 +2,7 @@ import { scenes } from './scenes';
 
 const font = "'PingFang SC','Noto Sans SC','Noto Sans CJK SC','Microsoft YaHei',system-ui,sans-serif";
 
-/** What a banner says and shows. Neutral words: it promises nothing that rules elsewhere would have to keep (decisions 53). */
+/** Text and scene of a banner. The text makes no promise that the rules of a promotion would have to keep. */
 export interface BannerText {
   headline: string;
   line: string;
@@ -17,7 +17,7 @@ export const banners: Record<string, BannerText> = {
   usdt: { tag: '数字货币', headline: 'USDT 存取，清晰到账', line: '支持 TRC20 与 ERC20 协议', scene: 'coins' },
 };
 
-/** Banners of activities: the same drawing, other words. */
+/** Banners of activities. */
 export const activityBanners: Record<string, BannerText> = {
   rebate: { tag: '日日返水', headline: '每一注都有回馈', line: '按会员等级计算，随时领取', scene: 'medal' },
   newcomer: { tag: '新会员', headline: '新手体验礼', line: '完善资料即可申请', scene: 'palace' },

@@ -39,7 +39,7 @@ const stacks = (mark: string) =>
       `<path d="M-150-120a190 190 0 0 1 90-62" fill="none" stroke="#6fb7ff" stroke-width="3" opacity=".45" transform="rotate(${deg})"/>`,
   );
 
-/** What stands on the right of a banner, around 0,0 within about 190 units. */
+/** The scenes on the right of a banner, drawn around 0,0 within about 190 units. */
 export const scenes = {
   palace:
     ring(24, (deg) => `<path d="M0-196L5-150H-5Z" fill="#f4d58d" opacity=".28" transform="rotate(${deg})"/>`) +

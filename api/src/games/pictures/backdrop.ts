@@ -41,7 +41,7 @@ const lattice = (chance: Chance): string => {
   return `<path d="${path}" stroke="${palette.cool}" stroke-width=".8" opacity=".13" fill="none"/>`;
 };
 
-/** What lies behind a tile's motif: one of four quiet patterns, a warm glow and a few sparks. */
+/** The background of a tile: one of four patterns, a glow and a few dots. */
 export const backdrop = (chance: Chance): string => {
   const pattern = chance.pick([rays, rings, waves, lattice])(chance);
   const sparks = Array.from({ length: 9 }, () => {

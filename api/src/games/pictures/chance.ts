@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its name alone: the same game always gets the same picture. */
+/** Pseudo-random numbers that depend only on `name`, so that a game always has the same picture. */
 export const chanceOf = (name: string) => {
   let state = 2166136261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -144,5 +144,5 @@ const joker = (chance: Chance): string => {
   return chance.next(3) ? fan : tiles;
 };
 
-/** One motif a category (look, decisions 38). */
+/** The motif of each category. */
 export const motifs = { concise: slots, gaming, realbet: live, sport, lottery, joker } as const;

@@ -1,4 +1,4 @@
-/** Ink-blue depths, one warm gold and one cool accent: the site's colours, for pictures drawn on the API host (look). */
+/** The site's colours, for pictures that the API host draws: dark blues, gold, and a blue accent. */
 export const palette = {
   ink: ['#0a1322', '#10203a', '#183056', '#24447a'],
   gold: ['#fff3cf', '#f4d58d', '#d9a547', '#8f6118'],
@@ -7,7 +7,10 @@ export const palette = {
   ruby: '#c8475a',
 } as const;
 
-/** Gradients every picture may use by id: `bg` (ink), `gold`, `silver`, `glow`. `hue` turns the ink within the blues (degrees). */
+/**
+ * Gradients every picture may use by id: `bg` (ink), `gold`, `silver`, `glow`. `hue` turns the ink within the blues
+ * (degrees).
+ */
 export const gradients = (hue = 0, centre = '50% 38%'): string => {
   const [cx, cy] = centre.split(' ');
   const ink = (light: number, saturation = 48) => `hsl(${217 + hue} ${saturation}% ${light}%)`;

@@ -18,7 +18,7 @@ const list = async () => {
 
 const get = async (key: string, path: string) => {
   const { value } = (await ask<{ value: unknown }>('GET', path)).data;
-  // A page may ask for any text; one that nobody has written is nothing here, a slip of the pen more likely.
+  // The host returns null for any unwritten text, but an unlisted key is most likely a typing error.
   if (value === null && !(await listed()).some((it) => it.key === key)) {
     failed(`${key} is no known key; “content list” shows them all.`);
   }
@@ -46,7 +46,7 @@ export const content = async (given: string[]): Promise<void> => {
   return misused();
 };
 
-/** Lists among the content that have commands of their own. */
+/** Lists with their own commands. */
 export const listKeys: readonly string[] = ['banners', 'banks', 'homenotice'];
 
 /** `banners list`, `banners add VALUE`, `banners remove N`: the same as `content` with that key, its items numbered. */

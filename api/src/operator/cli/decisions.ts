@@ -3,7 +3,7 @@ import { ask } from './host';
 import { sayRows } from './rows';
 import { readWords } from './words';
 
-/** `list QUEUE`, `approve QUEUE ID`, `reject QUEUE ID`: what waits for an operator. */
+/** `list QUEUE`, `approve QUEUE ID`, `reject QUEUE ID`: the items of review queues. */
 export const decide = async (verb: string, given: string[]): Promise<void> => {
   const { words, options } = readWords(given, verb === 'list' ? ['state', 'page'] : ['note']);
   const [queue = '', id = ''] = words;

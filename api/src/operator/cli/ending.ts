@@ -14,10 +14,10 @@ npm run operator -- reject QUEUE ID [--note TEXT]
 
 npm run operator -- content list                          every key, what it is, and whether it was changed
 npm run operator -- content get KEY                       KEY: faq, banners … or one field: app.title
-npm run operator -- content set KEY VALUE | --file FILE   text, or JSON where it is more than text; --new for a key not listed
+npm run operator -- content set KEY VALUE | --file FILE   text or JSON; --new for a key that is not listed
 npm run operator -- content add KEY VALUE | --file FILE   one more item of a list
 npm run operator -- content remove KEY N                  the N-th item of a list
-npm run operator -- content reset KEY                     as it was shipped
+npm run operator -- content reset KEY                     restores the initial value
 npm run operator -- banners | banks | homenotice  list | add VALUE | remove N
 
 npm run operator -- notices | activities  list [--page 1]
@@ -25,21 +25,21 @@ npm run operator -- notices | activities  add --title TEXT --content HTML | --fi
 npm run operator -- notices | activities  edit ID [--title …] [--content … | --file FILE] [--shown 0|1] …
 npm run operator -- notices | activities  remove ID       hides it from members; edit ID --shown 1 brings it back`;
 
-/** What was asked for with `--help`. */
+/** Prints the usage. */
 export const help = (): void => console.log(usage);
 
-/** Ends with 2: the words make no sense. */
+/** Prints the usage on stderr and exits with 2. */
 export const misused = (why?: string): never => {
   if (why) console.error(why);
   console.error(usage);
   process.exit(2);
 };
 
-/** What the host said to a decision or change that it has made, and more in this program's own words. */
+/** Prints the host's message about a successful change. */
 export const done = (message: string, more: string | number = ''): void =>
   console.log(`done: ${message} ${more}`.trimEnd());
 
-/** Ends with 1: it could not be done, and why. */
+/** Prints the reason of a failure and exits with 1. */
 export const failed = (reason: string): never => {
   console.error(reason);
   process.exit(1);

@@ -11,10 +11,10 @@ const readKey = async () =>
   process.env.OPERATOR_KEY?.trim() ||
   (await readFile(keyFile(dataFolder), 'utf8').then(
     (key) => key.trim(),
-    () => failed(`No operator key: neither OPERATOR_KEY is set nor is there ${keyFile(dataFolder)}`),
+    () => failed(`There is no operator key in ${keyFile(dataFolder)}. Set OPERATOR_KEY or DATA_DIR.`),
   ));
 
-/** Makes an operator call (`path` without `/operator`); whatever is not a success ends the command with its reason. */
+/** Makes an operator call (`path` without `/operator`). Exits with 1 and the reason unless it succeeds. */
 export const ask = async <Data>(method: 'GET' | 'POST', path: string, body: object = {}): Promise<Envelope<Data>> => {
   const response = await fetch(new URL(`/operator${path}`, site), {
     method,

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { failed, misused } from './ending';
 
-/** What stands on a command line: words in order, and options by name. */
+/** A parsed command line: positional words, and options by name. */
 export interface Words {
   words: string[];
   options: Record<string, string>;
 }
 
-/** Reads a command line. Of `options` each takes a value, of `flags` none; any other is a misuse. */
+/** Parses a command line. Each of `options` takes a value, `flags` take none; any other option exits with 2. */
 export const readWords = (given: string[], options: readonly string[], flags: readonly string[] = []): Words => {
   const read: Words = { words: [], options: {} };
   for (let index = 0; index < given.length; index += 1) {
@@ -25,7 +25,7 @@ export const readWords = (given: string[], options: readonly string[], flags: re
   return read;
 };
 
-/** The text of a file, whose path is meant from where npm was called; without the line's end that editors add. */
+/** Reads a text file, relative to the folder in which npm was called, without trailing white space. */
 export const readText = (path: string): Promise<string> =>
   readFile(resolve(process.env.INIT_CWD ?? '', path), 'utf8').then(
     (text) => text.trimEnd(),

@@ -3,7 +3,7 @@ import { html, Html } from '../../http/html';
 import type { Rules } from './round';
 import type { PlayPage, ShownBet } from './view';
 
-/** Amounts one can tap, yuan. */
+/** Preset stakes, yuan. */
 const chips = ['10', '20', '50', '100'];
 
 const picks = (rules: Rules, chosen: string | undefined): Html => {
@@ -50,7 +50,7 @@ const amounts = (last: ShownBet | undefined): Html => {
   </fieldset>`;
 };
 
-/** What to bet on and how much: a plain form, good for one round. */
+/** The form with the options and the stake, valid for one round. */
 export const betForm = (rules: Rules, page: PlayPage): Html =>
   html`<form method="post" action="${page.action}">
     <input type="hidden" name="round" value="${page.round}" />

@@ -1,9 +1,9 @@
 import { html, type Html } from '../../http/html';
 
-/** Where the page's own style and script are served; the number changes when they do. */
+/** Paths of the page's style and script. Increase the number when they change, since they are cached for ever. */
 export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/sandbox/assets/1/play.js' } as const;
 
-/** A whole page of the sandbox; `mark` tells the style which kind. */
+/** A complete page of the sandbox; `mark` is its CSS class. */
 export const document = (title: string, mark: string, body: Html): string =>
   html`<!doctype html>
     <html lang="zh-CN">
@@ -22,14 +22,14 @@ export const document = (title: string, mark: string, body: Html): string =>
     </html> `.markup;
 
 /**
- * The third party's page shares our host name, so it is put into an origin of its own: it cannot read the site's storage, whatever
- * its script does. Forms and links work as they would anywhere else.
+ * Headers of sandbox pages. Third-party pages share the site's host name here, so `sandbox` gives them an opaque
+ * origin: their scripts cannot read the site's storage. Forms and links still work.
  */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; " +
-    "frame-ancestors 'none'; sandbox allow-scripts allow-forms",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'; sandbox allow-scripts allow-forms",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

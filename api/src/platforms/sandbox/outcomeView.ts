@@ -22,8 +22,8 @@ const pair = (rules: Rules, left: Html, right: Html): Html => {
 
 const big = (value: number): Html => html`<b class="number">${value}</b>`;
 
-/** What a round showed, as markup. */
-export const drawn = (rules: Rules, outcome: Outcome): Html => {
+/** The outcome of a round as markup. */
+export const outcomeView = (rules: Rules, outcome: Outcome): Html => {
   switch (outcome.kind) {
     case 'reels':
       return html`<div class="reels">

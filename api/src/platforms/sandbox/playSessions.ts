@@ -38,8 +38,8 @@ export const issueLaunch = async (
 };
 
 /**
- * Uses up a launch link and returns the token of a new play session, which permits nothing but playing this game. Undefined if
- * the link was used before or has expired.
+ * Uses up a launch link and returns the token of a new play session, which permits nothing but playing this game.
+ * Undefined if the link was used before or has expired.
  */
 export const openPlaySession = (db: Database, launchToken: string, now: Date): Promise<string | undefined> =>
   db.transaction(async (tx) => {

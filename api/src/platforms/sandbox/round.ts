@@ -4,7 +4,7 @@ import { reelSymbols, type ReelSymbol } from '../../games/pictures/symbols';
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
 
-/** What a round showed, as kept with its bet and drawn on the page. */
+/** The outcome of a round, which is stored with its bet and shown on the page. */
 export type Outcome =
   | { kind: 'reels'; reels: ReelSymbol[] }
   | { kind: 'cards'; left: number; right: number; suits: [number, number] }
@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'score'; home: number; away: number }
   | { kind: 'digits'; digits: [number, number, number] };
 
-/** Something one may bet on. `odds` are hundredths of the stake paid back on a win, the stake included. */
+/** A betting option. `odds` is the payout of a win in hundredths of the stake, the stake included. */
 export interface Pick {
   value: string;
   label: string;
@@ -20,13 +20,13 @@ export interface Pick {
 }
 
 export interface Rules {
-  /** What one does, in a word. */
+  /** Label of the submit button. */
   action: string;
-  /** The two sides' names, where there are two. */
+  /** Names of the two sides, if there are two. */
   sides?: [string, string];
   picks: readonly [Pick, ...Pick[]];
   draw(random: Random): Outcome;
-  /** Hundredths of the stake paid back. */
+  /** Payout in hundredths of the stake. */
   pays(pick: Pick, outcome: Outcome): number;
 }
 
@@ -44,7 +44,7 @@ const slots: Rules = {
   },
 };
 
-/** Left, right or a draw: what wins, by the difference of two numbers. */
+/** The winner by two numbers: left, right or draw. */
 const sideOf = (left: number, right: number) => (left > right ? 'left' : left < right ? 'right' : 'draw');
 
 const numbersOf = (outcome: Outcome): [number, number] => {
@@ -64,7 +64,7 @@ const versus = (sides: [string, string], picks: Rules['picks'], onDraw: number, 
   },
 });
 
-/** Live tables: two hands of points, a draw gives the stake back. */
+/** Live tables: two hands of points; a draw returns the stake. */
 const live = versus(
   ['庄', '闲'],
   [
@@ -76,7 +76,7 @@ const live = versus(
   (random) => ({ kind: 'points', left: random(10), right: random(10) }),
 );
 
-/** Cards: dragon and tiger turn one card each, a draw gives half the stake back. */
+/** Cards: dragon and tiger turn one card each; a draw returns half the stake. */
 const cards = versus(
   ['龙', '虎'],
   [
@@ -96,13 +96,13 @@ const esports = versus(
   ],
   0,
   (random) => {
-    // Best of three: the loser takes none or one.
+    // Best of three: the loser wins 0 or 1.
     const [winner, other] = [random(2), random(2)];
     return { kind: 'score', home: winner ? 2 : other, away: winner ? other : 2 };
   },
 );
 
-/** Goals of one team: 0 to 4, the middle more often. */
+/** Goals of one team: 0 to 4, weighted towards 1 and 2. */
 const goals = (random: Random) => [0, 0, 1, 1, 1, 2, 2, 3, 4][random(9)] ?? 0;
 
 const football = versus(
@@ -133,7 +133,7 @@ const lottery: Rules = {
   },
 };
 
-/** How each category plays: a few picks, one draw, what it pays. In the long run a little stays with the house. */
+/** The rules of each category. The house keeps a small edge. */
 export const rulesOf: Record<Category, Rules> = {
   concise: slots,
   realbet: live,

@@ -1,4 +1,4 @@
-/** Decoration alone: without it every round works the same. */
+/** Convenience only: every round works without the script. */
 export const script = `'use strict';
 const form = document.querySelector('form');
 if (form) {

@@ -6,9 +6,9 @@ import { html, Html } from '../../http/html';
 import { type Outcome, rulesOf, type Rules } from './round';
 import { document } from './document';
 import { betForm } from './betForm';
-import { drawn } from './outcomeView';
+import { outcomeView } from './outcomeView';
 
-/** A bet as the page shows it. */
+/** A bet on the game's page. */
 export interface ShownBet {
   id: string;
   pick: string;
@@ -24,7 +24,7 @@ export interface PlayPage {
   platname: string;
   game: { code: string; name: string; category: Category };
   balance: bigint;
-  /** The round just played in this window. */
+  /** The last round of this play session. */
   last: ShownBet | undefined;
   recent: ShownBet[];
   notice: string | undefined;
@@ -34,7 +34,7 @@ export interface PlayPage {
 /** Yuan with thousands separators. */
 const money = (fen: bigint | string) => yuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
 
-/** How a round ended for the member, in words and as a mark for the style. */
+/** The result of a round as text and as a CSS class. */
 const verdict = (bet: ShownBet): { text: string; mark: 'won' | 'lost' | 'even' } => {
   const change = BigInt(bet.payout) - BigInt(bet.amount);
   if (change > 0n) return { text: `赢 +${money(change)}`, mark: 'won' };
@@ -54,7 +54,7 @@ const table = (rules: Rules, { last, now, game }: PlayPage): Html => {
   const { text, mark } = verdict(last);
   const fresh = now.getTime() - last.placed_at.getTime() < 5_000 ? ' fresh' : '';
   return html`<section class="table${fresh}" aria-label="牌桌">
-    ${drawn(rules, last.outcome)}
+    ${outcomeView(rules, last.outcome)}
     <p class="verdict ${mark}" role="status">${text}</p>
     <p class="stake">本局下注 ${money(last.amount)} · ${labelOf(rules, last.pick)} · 派彩 ${money(last.payout)}</p>
   </section>`;
@@ -81,7 +81,7 @@ const history = (rules: Rules, bets: ShownBet[]): Html => {
   </section>`;
 };
 
-/** A game's page: the platform's own, with its own face. */
+/** The page of a game. */
 export const playPage = (page: PlayPage): string => {
   const rules = rulesOf[page.game.category];
   return document(
@@ -106,7 +106,7 @@ export const playPage = (page: PlayPage): string => {
   );
 };
 
-/** Said instead of a game that cannot be opened (any more). */
+/** The page that replaces a game that cannot be opened. */
 export const closedPage = (title: string, text: string): string =>
   document(
     title,

@@ -2,13 +2,16 @@ const day = 86_400_000;
 const beijingAhead = 8 * 3_600_000;
 
 const at = (time: string): number => Date.parse(`1970-01-01T${time}Z`);
-/** Where the clock stops in a Beijing day: the edges of the day, of the red packet's hours and of its deposits' window. */
+/**
+ * Times of a Beijing day at which the clock stops: the limits of the day, of the red packet hours and of its deposit
+ * window.
+ */
 const stops = ['00:00:00', '09:59:59', '10:00:00', '11:59:59', '12:00:00', '23:59:59'].map(at);
 const noon = stops.indexOf(at('12:00:00'));
-/** Records look back over thirty days: the model, which forgets nothing, stays well below. */
-const mostDays = 20;
+/** Records cover thirty days. The model keeps everything, so the clock must stay below. */
+const maxDays = 20;
 
-/** The time in which the model's members live, from noon of a Beijing day on; it stands until it is told to go on. */
+/** The clock of a model run. It starts at noon of a Beijing day and moves only by `advance`. */
 export class ModelClock {
   readonly #first: number;
   #steps = noon;
@@ -32,9 +35,9 @@ export class ModelClock {
     return stops[this.#steps % stops.length] ?? 0;
   }
 
-  /** To the next stop. */
-  goOn(): Date {
-    if (this.#steps < mostDays * stops.length) this.#steps += 1;
+  /** Moves to the next stop. */
+  advance(): Date {
+    if (this.#steps < maxDays * stops.length) this.#steps += 1;
     return new Date(this.now);
   }
 }

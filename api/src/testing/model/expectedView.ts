@@ -4,12 +4,12 @@ import type { MemberModel } from './memberModel';
 import { expectedLimits } from './ownLimits';
 import { share, sum } from './records';
 
-/** What the API host must tell a member, of all there is, in the shape of `readMember`. */
+/** Everything that the API host must show a member, in the shape of `readMember`. */
 export const expectedView = (model: MemberModel) => {
   const { platforms, clock } = model.house;
   const platname = (name: string) => platforms.find((one) => one.name === name)?.platname;
   const rebates = model.rebates.filter((one) => share(one) > 0n);
-  const { open, used } = model.earned();
+  const { open, used } = model.fulfilledRules();
   return {
     balance: yuan(model.wallet),
     mode: model.mode,

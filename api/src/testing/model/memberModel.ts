@@ -1,9 +1,9 @@
 import { orderStates } from '@site/shared/contract';
 import { fen } from '../../http/money';
-import { decideOn, type DepositLimit, leaveRoom, noLimits } from './ownLimits';
+import { applyLimit, type DepositLimit, allowDeposit, noLimits } from './ownLimits';
 import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
 import { share, sum } from './records';
-import { earned, isRunning, type ModelRule, type RedPacket } from './redPackets';
+import { fulfilledRules, isRunning, type ModelRule, type RedPacket } from './redPackets';
 import { expectedView } from './expectedView';
 
 const day = 86_400_000;
@@ -11,8 +11,8 @@ const done = 200;
 const refused = 422;
 
 /**
- * What one member should have, computed here in a few lines and from nothing but the operations: the second opinion on the
- * API host. Each operation gives the code that its answer must have. Amounts are fen.
+ * The expected state of one member, computed only from the operations. Each operation returns the code that the host
+ * must answer with. Amounts are fen.
  */
 export class MemberModel {
   wallet = 0n;
@@ -26,7 +26,7 @@ export class MemberModel {
   rebates: Rebate[] = [];
   redPackets: RedPacket[] = [];
   limits: DepositLimit[] = noLimits();
-  /** Until when, ms since 1970. */
+  /** Ends of pauses, ms since 1970. */
   pauses: Partial<Record<Pause, number>> = {};
   reminder: string | undefined;
 
@@ -38,9 +38,10 @@ export class MemberModel {
   }
 
   recharge(way: string, amount: bigint, { data }: Answered): number {
-    // Less than a hundredth of a USDT at 7.00 is no order.
+    // At a rate of 7.00, 7 fen are 0.01 USDT, the smallest deposit.
     if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return refused;
-    if (this.isPaused() || !leaveRoom(this.limits, this.depositsThatCount(), amount, this.house.clock)) return refused;
+    if (this.isPaused() || !allowDeposit(this.limits, this.depositsThatCount(), amount, this.house.clock))
+      return refused;
     this.note(1, amount, way, data?.deposit_no);
     return done;
   }
@@ -97,7 +98,7 @@ export class MemberModel {
     return done;
   }
 
-  /** A launch, which in free-transfer mode brings the wallet along, and one round of what it opens. */
+  /** A launch, which in free-transfer mode transfers the whole wallet, and one round of the game. */
   play(platform: string, amount: bigint, { data }: Answered): number {
     if (this.isPaused()) return refused;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
@@ -124,7 +125,7 @@ export class MemberModel {
 
   claimRedPacket({ data }: Answered): number {
     const { rules, clock } = this.house;
-    const { open, deposited } = this.earned();
+    const { open, deposited } = this.fulfilledRules();
     const index = open.find((one) => isRunning(rules[one] as ModelRule, clock));
     const rule = index === undefined ? undefined : rules[index];
     if (index === undefined || !rule) return refused;
@@ -138,7 +139,7 @@ export class MemberModel {
   setLimit(period: string, amount: bigint | undefined): number {
     const limit = this.limits.find((one) => one.period === period);
     if (!limit || amount === 0n) return refused;
-    decideOn(limit, amount, this.house.clock.now);
+    applyLimit(limit, amount, this.house.clock.now);
     return done;
   }
 
@@ -161,15 +162,15 @@ export class MemberModel {
     return expectedView(this);
   }
 
-  /** Those that a limit counts: what waits and what came. */
+  /** The deposits that a limit counts: pending and approved ones. */
   depositsThatCount(): Order[] {
     return this.orders.filter(({ type, state }) => type === 1 && state !== orderStates.rejected);
   }
 
-  /** What of the red packets is earned today. */
-  earned() {
+  /** The red packet rules fulfilled today. */
+  fulfilledRules() {
     const deposits = this.orders.filter(({ type, state }) => type === 1 && state === orderStates.approved);
-    return earned(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
+    return fulfilledRules(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
   }
 
   private note(type: Order['type'], amount: bigint, way: string, number = ''): void {

@@ -7,13 +7,13 @@ import type { Seeded } from './random';
 import type { Host } from './readMember';
 import type { Answered } from './records';
 
-/** Something a member or an operator does: what is sent, and what it should do to the model. */
+/** An operation of a member or an operator: the request, and its effect on the model. */
 export interface Operation {
   label: string;
   run(key?: string): Promise<Answered>;
-  /** Does the same to the model; gives the code that the answer must have. */
+  /** Applies the operation to the model and returns the expected code. */
   play(model: MemberModel, answer: Answered): number;
-  /** A call that takes an Idempotency-Key; the payload is another one for the same call, if there is one. */
+  /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */
   keyed?: { other?: (key: string) => Promise<Answered> };
 }
 
@@ -22,12 +22,12 @@ export interface Player {
   model: MemberModel;
 }
 
-/** Where the players play, and which of a tier's percentages it earns. */
+/** The platforms that players use, and the field of their rebate rate in a VIP tier. */
 export const playedPlatforms = { PT: 'electron', SABA: 'sport', AG: 'realperson' } as const;
 
 const platformNames = ['AG', 'PT', 'OB', 'SABA'];
 
-/** Random operations of one player, over-balances and nonsense among them. */
+/** Random operations of one player, including amounts above the balance and invalid input. */
 export const operationsOf = (host: Host, random: Seeded, { member, model }: Player) => {
   const send = (name: CallName, payload: object, key?: string) =>
     host.send(name, payload, { ...member, ...(key ? { key } : {}) });
@@ -42,7 +42,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     run: () => send(name, payload),
     play,
   });
-  /** Mostly what there is enough of, sometimes all of it, sometimes more. */
+  /** An amount that is mostly below `of`, sometimes equal, sometimes above. */
   const some = (of: bigint): bigint =>
     random.weighted([
       [7, (of * BigInt(random.int(0, 60))) / 100n],
@@ -103,7 +103,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     const before = model.accounts.filter(({ bound }) => bound);
     const again = before.length > 0 && random.chance(0.1) ? random.pick(before) : undefined;
     const kind = random.pick([1, 2] as const);
-    // Told apart by their last four characters.
+    // Accounts are identified by their last four characters.
     const last = 1111 + model.accounts.length * 2 + random.int(0, 1);
     const account =
       again ??
@@ -148,7 +148,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     };
   };
 
-  /** Around what is deposited in a day, so that some leave room and some do not. */
+  /** Limits around the deposits of a day, so that some allow further deposits and some do not. */
   const setLimit = () => {
     const amount = random.weighted([
       [8, random.int(300_000, 6_000_000)],
@@ -167,7 +167,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     );
   };
 
-  /** A time-out of a day or, for good, an exclusion. */
+  /** A time-out of a day, or an exclusion of a year. */
   const pause = (kind: 'timeout' | 'exclusion') => {
     const days = kind === 'timeout' ? 1 : 365;
     return plain('setlimit', { kind, period: `${days}d`, amount: '' }, (to) => to.pause(kind, days));
@@ -182,7 +182,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
   const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
-  /** An operator's word on an order of this player, sometimes on one that is decided. */
+  /** An operator's decision on an order of this player, sometimes on a decided one. */
   const decide = (type: 1 | 2, approved = random.chance(0.75)): (Operation & { opposite: Operation }) | undefined => {
     const orders = model.orders.filter((order) => order.type === type);
     const waiting = orders.filter(({ state }) => state === orderStates.pending);

@@ -4,9 +4,9 @@ import type { Answered } from './records';
 import type { Host } from './readMember';
 
 /**
- * Launches the first game of a platform and plays one round of it as a member's browser would. `before` is how many bets the
- * member had. The code is 200 when the round was played; `data.winLoss` is what its record says, fen. A member who has paused gets no
- * further than the launch.
+ * Launches the first game of a platform and plays one round of it as a browser would. `before` is the member's number
+ * of bets. The code is 200 if the round was played, with its win or loss in fen as `data.winLoss`. During a pause the
+ * launch itself is rejected.
  */
 export const playRound = async (
   host: Host,
@@ -19,12 +19,12 @@ export const playRound = async (
   const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
   if (launched.code === 422) return launched;
   const link = new URL(launched.data.url);
-  const door = String((await get(link.pathname + link.search)).headers.location);
-  const { body } = await get(door);
+  const gamePath = String((await get(link.pathname + link.search)).headers.location);
+  const { body } = await get(gamePath);
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
   await host.app.inject({
     method: 'POST',
-    url: door,
+    url: gamePath,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
     payload: new URLSearchParams({
       round: hidden('round'),

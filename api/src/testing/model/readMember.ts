@@ -5,7 +5,10 @@ import type { ModelRule } from './redPackets';
 
 export type Host = Awaited<ReturnType<typeof testHost>>;
 
-/** What the host tells a member of all there is, in the shape of `MemberModel.expectedView`. Every page of every record is read. */
+/**
+ * Reads everything that the host shows a member, including every page of records, in the shape of
+ * `MemberModel.expectedView`.
+ */
 export const readMember = async (host: Host, member: TestMember) => {
   const ask = async (name: CallName, payload: object = {}) => {
     const { code, data } = await host.send(name, payload, member);
@@ -48,17 +51,17 @@ export const readMember = async (host: Host, member: TestMember) => {
     redPackets: redPackets.map(({ money, redpacketmoney }) => `${money} ${redpacketmoney}`),
     packetsLeft: packets.sendnums,
     packetsTaken: packets.acquirednum,
-    limits: limits.map(saidOf).toSorted(),
+    limits: limits.map(formatLimit).toSorted(),
   };
 };
 
-/** A limit in a line, as `MemberModel.expectedView` has it. */
-const saidOf = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
+/** Formats a limit as `MemberModel.expectedView` does. */
+const formatLimit = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
   if (kind === 'deposit') return `deposit ${period} ${amount ?? '-'} ${used}`;
   return `${kind} ${ends_at ?? period}`;
 };
 
-/** The VIP tiers, as the host tells them, for the platforms on which the model's members play. */
+/** The VIP tiers for the platforms on which the model's members play. */
 export const readTiers = async (host: Host, member: TestMember, rateOf: Record<string, string>) =>
   (await host.send('uservip', {}, member)).data.map((tier: Record<string, string>) => ({
     recharge: BigInt(Math.round(Number(tier.recharge) * 100)),
@@ -68,7 +71,7 @@ export const readTiers = async (host: Host, member: TestMember, rateOf: Record<s
     ),
   }));
 
-/** The red packet's rules as an operator is told them. */
+/** The red packet rules that operators see. */
 export const readRules = async (host: Host): Promise<ModelRule[]> => {
   const { data } = await host.operator('GET', '/content/red-packet-rules');
   return data.value.map(

@@ -1,7 +1,7 @@
 import type { ModelClock } from './clock';
 import type { ModelRule } from './redPackets';
 
-/** What an operation ended in: the code of its answer and what the answer said and brought. */
+/** The result of an operation: code, message and data of the answer. */
 export interface Answered {
   code: number;
   message?: string;
@@ -41,14 +41,14 @@ export interface Bet {
   at: number;
 }
 
-/** A VIP tier as members are told it, as fen and parts in a million by platform. */
+/** A VIP tier: thresholds in fen, rebate rates in parts per million by platform. */
 export interface ModelTier {
   recharge: bigint;
   flow: bigint;
   ppm: Record<string, number>;
 }
 
-/** What is the same for all members. */
+/** Data that all members share. */
 export interface ModelHouse {
   platforms: readonly { name: string; platname: string }[];
   tiers: readonly ModelTier[];
@@ -56,9 +56,9 @@ export interface ModelHouse {
   clock: ModelClock;
 }
 
-/** What a member may take for a time: a rest, or leave. */
+/** The pauses that members can set. */
 export type Pause = 'timeout' | 'exclusion';
 
-/** What a rebate pays: floored once a row. */
+/** The amount of a rebate in fen, rounded down once per rebate. */
 export const share = ({ turnover, ppm }: Rebate): bigint => (turnover * BigInt(ppm)) / 1_000_000n;
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

@@ -2,18 +2,18 @@ import type { ModelClock } from './clock';
 
 const hour = 3_600_000;
 
-/** A red packet's rule as members and operators are told it; amounts in fen, times in ms of the Beijing day. */
+/** A red packet rule; amounts in fen, times in ms since the start of the Beijing day. */
 export interface ModelRule {
   start: number;
   end: number;
   recharge: bigint;
   flow: bigint;
-  /** What a claim may pay. */
+  /** Smallest and largest amount of a claim. */
   least: bigint;
   most: bigint;
 }
 
-/** A red packet that was taken: the deposits that had earned it, and what it paid. */
+/** A claimed red packet: the deposits that fulfilled its rule, and the amount paid. */
 export interface RedPacket {
   rule: number;
   day: number;
@@ -30,10 +30,10 @@ const sumSince = (rows: readonly Dated[], from: number, to: number): bigint =>
   rows.filter(({ at }) => from <= at && at < to).reduce((total, { amount }) => total + amount, 0n);
 
 /**
- * What of the rules a member has earned today and not taken: approved deposits from noon of the day before to ten, and the day's
- * turnover (spec 2 §2, wire).
+ * The rules that a member has fulfilled today and not used: they require approved deposits from 12:00 of the day before
+ * to 10:00, and the turnover of the day.
  */
-export const earned = (
+export const fulfilledRules = (
   rules: readonly ModelRule[],
   { taken, deposits, bets }: { taken: readonly RedPacket[]; deposits: readonly Dated[]; bets: readonly Dated[] },
   { midnight }: ModelClock,
@@ -47,6 +47,6 @@ export const earned = (
   return { deposited, open, used: used.length };
 };
 
-/** Whether the clock is within a rule's hours. */
+/** Whether the clock is within the hours of a rule. */
 export const isRunning = ({ start, end }: ModelRule, { timeOfDay }: ModelClock): boolean =>
   start <= timeOfDay && timeOfDay < end;
