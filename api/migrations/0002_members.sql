@@ -1,7 +1,7 @@
 create table member (
   id bigint generated always as identity primary key,
   username text not null,
-  -- Names are unique without regard to case.
+  -- Names are unique, ignoring case.
   username_key text not null generated always as (lower(username)) stored constraint member_username_taken unique,
   password_hash text not null,
   fund_password_hash text not null,
@@ -9,7 +9,7 @@ create table member (
   mobile text not null default '',
   email text not null default '',
   birthday text not null default '',
-  -- 0 each transfer by hand, 1 money follows the member into games.
+  -- 0 manual transfers, 1 the whole wallet moves to a platform at each launch.
   transferstatus smallint not null default 0 check (transferstatus in (0, 1)),
   isagent smallint not null default 0 check (isagent in (0, 1)),
   created_at timestamptz not null default now()
@@ -17,7 +17,7 @@ create table member (
 
 create table session (
   id bigint generated always as identity primary key,
-  -- Only the hash of a token is kept: who reads this table cannot act as a member.
+  -- Only the hash of a token is stored, so that reading this table does not allow acting as a member.
   token_hash bytea not null unique,
   member_id bigint not null references member,
   device text not null,
@@ -40,7 +40,7 @@ create index login_attempt_member on login_attempt (member_id, id desc);
 
 create table avatar (
   member_id bigint primary key references member,
-  -- Part of its path: a new picture has a new one, so that browsers may keep it for ever.
+  -- Part of the picture's path. A new picture gets a new name, so that browsers can cache it for ever.
   name text not null unique,
   type text not null,
   image bytea not null
@@ -56,7 +56,7 @@ create table payout_account (
   bank_no text not null,
   bank_address text not null default '',
   created_at timestamptz not null default now(),
-  -- Unbound accounts stay, withdrawals point to them.
+  -- Unbound accounts stay, since withdrawals refer to them.
   removed_at timestamptz
 );
 create unique index payout_account_bound on payout_account

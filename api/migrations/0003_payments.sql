@@ -4,13 +4,13 @@ create table deposit (
   member_id bigint not null references member,
   paytype text not null check (paytype in ('usdt', 'bank', 'alipay', 'wxpay')),
   amount bigint not null check (amount > 0),
-  -- What is to be paid, as the order says it from the start: the rate is frozen in it.
+  -- The amount to pay, at the rate of the time of the order.
   real_money numeric(20, 6) not null,
   rate numeric(20, 6),
   protocol text not null default '',
   payee text not null default '',
   remitter jsonb,
-  -- 1 waits for an operator, 2 approved, 3 rejected.
+  -- 1 pending, 2 approved, 3 rejected.
   state smallint not null default 1 check (state in (1, 2, 3)),
   note text not null default '',
   created_at timestamptz not null default now(),
@@ -26,7 +26,7 @@ create table withdrawal (
   member_id bigint not null references member,
   payout_account_id bigint not null references payout_account,
   amount bigint not null check (amount > 0),
-  -- USDT only: rate and fee of the moment, and what is to be sent.
+  -- USDT only: rate and fee at the time of the order, and the amount to send.
   rate numeric(20, 6),
   fee numeric(20, 6) not null default 0,
   net numeric(20, 6),
@@ -45,13 +45,13 @@ create table setting (
   updated_at timestamptz not null default now()
 );
 
--- Limits that members set for themselves. A row is never changed, the latest that has begun counts.
+-- Limits that members set for themselves. Rows are never changed; the latest one that has begun is in force.
 create table member_limit (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
   kind text not null,
   period text not null,
-  -- Null: no limit (any more).
+  -- Null: no limit.
   amount bigint check (amount >= 0),
   created_at timestamptz not null default now(),
   begins_at timestamptz not null,

@@ -1,5 +1,5 @@
--- Double entry in fen. One entry moves one amount from one account to another, so it cannot fail to balance; a trigger on
--- entries is the only writer of balances; nobody changes or removes an entry, whatever their role.
+-- Double entry in fen. An entry moves one amount from one account to another, so the sum of all balances is always
+-- zero. A trigger on entries is the only writer of balances. No role can change or delete an entry.
 
 create table account (
   id bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table account (
   currency text not null default 'CNY' check (currency = 'CNY'),
   balance bigint not null default 0,
   min_balance bigint not null,
-  -- Counts the changes of the balance: a reader can tell the newer of two.
+  -- Number of changes of the balance, so that readers can order two values.
   seq bigint not null default 0,
   created_at timestamptz not null default now(),
   constraint account_name unique nulls not distinct (owner, member_id, purpose, platform, currency),
@@ -48,7 +48,7 @@ create trigger ledger_entry_kept before update or delete on ledger_entry for eac
 create trigger ledger_entry_kept_whole before truncate on ledger_entry execute function ledger_refuse();
 create trigger account_kept before delete on account for each row execute function ledger_refuse();
 create trigger account_kept_whole before truncate on account execute function ledger_refuse();
--- Depth 0 is a statement of somebody's; the entry trigger's own updates come from depth 1.
+-- Depth 0 is a client's statement; updates by the trigger on entries have depth 1.
 create trigger account_balance_guarded before update on account for each row
   when (pg_trigger_depth() = 0) execute function ledger_refuse();
 create trigger account_opened_empty before insert on account for each row
@@ -56,7 +56,7 @@ create trigger account_opened_empty before insert on account for each row
 
 create function ledger_post() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- In the order of ids, so that two movements between the same accounts never wait for each other in a circle.
+  -- Locks accounts in the order of their ids, so that concurrent movements cannot deadlock.
   if new.debit_id < new.credit_id then
     update account set balance = balance - new.amount, seq = seq + 1 where id = new.debit_id;
     update account set balance = balance + new.amount, seq = seq + 1 where id = new.credit_id;
@@ -77,10 +77,12 @@ begin
   loop
     if of_member is null then
       select id into found_id from account
-        where owner = of_owner and member_id is null and purpose = of_purpose and platform = of_platform and currency = 'CNY';
+        where owner = of_owner and member_id is null and purpose = of_purpose and platform = of_platform
+          and currency = 'CNY';
     else
       select id into found_id from account
-        where owner = of_owner and member_id = of_member and purpose = of_purpose and platform = of_platform and currency = 'CNY';
+        where owner = of_owner and member_id = of_member and purpose = of_purpose and platform = of_platform
+          and currency = 'CNY';
     end if;
     if found_id is not null then
       return found_id;
@@ -93,7 +95,8 @@ begin
 end
 $$;
 
--- Moves `moved` fen. With a scope and key it does so once: the same again gives the first entry, another movement under them is LG001.
+-- Moves `moved` fen. With a scope and key the movement is idempotent: a repetition returns the first entry, another
+-- movement under the same key raises LG001.
 create function ledger_move(
   from_owner text, from_member bigint, from_purpose text, from_platform text,
   to_owner text, to_member bigint, to_purpose text, to_platform text,
@@ -111,13 +114,14 @@ begin
     raise exception 'a movement must be of more than zero, not %', moved using errcode = 'LG003';
   end if;
   if key is not null then
-    -- The second of two at the same time waits here for the first, and then finds it.
+    -- A concurrent movement with the same key waits here for the first, and then finds its entry.
     perform pg_advisory_xact_lock(hashtextextended(scope || ':' || key, 0));
     select * into entry from ledger_entry e where e.once_scope = scope and e.once_key = key;
     seen := found;
   end if;
   if seen then
-    if (entry.debit_id, entry.credit_id, entry.amount, entry.kind) is distinct from (from_id, to_id, moved, entry_kind) then
+    if (entry.debit_id, entry.credit_id, entry.amount, entry.kind)
+      is distinct from (from_id, to_id, moved, entry_kind) then
       raise exception 'another movement was made as % %', scope, key using errcode = 'LG001';
     end if;
   else

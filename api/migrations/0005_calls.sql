@@ -1,12 +1,12 @@
--- Leaky buckets, shared by all processes. Not worth a write-ahead log: after a crash everybody starts with an empty one.
+-- Rate limits, shared by all processes. Unlogged, since losing them in a crash only resets limits.
 create unlogged table throttle (
   key text primary key,
   level double precision not null,
   at timestamptz not null default clock_timestamp()
 );
 
--- The first answer to a call that carried an Idempotency-Key, kept for 24 hours. Neither keys nor payloads stand here,
--- only hashes: a payload holds a fund password.
+-- The first answer to a call with an Idempotency-Key, kept for 24 hours. Keys and payloads are stored as hashes, since
+-- a payload may contain a fund password.
 create table idempotent_answer (
   member_id bigint not null references member,
   call text not null,

@@ -1,4 +1,4 @@
--- Bets of every platform, and the doors of the sandbox platform. Tokens are kept as SHA-256 alone.
+-- Bets of all platforms, and launch links and play sessions of the sandbox. Tokens are stored as SHA-256 hashes.
 create table bet (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -33,7 +33,7 @@ create table sandbox_play (
   member_id bigint not null references member,
   platform text not null,
   game_code text not null,
-  -- The one round that may be bet on next: a form sent twice finds it gone.
+  -- The next round that can be bet on. Each bet replaces it, so that a form sent twice bets once.
   nonce text not null,
   last_bet_id bigint references bet,
   expires_at timestamptz not null

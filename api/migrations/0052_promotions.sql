@@ -1,4 +1,4 @@
--- Rebates grow with settled bets and are frozen when claimed (decisions 38, spec 2 §4).
+-- Rebates grow with settled bets until they are claimed.
 create table rebate (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -6,12 +6,12 @@ create table rebate (
   category text not null,
   -- The Beijing day.
   day date not null,
-  -- Parts in a million.
+  -- Parts per million.
   rate_ppm integer not null check (rate_ppm >= 0),
   -- Fen.
   turnover bigint not null check (turnover > 0),
   amount bigint not null generated always as (turnover * rate_ppm / 1000000) stored,
-  -- 0 may be claimed, 1 claimed.
+  -- 0 claimable, 1 claimed.
   state smallint not null default 0 check (state in (0, 1)),
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -22,10 +22,10 @@ create index rebate_by_member on rebate (member_id, id desc);
 create table red_packet (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
-  -- The Beijing day, and which of its rules was used.
+  -- The Beijing day, and the index of the rule that was used.
   day date not null,
   rule integer not null,
-  -- Fen: deposits that earned it, and what it paid.
+  -- Fen: the deposits that fulfilled the rule, and the amount paid.
   deposited bigint not null,
   amount bigint not null check (amount > 0),
   created_at timestamptz not null,
@@ -47,12 +47,12 @@ create table activity_application (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
   activity_id bigint not null references activity,
-  -- 1 waits, 2 approved, 3 rejected.
+  -- 1 pending, 2 approved, 3 rejected.
   state smallint not null default 1 check (state in (1, 2, 3)),
   note text not null default '',
   created_at timestamptz not null,
   decided_at timestamptz
 );
--- A rejected application may be made again, no other.
+-- A member can apply again only after a rejection.
 create unique index activity_application_once on activity_application (member_id, activity_id) where state in (1, 2);
 create index activity_application_by_state on activity_application (state, id desc);

@@ -3,7 +3,7 @@ create table agent_application (
   member_id bigint not null references member,
   mobile text not null,
   apply_info text not null,
-  -- 1 waits, 2 approved, 3 rejected.
+  -- 1 pending, 2 approved, 3 rejected.
   state smallint not null default 1 check (state in (1, 2, 3)),
   note text not null default '',
   created_at timestamptz not null,
@@ -12,7 +12,7 @@ create table agent_application (
 create unique index agent_application_once on agent_application (member_id) where state = 1;
 create index agent_application_by_state on agent_application (state, id desc);
 
--- One-time doors to the agents' page; the token is kept as SHA-256 alone.
+-- One-time links to the agents' page. Tokens are stored as SHA-256 hashes.
 create table agent_link (
   token_hash bytea primary key,
   member_id bigint not null references member,

@@ -1,2 +1,2 @@
--- Only what a fresh database is given has a slug; an operator's own activities need none.
+-- Only the initial activities have a slug; those that operators add have none.
 alter table activity alter column slug drop not null;

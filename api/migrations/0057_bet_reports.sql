@@ -1,5 +1,5 @@
--- How the platform itself names a bet: reported however often, it is one. Bets from before have no such name.
+-- The platform's own id of a bet, so that repeated reports count once. Earlier bets have none.
 alter table bet add column reference text;
 create unique index bet_reported on bet (platform, reference);
--- A member's level asks for all that was wagered, with every bet and every look at the member.
+-- A member's VIP level needs the sum of all bets, with every bet and every `user` call.
 create index bet_turnover on bet (member_id) include (amount) where state = 1;

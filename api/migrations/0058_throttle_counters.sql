@@ -1,5 +1,5 @@
--- Counters of rate-limiter-flexible, shared by all processes: points used until `expire` (ms since 1970). Unlogged, since
--- losing them in a crash only resets limits.
+-- Counters of rate-limiter-flexible, shared by all processes: points used until `expire` (ms since 1970). Unlogged,
+-- since losing them in a crash only resets limits.
 drop table throttle;
 create unlogged table throttle (
   key text primary key,
