@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { registerCall } from '../http/route';
 import { sendSvg } from '../http/sendSvg';
 import { html } from '../http/html';
@@ -5,10 +7,12 @@ import { publicOrigin } from '../http/publicOrigin';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { noticePage, seedNotices } from './notices';
-import { activityBanners, banners, drawBanner } from './pictures/banner';
 import { plainPageStyle, sendPage } from './plainPage';
 import { appInfo, bannerSlides, homeNotices, servicePage } from './settings';
 import { textOf } from './texts';
+
+/** Banners of the carousel and of activities. Increase the number in their path when a drawing changes. */
+const bannerFolder = resolve(import.meta.dirname, '../../assets/banners');
 
 /** App info, notices, banners, texts, and the customer service page. */
 export const content: Domain = {
@@ -46,10 +50,12 @@ export const content: Domain = {
       );
     });
 
-    app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', (request, reply) => {
-      const name = request.params.file.replace(/\.svg$/, '');
-      const banner = [banners, activityBanners].find((it) => Object.hasOwn(it, name))?.[name];
-      return banner ? sendSvg(reply, drawBanner(banner)) : reply.callNotFound();
+    app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', async (request, reply) => {
+      const { file } = request.params;
+      const svg = /^[a-z]{1,40}\.svg$/.test(file)
+        ? await readFile(resolve(bannerFolder, file), 'utf8').catch(() => undefined)
+        : undefined;
+      return svg === undefined ? reply.callNotFound() : sendSvg(reply, svg);
     });
   },
 };
