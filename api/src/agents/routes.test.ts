@@ -11,7 +11,7 @@ describe('agents', () => {
     [{ mobile: '12345678901', apply_info: '推广' }, '请输入正确手机号'],
     [{ mobile: '13800138000', apply_info: ' ' }, '请输入申请理由'],
     [{ mobile: 13, apply_info: '推广' }, '请输入正确手机号'],
-  ])('refuses %j', async (payload, message) => {
+  ])('rejects %j', async (payload, message) => {
     expect(await host.send('applyagentdo', payload, await host.register())).toMatchObject({ code: 422, message });
   });
 

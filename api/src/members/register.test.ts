@@ -17,7 +17,7 @@ describe('registration', () => {
     [{ paypassword: '12345' }, '支付密码长度需是6位！'],
     [{ paypassword: 'ab12!?' }, '支付密码长度需是6位！'],
     [{ confirmPass: 'other123', realname: '', paypassword: '' }, '两次密码不一致！'],
-  ])('refuses %j with its message', async (change, message) => {
+  ])('rejects %j with its message', async (change, message) => {
     expect(await host.send('register', registration('fresh001', change))).toMatchObject({ code: 422, message });
   });
 

@@ -85,10 +85,10 @@ describe('a pause', () => {
       expect(await limits()).toContainEqual(expect.objectContaining({ kind, period, ends_at: beijingTime(end) }));
 
       itIs(end - 1000);
-      const refused = { code: 422, message: `您已设置暂停游戏，${beijingTime(end)} 后恢复！` };
-      expect(await deposit('100')).toMatchObject(refused);
-      expect(await transfer(mainWallet, 'PT')).toMatchObject(refused);
-      expect(await launch()).toMatchObject(refused);
+      const rejection = { code: 422, message: `您已设置暂停游戏，${beijingTime(end)} 后恢复！` };
+      expect(await deposit('100')).toMatchObject(rejection);
+      expect(await transfer(mainWallet, 'PT')).toMatchObject(rejection);
+      expect(await launch()).toMatchObject(rejection);
       expect((await transfer('PT', mainWallet)).code).toBe(200);
       expect((await at.host.send('transall', {}, at.member)).code).toBe(200);
       expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(

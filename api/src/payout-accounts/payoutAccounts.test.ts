@@ -58,7 +58,7 @@ test.each([
   [{ bank_owner: 'ERC20' }, 'USDT地址与所选协议不符！'],
   [{ bank_no: `${tron()}x` }, 'USDT地址与所选协议不符！'],
   [{ pay_pass: '000000' }, '支付密码错误！'],
-])('refuses a wallet with %j: %s', async (change, message) => {
+])('rejects a wallet with %j: %s', async (change, message) => {
   expect(await bindWallet(change)).toEqual({ code: 422, message, data: null });
 });
 
@@ -73,7 +73,7 @@ test.each([
   [{ pay_pass: '12345' }, '请输入支付密码长度'],
   [{ pay_pass: '1234567890123456789' }, '请输入支付密码长度'],
   [{ pay_pass: '' }, '请输入支付密码'],
-])('refuses a card with %j: %s', async (change, message) => {
+])('rejects a card with %j: %s', async (change, message) => {
   expect(await bindCard(change)).toEqual({ code: 422, message, data: null });
 });
 

@@ -56,7 +56,7 @@ describe('platform transfers', () => {
     ['no amount', { amount: '', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
     ['what is no amount', { amount: '1e3', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
     ['nothing', { amount: '0', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
-  ])('refuses %s', async (_what, payload, message) => {
+  ])('rejects %s', async (_what, payload, message) => {
     const { id, token } = await rich();
     expect(await host.call('transfer', payload, { token })).toMatchObject({ code: 422, message });
     expect(await host.balance(id)).toBe(100_000n);

@@ -73,7 +73,7 @@ describe('the sandbox platforms', () => {
     { plat_name: 'AG', game_code: 'AG1009' },
     { plat_name: '' },
     { plat_name: 'AG', game_type: 'x' },
-  ])('refuses to launch %j', async (payload) => {
+  ])('rejects to launch %j', async (payload) => {
     expect((await host.send('getGameUrl', payload, await host.register())).code).toBe(422);
   });
 

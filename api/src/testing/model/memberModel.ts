@@ -8,7 +8,7 @@ import { expectedView } from './expectedView';
 
 const day = 86_400_000;
 const done = 200;
-const refused = 422;
+const rejected = 422;
 
 /**
  * The expected state of one member, computed only from the operations. Each operation returns the code that the host
@@ -39,16 +39,16 @@ export class MemberModel {
 
   recharge(way: string, amount: bigint, { data }: Answered): number {
     // At a rate of 7.00, 7 fen are 0.01 USDT, the smallest deposit.
-    if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return refused;
+    if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return rejected;
     if (this.isPaused() || !allowDeposit(this.limits, this.depositsThatCount(), amount, this.house.clock))
-      return refused;
+      return rejected;
     this.note(1, amount, way, data?.deposit_no);
     return done;
   }
 
   decide(type: 1 | 2, number: string, approved: boolean): number {
     const order = this.orders.find((one) => one.type === type && one.number === number);
-    if (order?.state !== orderStates.pending) return refused;
+    if (order?.state !== orderStates.pending) return rejected;
     order.state = approved ? orderStates.approved : orderStates.rejected;
     if (type === 2) this.held -= order.amount;
     if (approved === (type === 1)) this.wallet += order.amount;
@@ -58,7 +58,7 @@ export class MemberModel {
 
   withdraw(accountId: number, amount: bigint, { data }: Answered): number {
     const account = this.accounts.find(({ id, bound }) => bound && id === accountId);
-    if (!account || amount < 10_000n || amount > this.wallet) return refused;
+    if (!account || amount < 10_000n || amount > this.wallet) return rejected;
     this.wallet -= amount;
     this.held += amount;
     const way = account.kind === 2 ? `USDT-${account.owner}` : account.bank;
@@ -68,20 +68,21 @@ export class MemberModel {
 
   bind(account: Omit<Account, 'id' | 'bound'>): number {
     const others = this.accounts.filter(({ kind, bound }) => bound && kind === account.kind);
-    if (others.length >= 6 || others.some(({ number }) => number === account.number)) return refused;
+    if (others.length >= 6 || others.some(({ number }) => number === account.number)) return rejected;
     this.accounts.push({ ...account, id: 0, bound: true });
     return done;
   }
 
   unbind(accountId: number): number {
     const account = this.accounts.find(({ id, bound }) => bound && id === accountId);
-    if (!account) return refused;
+    if (!account) return rejected;
     account.bound = false;
     return done;
   }
 
   transfer(platform: string, amount: bigint, into: boolean): number {
-    if ((into && this.isPaused()) || amount === 0n || amount > (into ? this.wallet : this.on(platform))) return refused;
+    if ((into && this.isPaused()) || amount === 0n || amount > (into ? this.wallet : this.on(platform)))
+      return rejected;
     this.wallet += into ? -amount : amount;
     this.platforms.set(platform, this.on(platform) + (into ? amount : -amount));
     this.note(into ? 3 : 4, amount, platform);
@@ -100,9 +101,9 @@ export class MemberModel {
 
   /** A launch, which in free-transfer mode transfers the whole wallet, and one round of the game. */
   play(platform: string, amount: bigint, { data }: Answered): number {
-    if (this.isPaused()) return refused;
+    if (this.isPaused()) return rejected;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
-    if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return refused;
+    if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return rejected;
     const winLoss = BigInt(data?.winLoss ?? 0);
     this.platforms.set(platform, this.on(platform) + winLoss);
     const { now, midnight } = this.house.clock;
@@ -117,7 +118,7 @@ export class MemberModel {
 
   claimRebates(): number {
     const waiting = this.rebates.filter((one) => !one.claimed && share(one) > 0n);
-    if (waiting.length === 0) return refused;
+    if (waiting.length === 0) return rejected;
     this.wallet += sum(waiting.map(share));
     for (const rebate of waiting) rebate.claimed = true;
     return done;
@@ -128,9 +129,9 @@ export class MemberModel {
     const { open, deposited } = this.fulfilledRules();
     const index = open.find((one) => isRunning(rules[one] as ModelRule, clock));
     const rule = index === undefined ? undefined : rules[index];
-    if (index === undefined || !rule) return refused;
+    if (index === undefined || !rule) return rejected;
     const amount = data ? fen(data.redpacketmoney) : rule.least;
-    if (amount < rule.least || amount > rule.most) return refused;
+    if (amount < rule.least || amount > rule.most) return rejected;
     this.wallet += amount;
     this.redPackets.push({ rule: index, day: clock.midnight, deposited, amount });
     return done;
@@ -138,7 +139,7 @@ export class MemberModel {
 
   setLimit(period: string, amount: bigint | undefined): number {
     const limit = this.limits.find((one) => one.period === period);
-    if (!limit || amount === 0n) return refused;
+    if (!limit || amount === 0n) return rejected;
     applyLimit(limit, amount, this.house.clock.now);
     return done;
   }
