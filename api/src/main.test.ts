@@ -72,7 +72,11 @@ test('stops its database when its port is in use, and when it is stopped during 
   expect(await exitOf(spawnHost({ DATA_DIR: other, PORT: new URL(first.url).port }))).toBe(1);
   expect(await databasePid(other)).toBe(0);
   const starting = spawnHost({ DATA_DIR: other });
-  const pid = await waitUntil('the database has started', () => databasePid(other));
+  const pid = await Promise.race([
+    waitUntil('the database has started', () => databasePid(other)),
+    // Rejects with the host's output if it exits before.
+    whenReady(starting).then(() => databasePid(other)),
+  ]);
   starting.kill('SIGTERM');
   expect(await exitOf(starting)).toBe(0);
   expect(isAlive(pid)).toBe(false);
