@@ -2,5 +2,11 @@ import { defineApp } from '@site/shared/app';
 
 export default defineApp({
   name: 'app-template',
-  routes: [{ path: '/template', title: '新页面', module: './template/TemplatePage' }],
+  routes: [
+    {
+      path: '/template',
+      title: '新页面',
+      module: './template/TemplatePage',
+    },
+  ],
 });

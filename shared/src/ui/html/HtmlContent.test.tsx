@@ -71,9 +71,10 @@ it('moves headings below level 1', () => {
 it('keeps text, lists, tables and pictures', () => {
   render(
     <HtmlContent
-      html={
-        '<h3>规则</h3><ul><li>一</li></ul><table><tr><td>VIP1</td></tr></table>' + '<img src="/api/a.png" alt="图">'
-      }
+      html={[
+        '<h3>规则</h3><ul><li>一</li></ul>',
+        '<table><tr><td>VIP1</td></tr></table><img src="/api/a.png" alt="图">',
+      ].join('')}
     />,
   );
   expect(screen.getByRole('heading', { name: '规则' })).toBeInTheDocument();
