@@ -229,3 +229,10 @@ const standalone = (config: Configuration, app: App): Configuration => ({
     new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
   ],
 });
+
+/** The gallery of the UI kit: a plain page (docs/decisions/040-the-kit-gallery-is-a-page.md). */
+export const galleryConfig = (folder: string): Configuration => ({
+  ...standalone(base(folder)),
+  entry: { main: './main.tsx' },
+  devServer: { host: '127.0.0.1', port: 'auto', hot: true },
+});

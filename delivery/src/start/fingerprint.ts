@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recipeFiles, recipeFolders } from '../buildRecipe';
 
-const excludedFolders = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing']);
+const excludedFolders = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing', 'gallery']);
 const excludedFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
 const sourcesIn = async (folder: string): Promise<string[]> => {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type * as shared from '../src/index';
+
+type Exported = keyof typeof shared;
+
+/** Components without a look of their own, and those of routing and session. */
+type NotInKit = 'GlobalStyle' | 'LoginPrompt' | 'MembersOnly' | 'SiteLink' | 'StoreProvider';
+
+/** The name of every component of the UI kit: what `@site/shared` exports with a capital letter. */
+export type ComponentName = Exclude<
+  { [Name in Exported]: Name extends Capitalize<Name> ? Name : never }[Exported],
+  NotInKit
+>;
+
+/** A component's examples by the name of the state that each shows. */
+type States = Record<string, ReactNode>;
+
+export type Examples = Partial<Record<ComponentName, States>>;
+
+export interface Group {
+  title: string;
+  examples: Examples;
+  /** Shows each example at its own address, because it covers the page. */
+  fullScreen?: boolean;
+}
+
+export interface Example {
+  component: string;
+  state: string;
+  /** Address of a full-screen example within its group, and the name of its picture. */
+  slug: string;
+  element: ReactNode;
+}
+
+export const listExamples = ({ examples }: Group): Example[] =>
+  Object.entries(examples).flatMap(([component, states]) =>
+    Object.entries(states).map(([state, element]) => ({
+      component,
+      state,
+      slug: `${component} ${state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      element,
+    })),
+  );

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client';
+import { loadMoreIcons } from '../src/ui/icons/Icon';
+import { GlobalStyle } from '../src/ui/theme/GlobalStyle';
+import { Gallery } from './Gallery';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+document.title = 'UI kit';
+// All icons are loaded before the page renders, so that a picture of it never lacks one.
+await loadMoreIcons();
+createRoot(root).render(
+  <>
+    <GlobalStyle />
+    <Gallery />
+  </>,
+);
