@@ -230,7 +230,7 @@ const standalone = (config: Configuration, app: App): Configuration => ({
   ],
 });
 
-/** The gallery of the UI kit: a plain page (docs/decisions/040-the-kit-gallery-is-a-page.md). */
+/** The gallery of the UI kit: a plain page (docs/decisions/014-the-kit-gallery-is-a-page.md). */
 export const galleryConfig = (folder: string): Configuration => ({
   ...standalone(base(folder)),
   entry: { main: './main.tsx' },

@@ -12,7 +12,11 @@ export default defineConfig({
   globalSetup: './src/fixtures/startSite.ts',
   workers: 2,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    /* Machines differ slightly in how they render text. */
+    toHaveScreenshot: { pathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}', maxDiffPixelRatio: 0.01 },
+  },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

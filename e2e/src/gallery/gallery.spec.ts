@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const repository = join(import.meta.dirname, '../../..');
+const sources = join(repository, 'shared/gallery');
+const built = join(repository, 'var/gallery');
+
+/** Never resolved: the test itself answers with the built files. */
+const address = 'http://gallery.localhost';
+
+const groups = readdirSync(join(sources, 'groups')).map((file) => file.replace('.tsx', ''));
+
+test.beforeAll(() => {
+  execFileSync('npx', ['rspack', 'build', '-c', join(sources, 'rspack.config.ts'), '--output-path', built], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: join(built, pathname === '/' ? 'index.html' : pathname) });
+  });
+});
+
+for (const group of groups)
+  test(`shows the ${group} of the UI kit as in the committed pictures`, async ({ page }) => {
+    const messages: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+    });
+    page.on('pageerror', (error) => messages.push(String(error)));
+
+    await page.goto(`${address}/#/${group}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const examples = await fullScreenExamples(page, group);
+    for (const example of examples) {
+      await page.goto(`${address}/#/${group}/${example}`);
+      /* A new page, without what the previous example left, such as a toast. */
+      await page.reload();
+      await expectPicture(page, `${group}-${example}`);
+    }
+    if (examples.length === 0) {
+      /* As high as its content, so that every picture is in sight and loaded. */
+      const height = await page.evaluate(() => document.getElementById('root')?.scrollHeight ?? 0);
+      await page.setViewportSize({ width: 390, height });
+      await expectPicture(page, group);
+    }
+    expect(messages, 'the console').toEqual([]);
+  });
+
+async function fullScreenExamples(page: Page, group: string): Promise<string[]> {
+  const links = page.locator(`a[href^="#/${group}/"]`);
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return targets.map((href) => href.replace(`#/${group}/`, ''));
+}
+
+/** Compares the page with its picture, and fails when it is wider than the screen or axe finds a violation. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('#root > *') && [...document.images].every((it) => it.complete),
+  );
+  await expect.soft(page).toHaveScreenshot(`${name}.png`);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ preload: false, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect.soft(found, `axe on ${name}`).toEqual([]);
+}
