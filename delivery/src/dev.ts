@@ -1,17 +1,16 @@
 import { appsOf } from './appNames';
 import { assertPortFree } from './edge/listen';
+import { readEnvironment } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { startApiHost } from './start/apiHost';
 import { startDevServer } from './start/devServer';
-import { readPort, runMain, stopSignal } from './start/runMain';
+import { runMain, stopSignal } from './start/runMain';
 
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
 void runMain(async () => {
-  const { env } = process;
-  /** The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces. */
-  const firstPort = readPort(env, 8080);
-  const apiPort = readPort(env, firstPort + 10, 'API_PORT');
+  // The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces.
+  const { PORT: firstPort, API_PORT: apiPort = firstPort + 10 } = readEnvironment();
   const apps = appsOf(repository);
   if (apiPort >= firstPort && apiPort < firstPort + apps.length)
     throw new Refusal(`API_PORT=${apiPort} is one of the apps' ports ${firstPort} to ${firstPort + apps.length - 1}.`);

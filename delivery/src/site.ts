@@ -1,34 +1,25 @@
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { parseOverrideOrigins } from './edge/overrideOrigins';
+import { readEnvironment } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
-import { readPort, runMain, stopSignal } from './start/runMain';
-
-const apiOrigin = (url: string | undefined): string => {
-  if (!url || !URL.canParse(url))
-    throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
-  const { origin, protocol, pathname } = new URL(url);
-  if (!/^https?:$/.test(protocol) || pathname !== '/') throw new Refusal(`API_URL must be an origin, not ${url}.`);
-  return origin;
-};
+import { runMain, stopSignal } from './start/runMain';
 
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {
-  const { env } = process;
-  const apiUrl = apiOrigin(env.API_URL);
-  const port = readPort(env, 8080);
-  if (port !== 0) await assertPortFree(port, { host: env.HOST });
-  const site = openSite(env);
-  const overrideOrigins = parseOverrideOrigins(env.OVERRIDE_ORIGINS);
+  const environment = readEnvironment();
+  const { API_URL: apiUrl, PORT: port, HOST: host, TRUST_PROXY: trustedProxies } = environment;
+  if (!apiUrl) throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
+  if (port !== 0) await assertPortFree(port, { host });
+  const site = openSite(environment);
   if (!process.argv.includes('--as-is')) {
     await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
   }
   const stopped = stopSignal();
-  const edge = await createEdge({ site, apiUrl, trustedProxies: Number(env.TRUST_PROXY ?? 0), overrideOrigins });
-  console.log(`Site ready at http://localhost:${await listen(edge, port, env.HOST)}`);
+  const edge = await createEdge({ site, apiUrl, trustedProxies, overrideOrigins: environment.OVERRIDE_ORIGINS });
+  console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
   await stopped;
   await edge.close();
   return 0;

@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { parseOverrideOrigins } from './edge/overrideOrigins';
+import { readEnvironment } from './environment';
 import { repository } from './siteFolder';
 import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
 import { deployChanged } from './start/deployChanged';
-import { readPort, runMain, stopSignal } from './start/runMain';
+import { runMain, stopSignal } from './start/runMain';
 
 /** `npm start`: the site and the API host on one port. */
 void runMain(async () => {
-  const { env } = process;
-  const port = readPort(env, 8080);
+  const environment = readEnvironment();
+  const { PORT: port, HOST: host, TRUST_PROXY: trustedProxies, OVERRIDE_ORIGINS: overrideOrigins } = environment;
   // Before the builds, which take minutes.
-  if (port !== 0) await assertPortFree(port, { host: env.HOST });
-  const site = openSite(env);
-  const overrideOrigins = parseOverrideOrigins(env.OVERRIDE_ORIGINS);
+  if (port !== 0) await assertPortFree(port, { host });
+  const site = openSite(environment);
   await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
 
   const stopped = stopSignal();
@@ -31,8 +30,8 @@ void runMain(async () => {
   const api = await Promise.race([starting, stopped]);
   // The API host ends with this process.
   if (typeof api === 'string') return 0;
-  edge = await createEdge({ site, apiUrl: api.url, trustedProxies: Number(env.TRUST_PROXY ?? 0), overrideOrigins });
-  const actualPort = await listen(edge, port, env.HOST);
+  edge = await createEdge({ site, apiUrl: api.url, trustedProxies, overrideOrigins });
+  const actualPort = await listen(edge, port, host);
   console.log([...operatorKey, `Site ready at http://localhost:${actualPort}`].join('\n'));
 
   const reason = await Promise.race([stopped, api.ended.then((how) => ({ how }))]);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SHELL } from '../appNames';
 import { createEdge } from '../edge/createEdge';
 import { listen } from '../edge/listen';
+import type { Environment } from '../environment';
 import { Refusal } from '../refusal';
 import type { ReleaseSet } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../releases/descriptor';
@@ -39,9 +40,9 @@ const neighbourIn = (violation: string): string | undefined => /^(\S+) is broken
  * @throws Refusal if there is no browser
  */
 export const smokeTester =
-  (site: Site, say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) =>
+  (site: Site, say: (line: string) => void, environment: Environment) =>
   async ({ before, after, changed }: SetChange): Promise<string[]> => {
-    const browser = findBrowser(env);
+    const browser = findBrowser({ CHROMIUM: environment.CHROMIUM, PATH: environment.PATH });
     if (browser === undefined)
       throw new Refusal(
         'There is no browser to test the release. Install Chromium, name it in CHROMIUM, or pass --no-browser REASON.',

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { appsOf } from '../appNames';
+import type { Environment } from '../environment';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
@@ -46,9 +47,7 @@ export interface Outcome {
   text: string;
 }
 
-export interface CommandContext {
-  /** Who runs the command. */
-  by: string;
+export interface Output {
   out: (text: string) => void;
   err: (text: string) => void;
 }
@@ -56,7 +55,11 @@ export interface CommandContext {
 interface Command {
   words: string[];
   takes: (keyof Options)[];
-  run: (words: string[], options: Options, context: CommandContext) => Promise<string | Outcome>;
+  run: (
+    words: string[],
+    options: Options,
+    context: { environment: Environment; err: Output['err'] },
+  ) => Promise<string | Outcome>;
 }
 
 const positive = (option: 'minutes' | 'difference' | 'samples', given: Options, fallback: number): number => {
@@ -96,12 +99,12 @@ export const commands: Record<string, Command> = {
   publish: {
     words: ['APP'],
     takes: ['dist'],
-    run: async ([app = ''], { dist }, { err }) => {
+    run: async ([app = ''], { dist }, { environment, err }) => {
       if (dist === undefined) {
         if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is no app of this repository.`);
         await build(app, err);
       }
-      const site = openSite();
+      const site = openSite(environment);
       const version = await publish(site.store, app, dist ? resolve(dist) : join(repository, app, 'dist'));
       if (await isLive(site, app, version)) err(`Nothing new: this is the release of ${app} that is live.`);
       return version;
@@ -110,38 +113,47 @@ export const commands: Record<string, Command> = {
   activate: {
     words: ['APP', 'VERSION'],
     takes: ['canary', 'no-browser', 'force'],
-    run: async ([app = '', version = ''], given, { by, err }) => {
+    run: async ([app = '', version = ''], given, { environment, err }) => {
       const noBrowser = requireReason('no-browser', given);
       const force = requireReason('force', given);
       const canary = percentage(given);
-      const site = openSite();
+      const site = openSite(environment);
       // Loaded only here, since an edge and a browser's driver take half a second.
       const smokeTest =
-        noBrowser === undefined ? (await import('../activation/smokeTestSet')).smokeTester(site, err) : undefined;
-      await activate(site, [{ app, version }], { ...logTo(err), by, noBrowser, force, canary, smokeTest });
+        noBrowser === undefined
+          ? (await import('../activation/smokeTestSet')).smokeTester(site, err, environment)
+          : undefined;
+      await activate(site, [{ app, version }], {
+        ...logTo(err),
+        by: environment.RELEASE_BY,
+        noBrowser,
+        force,
+        canary,
+        smokeTest,
+      });
       return version;
     },
   },
   rollback: {
     words: ['APP'],
     takes: ['force'],
-    run: ([app = ''], given, { by, err }) => {
+    run: ([app = ''], given, { environment, err }) => {
       const force = requireReason('force', given);
-      return rollback(openSite(), app, { ...logTo(err), by, force });
+      return rollback(openSite(environment), app, { ...logTo(err), by: environment.RELEASE_BY, force });
     },
   },
   watch: {
     words: ['APP'],
     takes: ['minutes', 'difference', 'samples'],
-    run: async ([app = ''], given, { by, err }) => {
+    run: async ([app = ''], given, { environment, err }) => {
       const minutes = positive('minutes', given, 10);
       const difference = positive('difference', given, 2);
       const samples = positive('samples', given, 100);
-      const site = openSite();
+      const site = openSite(environment);
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
         readTelemetry: site.store.readEvidence,
-        rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${by})`, of }),
+        rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${environment.RELEASE_BY})`, of }),
         log: err,
       };
       const { code, text, warning } = await watch(watched, app, { minutes, difference, samples });
@@ -152,13 +164,17 @@ export const commands: Record<string, Command> = {
   upload: {
     words: [],
     takes: [],
-    run: async () => {
-      const { SITE_BUCKET } = process.env;
+    run: async (_words, _given, { environment }) => {
+      const { SITE_BUCKET } = environment;
       if (!SITE_BUCKET) throw new WrongUsage('Set SITE_BUCKET to the bucket: s3://BUCKET/PREFIX.');
       const bucket = openBucket(SITE_BUCKET);
-      await uploadSite(openSite().store, bucket);
+      await uploadSite(openSite(environment).store, bucket);
       return bucket.name;
     },
   },
-  status: { words: [], takes: ['json'], run: (_words, { json }) => (json ? statusJson : statusTable)(openSite()) },
+  status: {
+    words: [],
+    takes: ['json'],
+    run: (_words, { json }, { environment }) => (json ? statusJson : statusTable)(openSite(environment)),
+  },
 };

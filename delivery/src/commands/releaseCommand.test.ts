@@ -5,11 +5,12 @@ import { builtApp, temporaryFolder } from '../testing/builtApp';
 
 const folder = temporaryFolder();
 process.env.SITE_DIR = join(folder, 'site');
+process.env.RELEASE_BY = 'ann';
 
 const release = async (...args: string[]) => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runRelease(args, { by: 'ann', out: (text) => out.push(text), err: (text) => err.push(text) });
+  const code = await runRelease(args, { out: (text) => out.push(text), err: (text) => err.push(text) });
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 

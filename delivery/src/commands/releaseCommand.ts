@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { isAppName } from '../appNames';
+import { readEnvironment } from '../environment';
 import { Refusal, WrongUsage } from '../refusal';
-import { type CommandContext, type Outcome, commands, options, usage } from './commands';
+import { type Outcome, type Output, commands, options, usage } from './commands';
 
-const run = async (args: string[], context: CommandContext): Promise<string | Outcome> => {
+const run = async (args: string[], output: Output): Promise<string | Outcome> => {
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
@@ -23,7 +24,7 @@ const run = async (args: string[], context: CommandContext): Promise<string | Ou
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app] = words;
   if (app !== undefined && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
-  return command.run(words, given, context);
+  return command.run(words, given, { ...output, environment: readEnvironment() });
 };
 
 /**
@@ -31,10 +32,10 @@ const run = async (args: string[], context: CommandContext): Promise<string | Ou
  * @returns the exit code: 0 done; 1 refused and nothing changed, or `watch` rolled back or had too little telemetry;
  * 2 wrong usage
  */
-export const runRelease = async (args: string[], context: CommandContext): Promise<0 | 1 | 2> => {
-  const { out, err } = context;
+export const runRelease = async (args: string[], output: Output): Promise<0 | 1 | 2> => {
+  const { out, err } = output;
   try {
-    const outcome = await run(args, context);
+    const outcome = await run(args, output);
     const { code, text } = typeof outcome === 'string' ? { code: 0 as const, text: outcome } : outcome;
     out(text);
     return code;

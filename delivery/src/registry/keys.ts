@@ -1,6 +1,7 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Environment } from '../environment';
 import { Refusal } from '../refusal';
 
 /** The ed25519 keys of a site's registry, as PEM files outside the site's folder. */
@@ -12,9 +13,9 @@ export interface KeyFiles {
 }
 
 /** `RELEASE_KEY` and `RELEASE_PUBLIC_KEY`, by default `FOLDER.key` and `FOLDER.pub`. */
-export const keyFilesOf = (folder: string, env: NodeJS.ProcessEnv = process.env): KeyFiles => {
-  const signing = env.RELEASE_KEY ?? `${folder}.key`;
-  return { signing, public: env.RELEASE_PUBLIC_KEY ?? signing.replace(/(\.key)?$/, '.pub') };
+export const keyFilesOf = (folder: string, environment: Partial<Environment> = {}): KeyFiles => {
+  const { RELEASE_KEY: signing = `${folder}.key`, RELEASE_PUBLIC_KEY } = environment;
+  return { signing, public: RELEASE_PUBLIC_KEY ?? signing.replace(/(\.key)?$/, '.pub') };
 };
 
 const read = <T>(file: string, parse: (pem: string) => T): T | undefined => {

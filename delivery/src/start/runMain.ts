@@ -11,14 +11,6 @@ export const runMain = async (program: () => Promise<number>): Promise<void> => 
   }
 };
 
-/** Reads a port from the environment. @throws Refusal if it is not one */
-export const readPort = (env: NodeJS.ProcessEnv, defaultPort: number, name = 'PORT'): number => {
-  const port = Number(env[name] || defaultPort);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Refusal(`${name}=${env[name]} is not a port. Set ${name} to a number from 0 to 65535.`);
-  return port;
-};
-
 /** Resolves on SIGINT or SIGTERM, or when the npm process that runs this program has ended. */
 export const stopSignal = (): Promise<string> =>
   new Promise((resolve) => {

@@ -1,6 +1,18 @@
-import { Refusal } from '../refusal';
-import { parseOverrideOrigins } from './overrideOrigins';
-import { contentSecurityPolicy } from './securityHeaders';
+import { contentSecurityPolicy } from './edge/securityHeaders';
+import { readEnvironment } from './environment';
+import { Refusal } from './refusal';
+
+const parseOverrideOrigins = (text?: string): string[] => readEnvironment({ OVERRIDE_ORIGINS: text }).OVERRIDE_ORIGINS;
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not 65536.'],
+  [{ PORT: '80 80' }, 'PORT must be a number from 0 to 65535, not "80 80".'],
+  [{ API_URL: 'http://localhost/api' }, 'API_URL must be an origin such as http://127.0.0.1:8090'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number, not "yes".'],
+])('rejects %j', (env, message) => expect(() => readEnvironment(env)).toThrow(message));
+
+test('an empty variable counts as not set', () =>
+  expect(readEnvironment({ PORT: '', SITE_DIR: '', HOST: '' })).toEqual(readEnvironment({})));
 
 test.each([
   [undefined, []],
@@ -11,7 +23,7 @@ test.each([
     'http://localhost:8082, https://dev.example.com ,http://localhost:8082',
     ['http://localhost:8082', 'https://dev.example.com'],
   ],
-])('parses %j as %j', (text, origins) => expect(parseOverrideOrigins(text)).toEqual(origins));
+])('parses the override origins %j as %j', (text, origins) => expect(parseOverrideOrigins(text)).toEqual(origins));
 
 test.each([
   '*',
@@ -26,12 +38,12 @@ test.each([
   "http://a;script-src'unsafe-inline'",
   'ws://localhost:8082',
   'javascript:alert(1)',
-])('rejects %j and names it', (part) => {
+])('rejects the override origin %j and names it', (part) => {
   expect(() => parseOverrideOrigins(`http://localhost:8081,${part}`)).toThrow(Refusal);
   expect(() => parseOverrideOrigins(`http://localhost:8081,${part}`)).toThrow(JSON.stringify(part));
 });
 
-describe('the policy of a page', () => {
+describe('the Content-Security-Policy of a page', () => {
   const directives = (policy: string) =>
     Object.fromEntries(policy.split('; ').map((it) => [it.split(' ')[0], it.split(' ').slice(1)]));
 

@@ -1,0 +1,106 @@
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+import { repository } from './siteFolder';
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a number from 0 to 65535'),
+);
+
+const isHttpOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/';
+
+/** Stricter than URLs, since other characters could end a directive of the Content-Security-Policy. */
+const isPlainOrigin = (text: string): boolean =>
+  /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
+
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`;
+  }
+};
+
+/** The environment variables of the site and of the release commands. An empty one counts as not set. */
+const environmentSchema = v.object({
+  PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
+  HOST: v.pipe(v.optional(v.string()), v.description('address to listen on; by default localhost over IPv4 and IPv6')),
+  API_PORT: v.pipe(v.optional(port), v.description('port of the API host in `npm run dev`; PORT + 10 by default')),
+  API_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isHttpOrigin, 'must be an origin such as http://127.0.0.1:8090'),
+        v.transform((url) => new URL(url).origin),
+      ),
+    ),
+    v.description('origin of the API host that `npm run site` forwards to'),
+  ),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number)), '0'),
+    v.description('number of trusted proxies in front, whose X-Forwarded-* headers count'),
+  ),
+  OVERRIDE_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(
+          isPlainOrigin,
+          'must list origins such as http://localhost:8082, separated by commas, in lower case, without a path and ' +
+            "without the scheme's default port",
+        ),
+      ),
+    ),
+    v.description('origins from which developers may load their own build of an app (docs/override.md)'),
+  ),
+  SITE_DIR: v.pipe(
+    v.optional(v.string(), join(repository, 'var', 'site')),
+    v.transform((path) => (path.startsWith('s3://') ? path : resolve(path))),
+    v.description('folder of the releases and the registry, or a bucket: s3://BUCKET/PREFIX'),
+  ),
+  SITE_BUCKET: v.pipe(v.optional(v.string()), v.description('bucket to which the folder SITE_DIR is uploaded')),
+  SITE_MIRROR: v.pipe(
+    v.optional(v.string(), join(repository, 'var', 'mirror')),
+    v.description('local copy of the bucket, if SITE_DIR is one'),
+  ),
+  RELEASE_KEY: v.pipe(
+    v.optional(v.string()),
+    v.description('file of the key that signs the registry; SITE_DIR.key by default'),
+  ),
+  RELEASE_PUBLIC_KEY: v.pipe(
+    v.optional(v.string()),
+    v.description('file of the key that verifies it; the same name with .pub by default'),
+  ),
+  RELEASE_BY: v.pipe(
+    v.optional(v.string(), userName),
+    v.description('who makes a change; by default the name of the user'),
+  ),
+  CHROMIUM: v.pipe(
+    v.optional(v.string()),
+    v.description("Chromium's file for the smoke test; by default /usr/bin/chromium or the first in PATH"),
+  ),
+  PATH: v.pipe(v.optional(v.string(), ''), v.description('folders in which Chromium is looked for')),
+});
+
+export type Environment = v.InferOutput<typeof environmentSchema>;
+
+/** @throws Refusal that names every variable with a wrong value */
+export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environmentSchema, set);
+  if (result.success) return result.output;
+  throw new Refusal(
+    ...result.issues.map(
+      ({ path, message, input }) => `${String(path?.[0]?.key)} ${message}, not ${JSON.stringify(input)}.`,
+    ),
+  );
+};
