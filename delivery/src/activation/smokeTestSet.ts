@@ -21,7 +21,7 @@ const serveSet = async (
 ): Promise<{ edge: FastifyInstance; address: string }> => {
   const apps = Object.fromEntries([...set].map(([app, live]) => [app, { live, since: '', by: '', previous: [] }]));
   const edge = await createEdge({
-    site: { ...site, store: { ...site.store, addEvidence: async () => undefined } },
+    site: { ...site, store: { ...site.store, addTelemetry: async () => undefined } },
     source: { tag: async () => 'smoke test', read: async () => ({ schema: 1, revision: 0, apps }) },
     apiUrl,
     log: () => undefined,

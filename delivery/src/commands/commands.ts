@@ -152,7 +152,7 @@ export const commands: Record<string, Command> = {
       const site = openSite(environment);
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
-        readTelemetry: site.store.readEvidence,
+        readTelemetry: site.store.readTelemetry,
         rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${environment.RELEASE_BY})`, of }),
         log: err,
       };

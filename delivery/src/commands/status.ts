@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 
 const telemetryOfLastDay = async ({ store }: Site): Promise<StatsByApp> => {
   const since = new Date(Date.now() - DAY);
-  return countTelemetry(await store.readEvidence(since), since);
+  return countTelemetry(await store.readTelemetry(since), since);
 };
 
 /** The live releases with their telemetry of the last 24 hours, as JSON. */

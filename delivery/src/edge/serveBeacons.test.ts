@@ -17,7 +17,7 @@ const start = async (trustedProxies = 0, known = true): Promise<number> => {
   logged.length = 0;
   edge = Fastify({ trustProxy: trustedHops(trustedProxies) });
   await serveBeacons(edge, {
-    store: { addEvidence: async (lines) => void (written += lines) },
+    store: { addTelemetry: async (lines) => void (written += lines) },
     known: async () =>
       known ? { hasRelease: (_app, v) => v === version, hasRoute: (route) => route === '/' } : undefined,
     log: (line) => logged.push(line),
@@ -132,7 +132,7 @@ test('logs an internal error and answers 204', async () => {
   logged.length = 0;
   edge = Fastify();
   await serveBeacons(edge, {
-    store: { addEvidence: async () => undefined },
+    store: { addTelemetry: async () => undefined },
     known: () => Promise.reject(new Error('broken')),
     log: (line) => logged.push(line),
   });

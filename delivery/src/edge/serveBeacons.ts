@@ -6,7 +6,7 @@ import { createTelemetryWriter } from '../telemetry/telemetryWriter';
 import { clientAddress } from './forwardApi';
 
 interface BeaconOptions {
-  store: Pick<SiteStore, 'addEvidence'>;
+  store: Pick<SiteStore, 'addTelemetry'>;
   /** The releases and routes that telemetry may name; undefined while nothing is live. */
   known: () => Promise<KnownNames | undefined>;
   log: (line: string) => void;

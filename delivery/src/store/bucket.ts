@@ -35,7 +35,8 @@ const explain = ({ name, message }: Error): string => {
 
 /** What a CDN in front of the bucket serves an object with. */
 const headersFor = (key: string): { CacheControl: string; ContentType: string; ContentEncoding?: string } => {
-  if (key.startsWith('evidence/')) return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
+  if (key.startsWith('telemetry/'))
+    return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
   const ContentEncoding = encodings[extname(key)];
   const file = ContentEncoding ? key.slice(0, -3) : key;
   return {

@@ -6,7 +6,7 @@ import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { registryOf, siteDirectory } from '../testing/uploadedSite';
 import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
-import { bucketEvidence } from './bucketEvidence';
+import { bucketTelemetry } from './bucketTelemetry';
 
 import { bucketStore } from './bucketStore';
 import { uploadSite } from './uploadedStore';
@@ -164,23 +164,35 @@ it('reads the tag of the registry from the bucket at most once a second', async 
 it('stores the telemetry of several edges and returns the lines since a given minute', async () => {
   const bucket = storage.part();
   let now = new Date('2026-05-04T23:58:10Z');
-  const [one, two] = [bucketEvidence(bucket, () => now), bucketEvidence(bucket, () => now)];
-  await one.addEvidence('early\n');
+  const [one, two] = [bucketTelemetry(bucket, () => now), bucketTelemetry(bucket, () => now)];
+  await one.addTelemetry('early\n');
   now = new Date('2026-05-04T23:59:10Z');
-  await Promise.all([one.addEvidence('a\n'), one.addEvidence('b\n'), two.addEvidence('c\n'), one.addEvidence('d\n')]);
+  await Promise.all([
+    one.addTelemetry('a\n'),
+    one.addTelemetry('b\n'),
+    two.addTelemetry('c\n'),
+    one.addTelemetry('d\n'),
+  ]);
   now = new Date('2026-05-05T00:00:10Z');
-  await one.addEvidence('e\nf\n');
+  await one.addTelemetry('e\nf\n');
 
-  expect((await two.readEvidence(new Date('2026-05-04T23:59:30Z'))).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(await two.readEvidence(new Date('2026-05-05T00:00:00Z'))).toEqual(['e', 'f']);
-  expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
+  expect((await two.readTelemetry(new Date('2026-05-04T23:59:30Z'))).toSorted()).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+    'f',
+  ]);
+  expect(await two.readTelemetry(new Date('2026-05-05T00:00:00Z'))).toEqual(['e', 'f']);
+  expect([...(await bucket.list('telemetry/2026-05-04')).keys()]).toHaveLength(3);
 });
 
 it('reads the telemetry of a directory and of its bucket together', async () => {
   const bucket = storage.part();
-  await store.addEvidence('its own\n');
-  await bucketStore(bucket, temporaryFolder()).addEvidence('of an edge elsewhere\n');
-  const found = await uploadedStore(store, bucket).readEvidence(new Date(Date.now() - 60_000));
+  await store.addTelemetry('its own\n');
+  await bucketStore(bucket, temporaryFolder()).addTelemetry('of an edge elsewhere\n');
+  const found = await uploadedStore(store, bucket).readTelemetry(new Date(Date.now() - 60_000));
   expect(found.toSorted()).toEqual(['its own', 'of an edge elsewhere']);
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal';
 import { servedReleases } from '../registry/registry';
 import { REGISTRY, type S3Bucket } from './bucket';
-import { bucketEvidence } from './bucketEvidence';
+import { bucketTelemetry } from './bucketTelemetry';
 import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
 import { moveRelease } from './directoryStore';
 import { inParallel } from './inParallel';
@@ -60,6 +60,6 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       else await fetchRelease(app, version);
     },
     fetchRelease,
-    ...bucketEvidence(bucket),
+    ...bucketTelemetry(bucket),
   };
 };

@@ -21,13 +21,13 @@ test('exactly one of twenty concurrent swaps of the same registry succeeds', asy
 });
 
 test('telemetry is read by days and deleted after two weeks', async () => {
-  const old = join(folder, 'evidence/2020-01-01.jsonl');
-  mkdirSync(join(folder, 'evidence'), { recursive: true });
+  const old = join(folder, 'telemetry/2020-01-01.jsonl');
+  mkdirSync(join(folder, 'telemetry'), { recursive: true });
   writeFileSync(old, 'of old\n');
-  expect(await store.readEvidence(new Date(0))).toEqual(['of old']);
-  await store.addEvidence('one\ntwo\n');
-  await store.addEvidence('three\n');
+  expect(await store.readTelemetry(new Date(0))).toEqual(['of old']);
+  await store.addTelemetry('one\ntwo\n');
+  await store.addTelemetry('three\n');
   expect(existsSync(old)).toBe(false);
-  expect(await store.readEvidence(new Date(Date.now() - DAY))).toEqual(['one', 'two', 'three']);
-  expect(await store.readEvidence(new Date(Date.now() + 2 * DAY))).toEqual([]);
+  expect(await store.readTelemetry(new Date(Date.now() - DAY))).toEqual(['one', 'two', 'three']);
+  expect(await store.readTelemetry(new Date(Date.now() + 2 * DAY))).toEqual([]);
 });

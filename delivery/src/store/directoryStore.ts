@@ -59,7 +59,7 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 /** A site in a directory. The registry is replaced by a rename under a lock file that is held for that moment alone. */
 export const directoryStore = (folder: string): SiteStore => {
   const registry = join(folder, 'registry.json');
-  const telemetry = join(folder, 'evidence');
+  const telemetry = join(folder, 'telemetry');
   const telemetryFiles = (): Promise<string[]> => readdir(telemetry).catch(unlessMissing([]));
   const registryTag = (): Promise<string | undefined> =>
     stat(registry, { bigint: true }).then(tagOf, unlessMissing(undefined));
@@ -90,7 +90,7 @@ export const directoryStore = (folder: string): SiteStore => {
     fetchRelease: async (app, version) => existsSync(releaseFolder(folder, app, version)),
     addRelease: (app, version, source) => moveRelease(folder, app, version, source),
 
-    async addEvidence(lines) {
+    async addTelemetry(lines) {
       await mkdir(telemetry, { recursive: true });
       const today = join(telemetry, fileOfDay(Date.now()));
       if (!existsSync(today)) {
@@ -100,7 +100,7 @@ export const directoryStore = (folder: string): SiteStore => {
       await appendFile(today, lines);
     },
 
-    async readEvidence(since) {
+    async readTelemetry(since) {
       const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));
       const texts = await Promise.all(days.map((day) => readFile(join(telemetry, day), 'utf8')));
       return texts.flatMap(linesOf);

@@ -29,7 +29,7 @@ export interface SiteStore {
    */
   addRelease(app: string, version: string, source: string): Promise<void>;
   /** Appends whole lines to the telemetry. */
-  addEvidence(lines: string): Promise<void>;
+  addTelemetry(lines: string): Promise<void>;
   /** The telemetry lines since this time, and a little before, in no particular order. */
-  readEvidence(since: Date): Promise<string[]>;
+  readTelemetry(since: Date): Promise<string[]>;
 }

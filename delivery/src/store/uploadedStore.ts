@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { type Registry, servedReleases } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
 import { REGISTRY, type S3Bucket } from './bucket';
-import { bucketEvidence } from './bucketEvidence';
+import { bucketTelemetry } from './bucketTelemetry';
 import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
 import { releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
@@ -66,7 +66,7 @@ export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<voi
  * bucket are fetched when they are first read. Telemetry is read from both.
  */
 export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore => {
-  const remote = bucketEvidence(bucket);
+  const remote = bucketTelemetry(bucket);
   const fetchFromBucket = releaseMirror(bucket, directory.folder);
   return {
     ...directory,
@@ -84,8 +84,8 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
     },
     completeChange: () => uploadSite(directory, bucket),
     fetchRelease: async (app, version) => (await directory.fetchRelease(app, version)) || fetchFromBucket(app, version),
-    async readEvidence(since) {
-      return (await Promise.all([directory.readEvidence(since), remote.readEvidence(since)])).flat();
+    async readTelemetry(since) {
+      return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
     },
   };
 };

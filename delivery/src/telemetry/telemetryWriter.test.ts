@@ -7,10 +7,10 @@ const long: TelemetryEvent = { ...event, kind: 'error', message: '界'.repeat(20
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-const writerOf = (addEvidence: (lines: string) => Promise<void>) => {
+const writerOf = (addTelemetry: (lines: string) => Promise<void>) => {
   const log: string[] = [];
   const writer = createTelemetryWriter(
-    { addEvidence },
+    { addTelemetry },
     (line) => log.push(line),
     () => new Date(),
   );
@@ -18,48 +18,48 @@ const writerOf = (addEvidence: (lines: string) => Promise<void>) => {
 };
 
 test('writes timestamped lines once a second at most, and the rest on close', async () => {
-  const addEvidence = jest.fn(async () => undefined);
-  const { writer } = writerOf(addEvidence);
+  const addTelemetry = jest.fn(async () => undefined);
+  const { writer } = writerOf(addTelemetry);
   const line = (at: string) => `${JSON.stringify({ at: `2026-01-01T10:00:${at}Z`, ...event })}\n`;
   writer.add([event, event]);
   await jest.advanceTimersByTimeAsync(600);
   writer.add([event]);
-  expect(addEvidence).not.toHaveBeenCalled();
+  expect(addTelemetry).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(600);
-  expect(addEvidence.mock.calls).toEqual([[line('00.000') + line('00.000') + line('00.600')]]);
+  expect(addTelemetry.mock.calls).toEqual([[line('00.000') + line('00.000') + line('00.600')]]);
   await jest.advanceTimersByTimeAsync(5000);
-  expect(addEvidence).toHaveBeenCalledTimes(1);
+  expect(addTelemetry).toHaveBeenCalledTimes(1);
   writer.add([event]);
   await writer.close();
-  expect(addEvidence).toHaveBeenLastCalledWith(line('06.200'));
+  expect(addTelemetry).toHaveBeenLastCalledWith(line('06.200'));
   await jest.advanceTimersByTimeAsync(5000);
-  expect(addEvidence).toHaveBeenCalledTimes(2);
+  expect(addTelemetry).toHaveBeenCalledTimes(2);
 });
 
 test('drops telemetry and logs once a minute while the store fails', async () => {
-  const addEvidence = jest.fn(async () => {
+  const addTelemetry = jest.fn(async () => {
     throw new Error('no space left');
   });
-  const { writer, log } = writerOf(addEvidence);
+  const { writer, log } = writerOf(addTelemetry);
   for (let second = 0; second < 70; second += 1) {
     writer.add([event]);
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(log).toEqual(['Telemetry was lost: no space left', 'Telemetry was lost: no space left']);
-  addEvidence.mockImplementation(async () => undefined as never);
+  addTelemetry.mockImplementation(async () => undefined as never);
   writer.add([event]);
   await writer.close();
-  expect(addEvidence.mock.lastCall).toEqual([expect.stringMatching(/^\{.*\}\n$/)]);
+  expect(addTelemetry.mock.lastCall).toEqual([expect.stringMatching(/^\{.*\}\n$/)]);
 });
 
 test('limits memory while the store hangs, and still closes', async () => {
-  const addEvidence = jest.fn(() => new Promise<void>(() => undefined));
-  const { writer, log } = writerOf(addEvidence);
+  const addTelemetry = jest.fn(() => new Promise<void>(() => undefined));
+  const { writer, log } = writerOf(addTelemetry);
   writer.add([event]);
   await jest.advanceTimersByTimeAsync(1000);
   for (let i = 0; i < 5000; i += 1) writer.add([long]);
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(addEvidence).toHaveBeenCalledTimes(1);
+  expect(addTelemetry).toHaveBeenCalledTimes(1);
   expect(log).toEqual(['Telemetry was lost: the store is slower than the incoming telemetry']);
   const closed = writer.close();
   await jest.advanceTimersByTimeAsync(5000);

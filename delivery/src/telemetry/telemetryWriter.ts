@@ -19,7 +19,7 @@ interface TelemetryWriter {
 
 /** Batches telemetry, one write a second at most. If the store fails, telemetry is lost and logged once a minute. */
 export const createTelemetryWriter = (
-  store: Pick<SiteStore, 'addEvidence'>,
+  store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
 ): TelemetryWriter => {
@@ -42,7 +42,7 @@ export const createTelemetryWriter = (
     pending = [];
     pendingBytes = 0;
     try {
-      if (lines !== '') await store.addEvidence(lines);
+      if (lines !== '') await store.addTelemetry(lines);
     } catch (error) {
       logLoss(error instanceof Error ? error.message : String(error));
     }

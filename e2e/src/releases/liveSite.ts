@@ -18,7 +18,7 @@ export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): 
   for (const suffix of ['', '.key', '.pub', '.good.json']) rmSync(siteDir + suffix, { recursive: true, force: true });
   mkdirSync(join(repository, 'var/e2e'), { recursive: true });
   /* The telemetry of other journeys is not copied. */
-  const filter = (path: string): boolean => basename(path) !== 'evidence';
+  const filter = (path: string): boolean => basename(path) !== 'telemetry';
   for (const suffix of ['', '.key', '.pub']) cpSync(from + suffix, siteDir + suffix, { recursive: true, filter });
   /* The edge trusts one proxy, so that the simulated browsers can name their IP addresses. */
   const { address, stop } = await startSecondEdge({ SITE_DIR: siteDir, TRUST_PROXY: '1', ...env });

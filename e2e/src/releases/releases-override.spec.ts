@@ -119,7 +119,7 @@ test('limits an override that throws while loading to its own area and offers é‡
   await reset(page);
   expect(
     beacons.filter((text) => text.includes('"route":"/"')),
-    'evidence of the page with the override',
+    'telemetry of the page with the override',
   ).toEqual([]);
 });
 

@@ -7,17 +7,17 @@ import type { SiteStore } from './siteStore';
 const CONCURRENCY = 16;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The beginning of the keys of one minute: `evidence/YYYY-MM-DD/HH-MM`. */
-const prefixOf = (at: Date): string => `evidence/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
+/** The beginning of the keys of one minute: `telemetry/YYYY-MM-DD/HH-MM`. */
+const prefixOf = (at: Date): string => `telemetry/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
 
 /**
- * Telemetry in a bucket: `evidence/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process
+ * Telemetry in a bucket: `telemetry/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process
  * rewrites its own object of the current minute: lines are readable at once, at most 1,440 objects per edge and day.
  */
-export const bucketEvidence = (
+export const bucketTelemetry = (
   bucket: S3Bucket,
   now = (): Date => new Date(),
-): Pick<SiteStore, 'addEvidence' | 'readEvidence'> => {
+): Pick<SiteStore, 'addTelemetry' | 'readTelemetry'> => {
   const id = randomBytes(4).toString('hex');
   let minute = '';
   let text = '';
@@ -31,18 +31,18 @@ export const bucketEvidence = (
   };
 
   return {
-    addEvidence(lines) {
+    addTelemetry(lines) {
       // In sequence, so that a shorter object never replaces a longer one.
       const written = lastWrite.then(() => write(lines));
       lastWrite = written.catch(() => undefined);
       return written;
     },
 
-    async readEvidence(since) {
+    async readTelemetry(since) {
       const found: string[] = [];
       const days: string[] = [];
       for (let day = Math.floor(since.getTime() / DAY) * DAY; day <= now().getTime(); day += DAY) {
-        days.push(`evidence/${new Date(day).toISOString().slice(0, 10)}`);
+        days.push(`telemetry/${new Date(day).toISOString().slice(0, 10)}`);
       }
       const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day.keys()]);
       const recent = keys.filter((key) => key >= prefixOf(since));
