@@ -4,6 +4,7 @@ import { createEdge } from '../edge/createEdge';
 import { listen } from '../edge/listen';
 import type { Environment } from '../environment';
 import { Refusal } from '../refusal';
+import { lastKnownGoodIn } from '../registry/lastKnownGood';
 import type { ReleaseSet } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { readRelease } from '../releases/readRelease';
@@ -11,6 +12,7 @@ import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
 import type { Site } from '../store/site';
+import type { SiteStore } from '../store/siteStore';
 import type { SetChange } from './gateSets';
 
 /** An edge on a free port that serves one set, whatever is live, and discards telemetry. */
@@ -20,12 +22,16 @@ const serveSet = async (
   apiUrl: string,
 ): Promise<{ edge: FastifyInstance; address: string }> => {
   const apps = Object.fromEntries([...set].map(([app, live]) => [app, { live, since: '', by: '', previous: [] }]));
-  const edge = await createEdge({
-    site: { ...site, store: { ...site.store, addTelemetry: async () => undefined } },
-    source: { tag: async () => 'smoke test', read: async () => ({ schema: 1, revision: 0, apps }) },
-    apiUrl,
-    log: () => undefined,
-  });
+  const registry = { text: JSON.stringify({ schema: 1, revision: 0, apps }), tag: 'smoke test' };
+  const store: SiteStore = {
+    ...site.store,
+    registryTag: async () => registry.tag,
+    readRegistry: async () => registry,
+    addTelemetry: async () => undefined,
+  };
+  // Without keys, so that the edge accepts the unsigned registry.
+  const unsigned = { store, keys: { signing: '', public: '' }, lastKnownGood: lastKnownGoodIn('') };
+  const edge = await createEdge({ site: unsigned, apiUrl, log: () => undefined });
   return { edge, address: `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}` };
 };
 

@@ -9,7 +9,7 @@ import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import { type Document, makeDocument } from './document';
-import { type PublicRegistry, baseOf, embeddable, publicRegistry } from './publicRegistry';
+import { type PublicRegistry, baseOf, publicRegistry } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** What the members with the same set of releases get, ready to be served. */
@@ -17,8 +17,6 @@ export interface Cohort {
   page: Document;
   registry: Document;
   shell: PublishedDescriptor;
-  /** The folder of the shell's files. */
-  shellFolder: string;
   /** The patterns of all routes. */
   routes: string[];
 }
@@ -29,7 +27,7 @@ export interface EdgeContext {
   log: (line: string) => void;
 }
 
-/** Placeholders in the shell's html. */
+// Placeholders in the shell's html.
 const REGISTRY = '<script type="application/json" id="site-registry"></script>';
 const HEAD = '<!--site-head-->';
 const BASE = '%SHELL_BASE%';
@@ -47,11 +45,8 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: PublicR
     })
     .replaceAll(BASE, () => baseOf(shell.name, shell.version))
     .replace(HEAD, '')
-    .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${embeddable(registry)}<`));
+    .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${JSON.stringify(registry).replaceAll('<', '\\u003c')}<`));
 };
-
-const digestIn = ({ apps }: Registry, app: string, version: string): string | undefined =>
-  apps[app]?.live === version ? apps[app].digest : apps[app]?.canary?.digest;
 
 /**
  * Composes and compresses what a bucket gets. A feature app whose release cannot be read is left out.
@@ -64,8 +59,10 @@ export const composeCohort = async (
 ): Promise<Cohort> => {
   const live: PublishedDescriptor[] = [];
   for (const [app, version] of releasesFor(registry.apps, bucket)) {
+    const deployed = registry.apps[app];
+    const digest = deployed?.live === version ? deployed.digest : deployed?.canary?.digest;
     try {
-      live.push((await readRelease(store, app, version, digestIn(registry, app, version))).descriptor);
+      live.push((await readRelease(store, app, version, digest)).descriptor);
     } catch (error) {
       if (app === SHELL) throw error;
       log(`${app} is left out of the page: ${(error as Error).message}`);
@@ -73,8 +70,7 @@ export const composeCohort = async (
   }
   const shell = live.find(({ name }) => name === SHELL);
   if (!shell) throw new Error('No shell is live yet. Activate a release of the shell.');
-  const shellFolder = releaseFolder(store.folder, SHELL, shell.version);
-  const entry = await readFile(join(shellFolder, shell.entry));
+  const entry = await readFile(join(releaseFolder(store.folder, SHELL, shell.version), shell.entry));
   if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
     throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
   const shown = publicRegistry(registry, live, overrideOrigins);
@@ -84,5 +80,5 @@ export const composeCohort = async (
     makeDocument(JSON.stringify(shown), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
   const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
-  return { page, registry: json, shell, shellFolder, routes };
+  return { page, registry: json, shell, routes };
 };

@@ -4,17 +4,14 @@ import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
-import { type RegistrySource, followRegistry, verifiedRegistry } from './liveSite';
+import { followRegistry } from './liveSite';
 import { sendPlainPage } from './plainPage';
 import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
-import { serveReleases } from './serveReleases';
-import { serveShellFiles } from './serveShellFiles';
+import { serveReleases, serveShellFiles } from './serveFiles';
 
 interface EdgeOptions {
   site: Site;
-  /** What to serve; the site's registry by default. */
-  source?: RegistrySource;
   /** The API host's origin, such as `http://127.0.0.1:8090`. */
   apiUrl: string;
   /** How many trusted proxies are in front, whose `X-Forwarded-*` headers count; 0 by default. */
@@ -23,10 +20,6 @@ interface EdgeOptions {
   overrideOrigins?: string[];
   log?: (line: string) => void;
 }
-
-/** Pages are revalidated each time. During a canary they must not be shared between browsers. */
-const sharedCaching = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
-const privateCaching = { vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' };
 
 const documents = [
   ['/', 'page'],
@@ -55,7 +48,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   await forwardApi(app, apiUrl);
 
-  const live = followRegistry(options.source ?? verifiedRegistry(site), { store, overrideOrigins, log });
+  const live = followRegistry(site, { store, overrideOrigins, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -70,14 +63,13 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       scope.get(path, async (request, reply) => {
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);
-        const bucket = bucketOf(request) ?? (served.canary ? assignBucket(request, reply) : undefined);
-        const caching = served.canary ? privateCaching : sharedCaching;
-        return sendDocument(request, reply, served.cohortOf(bucket)[part], caching);
+        const bucket = bucketOf(request) ?? (served.hasCanary ? assignBucket(request, reply) : undefined);
+        return sendDocument(request, reply, served.cohortOf(bucket)[part], !served.hasCanary);
       });
     }
     await serveBeacons(scope, { store, known: async () => (await live())?.known, log });
     await serveReleases(scope, store);
-    serveShellFiles(scope, async (bucket) => (await live())?.cohortOf(bucket));
+    serveShellFiles(scope, store, async (bucket) => (await live())?.cohortOf(bucket));
   });
   return app;
 };

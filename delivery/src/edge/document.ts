@@ -19,18 +19,26 @@ export const makeDocument = async (text: string, type: string, contentSecurityPo
   return { type, bodies: { br, gzip, identity }, hash, contentSecurityPolicy };
 };
 
-/** Sends a document in the best encoding that the browser accepts, or 304 if it has it. */
+/**
+ * Sends a document in the best encoding that the browser accepts, or 304 if it has it. It is revalidated each time.
+ * @param isShared whether every browser gets the same document, so that a CDN may serve it
+ */
 export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
   { type, bodies, hash, contentSecurityPolicy }: Document,
-  caching: { vary: string; 'cache-control': string },
+  isShared: boolean,
 ): FastifyReply => {
   const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
   const encoding = negotiate<'br' | 'gzip'>(accepted.toLowerCase(), ['br', 'gzip']) ?? 'identity';
   const etag = `"${hash}-${encoding}"`;
   const policy = cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy);
-  reply.headers({ etag, ...caching, 'content-security-policy': policy });
+  reply.headers({
+    etag,
+    vary: isShared ? 'accept-encoding' : 'accept-encoding, cookie',
+    'cache-control': isShared ? 'no-cache' : 'private, no-cache',
+    'content-security-policy': policy,
+  });
   if (known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(type).send(bodies[encoding]);

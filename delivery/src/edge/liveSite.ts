@@ -4,49 +4,9 @@ import type { Site } from '../store/site';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
 
-/** Where an edge gets the live set from: the site's registry, or a fixed set in a smoke test. */
-export interface RegistrySource {
-  /** Changes with the registry. */
-  tag: () => Promise<string | undefined>;
-  /** @throws Error if it must not be served */
-  read: () => Promise<Registry | undefined>;
-  /** What this machine served before it was started. */
-  lastKnownGood?: () => Registry | undefined;
-  /** Called with the registry that is now served. */
-  served?: (registry: Registry) => Promise<void>;
-}
-
-/** The site's registry, if it is signed by the site's key and not older than what this machine has served. */
-export const verifiedRegistry = (site: Site): RegistrySource => {
-  const { store, lastKnownGood } = site;
-  let text = '';
-  return {
-    tag: () => store.registryTag(),
-    read: async () => {
-      const stored = await store.readRegistry();
-      if (!stored) return undefined;
-      const registry = parseRegistry(stored.text, site);
-      const served = lastKnownGood.revision();
-      if (registry.revision < served)
-        throw new Error(`its revision ${registry.revision} is older than ${served}, which was live before`);
-      ({ text } = stored);
-      return registry;
-    },
-    lastKnownGood: () => {
-      const kept = lastKnownGood.text();
-      return kept === undefined ? undefined : parseRegistry(kept, site);
-    },
-    served: async ({ revision }) => {
-      if (revision !== lastKnownGood.revision()) await lastKnownGood.keep(text);
-    },
-  };
-};
-
 interface LiveSite {
   /** Some members get other releases than others, so every browser needs a bucket. */
-  canary: boolean;
-  /** For members that are in no canary. */
-  stable: Cohort;
+  hasCanary: boolean;
   cohortOf: (bucket: number | undefined) => Cohort;
   /** The releases and routes that telemetry may name. */
   known: KnownNames;
@@ -55,23 +15,17 @@ interface LiveSite {
 const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSite> => {
   const starts = cohortStarts(registry.apps).toSorted((a, b) => b - a);
   const stable = await composeCohort(registry, starts[0] ?? 0, context);
-  const canaries = await Promise.all(
-    starts.slice(1).map((start) =>
-      composeCohort(registry, start, context).catch((error: Error) => {
-        context.log(`The canary page could not be composed; serving the stable release: ${error.message}`);
-        return stable;
-      }),
-    ),
-  );
-  const cohorts = [stable, ...canaries];
+  const composeCanary = (start: number): Promise<Cohort> =>
+    composeCohort(registry, start, context).catch((error: Error) => {
+      context.log(`The canary page could not be composed; serving the stable release: ${error.message}`);
+      return stable;
+    });
+  const cohorts = [stable, ...(await Promise.all(starts.slice(1).map(composeCanary)))];
+  const routes = cohorts.flatMap((cohort) => cohort.routes);
   return {
-    canary: starts.length > 1,
-    stable,
+    hasCanary: starts.length > 1,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
-    known: knownNames(
-      registry.apps,
-      cohorts.flatMap(({ routes }) => routes),
-    ),
+    known: knownNames(registry.apps, routes),
   };
 };
 
@@ -80,61 +34,60 @@ const RETRY_MS = 1000;
 
 /**
  * Returns a function that gives the live site, undefined if there is none. Each call compares the registry's tag, so
- * that the first page load after a change has the new releases. If the registry cannot be served, the site before
- * stays, and after a restart the last known good one.
+ * that the first page load after a change has the new releases. A registry that is not signed by the site's key, or is
+ * older than what this machine has served, is rejected: the site before stays, after a restart the last known good one.
  */
-export const followRegistry = (source: RegistrySource, context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+export const followRegistry = (site: Site, context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+  const { store, lastKnownGood } = site;
   const { log } = context;
   let tag: string | undefined;
-  let started = false;
-  let live: Promise<LiveSite | undefined> = Promise.resolve(undefined);
+  let live: Promise<LiveSite | undefined> | undefined;
   let failure: { at: number; message: string } | undefined;
 
-  const serveLastKnownGood = async (): Promise<LiveSite | undefined> => {
-    try {
-      const registry = source.lastKnownGood?.();
-      if (!registry) return undefined;
-      const site = await compose(registry, context);
-      log(`Serving the last known good registry, revision ${registry.revision}, instead.`);
-      return site;
-    } catch {
-      return undefined;
-    }
+  const loadStored = async (): Promise<LiveSite | undefined> => {
+    const stored = await store.readRegistry();
+    if (!stored) return undefined;
+    const registry = parseRegistry(stored.text, site);
+    const served = lastKnownGood.read()?.registry.revision ?? 0;
+    if (registry.revision < served)
+      throw new Error(`its revision ${registry.revision} is older than ${served}, which was live before`);
+    const loaded = await compose(registry, context);
+    if (registry.revision > served)
+      await lastKnownGood.keep(stored.text).catch((error: Error) => {
+        log(`The last known good registry could not be kept: ${error.message}`);
+      });
+    return loaded;
+  };
+  const loadLastKnownGood = async (): Promise<LiveSite | undefined> => {
+    const kept = lastKnownGood.read();
+    if (!kept) return undefined;
+    const loaded = await compose(parseRegistry(kept.text, site), context);
+    log(`Serving the last known good registry, revision ${kept.registry.revision}, instead.`);
+    return loaded;
   };
   const load = async (current: LiveSite | undefined): Promise<LiveSite | undefined> => {
     try {
-      const registry = await source.read();
-      if (registry) {
-        const site = await compose(registry, context);
-        await source.served?.(registry).catch((error: Error) => {
-          log(`The last known good registry could not be kept: ${error.message}`);
-        });
+      const loaded = await loadStored();
+      if (loaded) {
         failure = undefined;
-        return site;
+        return loaded;
       }
     } catch (error) {
       const message = `The registry cannot be served: ${(error as Error).message}`;
       if (failure?.message !== message) log(message);
       failure = { at: Date.now(), message };
     }
-    return current ?? serveLastKnownGood();
+    return current ?? loadLastKnownGood().catch(() => undefined);
   };
 
   return async () => {
-    const found = await source.tag().then(
-      (value) => ({ value }),
-      () => undefined,
-    );
-    const changed = found !== undefined && (found.value !== tag || !started);
-    const retry = failure !== undefined && Date.now() - failure.at > RETRY_MS;
-    if (changed || retry || !started) {
-      started = true;
-      if (changed) {
-        tag = found.value;
-        failure = undefined;
-      } else if (failure) failure.at = Date.now();
-      live = live.then(load);
-    }
+    const found = await store.registryTag().catch(() => tag);
+    const isRetryDue = failure !== undefined && Date.now() - failure.at > RETRY_MS;
+    if (live && found === tag && !isRetryDue) return live;
+    if (found !== tag) failure = undefined;
+    else if (failure) failure.at = Date.now();
+    tag = found;
+    live = (live ?? Promise.resolve(undefined)).then(load);
     return live;
   };
 };

@@ -52,14 +52,10 @@ export const publicRegistry = (
     set: releaseSetId(new Map(live.map(({ name, version }) => [name, version]))),
     ...(overrideOrigins.length > 0 ? { overrides: overrideOrigins } : {}),
     apps: Object.fromEntries(
-      live.map((descriptor) => {
-        const { name, version, routes } = descriptor;
-        if (name === SHELL) return [name, { version, base: baseOf(name, version), routes }];
-        return [name, publicApp(descriptor, kit)];
+      live.map((app) => {
+        const { name, version, routes } = app;
+        return [name, name === SHELL ? { version, base: baseOf(name, version), routes } : publicApp(app, kit)];
       }),
     ),
   };
 };
-
-/** As text that can stand inside a script element. */
-export const embeddable = (registry: PublicRegistry): string => JSON.stringify(registry).replaceAll('<', '\\u003c');

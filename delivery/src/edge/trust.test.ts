@@ -109,7 +109,11 @@ test('logs once that the last known good registry cannot be kept, and composes t
       return site.store.fetchRelease(app, version);
     },
   };
-  const lastKnownGood = { ...site.lastKnownGood, revision: () => 0, keep: () => Promise.reject(new Error('no room')) };
+  const lastKnownGood = {
+    ...site.lastKnownGood,
+    read: () => undefined,
+    keep: () => Promise.reject(new Error('no room')),
+  };
   lines = [];
   const edge = await createEdge({
     site: { ...site, store, lastKnownGood },

@@ -2,27 +2,18 @@ import { readFileSync } from 'node:fs';
 import { replaceFile } from '../store/durable';
 import type { Registry } from './registry';
 
-/** The newest registry that an edge on this machine has served, for a restart when the stored one is unusable. */
-export interface LastKnownGood {
-  readonly file: string;
-  text(): string | undefined;
-  /** Its content, not verified. */
-  registry(): Registry | undefined;
-  /** 0 if there is none. */
-  revision(): number;
-  keep(text: string): Promise<void>;
-}
+export type LastKnownGood = ReturnType<typeof lastKnownGoodIn>;
 
-/** Keeps it in a file outside the site's folder. */
-export const lastKnownGoodIn = (file: string): LastKnownGood => {
-  const attempt = <T>(read: () => T): T | undefined => {
+/** The newest registry that an edge on this machine has served, in a file outside the site's folder. Not verified. */
+export const lastKnownGoodIn = (file: string) => ({
+  file,
+  read: (): { text: string; registry: Registry } | undefined => {
     try {
-      return read();
+      const text = readFileSync(file, 'utf8');
+      return { text, registry: JSON.parse(text) as Registry };
     } catch {
       return undefined;
     }
-  };
-  const text = (): string | undefined => attempt(() => readFileSync(file, 'utf8'));
-  const registry = (): Registry | undefined => attempt(() => JSON.parse(text() ?? '') as Registry);
-  return { file, text, registry, revision: () => registry()?.revision ?? 0, keep: (next) => replaceFile(file, next) };
-};
+  },
+  keep: (text: string): Promise<void> => replaceFile(file, text),
+});

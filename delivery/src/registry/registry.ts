@@ -84,7 +84,7 @@ const signRegistry = (registry: Registry, site: Site): string => {
 
 /** Whether a release that an edge here has served is still stored, so that a missing registry was lost. */
 const wasLost = async ({ store, lastKnownGood }: Site): Promise<boolean> => {
-  const apps = Object.entries(lastKnownGood.registry()?.apps ?? {});
+  const apps = Object.entries(lastKnownGood.read()?.registry.apps ?? {});
   return (await Promise.all(apps.map(([app, { live }]) => store.fetchRelease(app, live)))).includes(true);
 };
 
@@ -96,7 +96,7 @@ const readStored = async (site: Site): Promise<{ registry: Registry; tag?: strin
     if (await wasLost(site)) throw new Refusal(`The registry of ${store.name} is gone.`);
     return { registry: { schema: 1, revision: 0, apps: {} } };
   } catch (error) {
-    if (!(error instanceof Refusal) || lastKnownGood.text() === undefined) throw error;
+    if (!(error instanceof Refusal) || !lastKnownGood.read()) throw error;
     throw new Refusal(...error.reasons, `To go on, replace it by the last known good one: ${lastKnownGood.file}`);
   }
 };
@@ -122,7 +122,7 @@ export const swapRegistry = async (
     const apps = await change(registry.apps);
     if (!apps) return;
     // Edges reject a revision that is older than one they have served, also after the site was emptied.
-    const revision = Math.max(registry.revision, site.lastKnownGood.revision()) + 1;
+    const revision = Math.max(registry.revision, site.lastKnownGood.read()?.registry.revision ?? 0) + 1;
     if (await site.store.replaceRegistry(signRegistry({ schema: 1, revision, apps }, site), tag))
       return writePublicKey(site.keys);
   }

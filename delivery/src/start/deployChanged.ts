@@ -27,7 +27,7 @@ const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | 
   try {
     return (await readRegistry(site)).apps;
   } catch (error) {
-    if (!(error instanceof Refusal) || site.lastKnownGood.text() === undefined) throw error;
+    if (!(error instanceof Refusal) || site.lastKnownGood.read() === undefined) throw error;
     log(['Nothing was deployed:', ...error.reasons].join('\n'));
     return undefined;
   }
