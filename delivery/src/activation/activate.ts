@@ -2,8 +2,9 @@ import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
 import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
+import { verifyRelease } from '../releases/readRelease';
 import type { Site } from '../store/site';
-import { type SetChange, setViolations, releaseReader, servedSets, setChanges } from './gateSets';
+import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
 export interface ReleaseRef {
   app: string;
@@ -11,15 +12,13 @@ export interface ReleaseRef {
 }
 
 interface ChangeOptions {
-  /** Who asks for it, as `status` shows it. */
+  /** Who makes the change. */
   by: string;
   /** Why no browser has tested the release. */
   noBrowser?: string | undefined;
   /** Why the gate is overruled. */
   force?: string | undefined;
-  /** Called with the gate's reasons if they were overruled. */
   overruled?: (reasons: string[]) => void;
-  /** Called with a line for the operator. */
   say?: (line: string) => void;
 }
 
@@ -30,11 +29,8 @@ interface ActivateOptions extends ChangeOptions {
   smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
 }
 
-/** What `rollback` returns for an app that is removed from the site. */
-const NONE = 'none';
-
-/** How many earlier releases the registry keeps of an app. */
-const HISTORY = 50;
+/** Earlier releases of an app in the registry. */
+const MAX_PREVIOUS = 50;
 
 const currentDeployment = ({ live, previous: _previous, canary: _canary, ...rest }: LiveApp): Deployment => ({
   version: live,
@@ -44,7 +40,7 @@ const currentDeployment = ({ live, previous: _previous, canary: _canary, ...rest
 const liveApp = ({ version, ...rest }: Deployment, previous: Deployment[]): LiveApp => ({
   live: version,
   ...rest,
-  previous: previous.slice(0, HISTORY),
+  previous: previous.slice(0, MAX_PREVIOUS),
 });
 
 const newDeployment = (version: string, digest: string, { by, noBrowser, force }: ChangeOptions): Deployment => ({
@@ -56,14 +52,12 @@ const newDeployment = (version: string, digest: string, { by, noBrowser, force }
   forced: force,
 });
 
-/** @throws Refusal with the reasons, unless the gate is overruled */
 const enforce = (reasons: string[], { force, overruled }: ChangeOptions): void => {
   if (reasons.length === 0) return;
   if (force === undefined) throw new Refusal(...reasons);
   overruled?.(reasons);
 };
 
-/** The app with a new release: for everybody, or as a canary beside the live one. */
 const withDeployment = (app: string, now: LiveApp | undefined, next: Deployment, percent?: number): LiveApp => {
   if (percent !== undefined) {
     if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
@@ -80,10 +74,7 @@ const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: nu
     ? now?.live === version && !now.canary
     : now?.canary?.version === version && now.canary.percent === percent;
 
-/**
- * The sets that a browser has tested. A canary that was activated without the browser or against the gate makes this
- * uncertain for all of them.
- */
+/** Empty if a canary was activated untested or against the gate, which leaves open what was tested. */
 const testedSets = (apps: Registry['apps']): Set<string> =>
   Object.values(apps).some(({ canary }) => canary?.noBrowser !== undefined || canary?.forced !== undefined)
     ? new Set()
@@ -96,7 +87,8 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
  */
 export const activate = async (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
   const { canary: percent, smokeTest, say } = options;
-  const reader = releaseReader(site.store);
+  // A change is tried again after each change of another process; what has passed is not tested again.
+  const digests = new Map<string, string>();
   const passed = new Set<string>();
   await swapRegistry(site, async (apps) => {
     const due = releases.filter((release) => !isActive(release, apps[release.app], percent));
@@ -107,11 +99,12 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
     }
     const next = { ...apps };
     for (const { app, version } of due) {
-      const digest = await reader.verifyIntegrity({ app, version });
+      const digest = digests.get(app) ?? (await verifyRelease(site.store, app, version)).digest;
+      digests.set(app, digest);
       next[app] = withDeployment(app, apps[app], newDeployment(version, digest, options), percent);
     }
     const changes = setChanges(apps, next);
-    enforce(await setViolations(changes, reader, false), options);
+    enforce(await setViolations(site.store, changes, { ignoreBudget: false }), options);
     const tested = testedSets(apps);
     for (const change of smokeTest ? changes : []) {
       const set = releaseSetId(change.after);
@@ -130,8 +123,7 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
  * @throws Refusal if there is no release to go back to, or it no longer fits the other live releases
  */
 export const rollback = async (site: Site, app: string, options: ChangeOptions & { of?: string }): Promise<string> => {
-  const reader = releaseReader(site.store);
-  let result = NONE;
+  let result = 'none';
   let withdrawn: string | undefined;
   await swapRegistry(site, async (apps) => {
     const now = apps[app];
@@ -151,17 +143,17 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       next[app] = liveApp(currentDeployment(now), now.previous);
     } else if (before) {
       result = before.version;
-      const digest = await reader.verifyIntegrity({ app, ...before });
+      const { digest } = await verifyRelease(site.store, app, before.version, before.digest);
       next[app] = liveApp(newDeployment(before.version, digest, { ...options, force }), earlier);
     } else {
       const reason = `${app} ${now.live} has no release before it`;
       if (app === SHELL) throw new Refusal(`${reason}.`);
       enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
-      result = NONE;
+      result = 'none';
       delete next[app];
     }
     const changes = setChanges(apps, next).filter(({ after }) => !known.has(releaseSetId(after)));
-    enforce(await setViolations(changes, reader, true), { ...options, force });
+    enforce(await setViolations(site.store, changes, { ignoreBudget: true }), { ...options, force });
     return next;
   });
   if (withdrawn !== undefined) options.say?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);

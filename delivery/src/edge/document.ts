@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress } from '../releases/compress';
+import { compress } from '../releases/files';
 import { cameByHttps, onPlainHttp } from './securityHeaders';
 
 /** A text that is composed and compressed once and served many times. */

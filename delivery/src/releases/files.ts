@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 import type { BuiltFile } from './descriptor';
 
 export const DESCRIPTOR = 'descriptor.json';
@@ -9,6 +10,23 @@ export const DESCRIPTOR = 'descriptor.json';
 /** Subresource integrity of a file's content. */
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export const isCompressible = (file: string): boolean =>
+  /\.(js|mjs|css|html|json|svg|map|txt|xml|webmanifest|wasm)$/.test(file);
+
+/** Brotli at quality 11 and gzip at level 9: slow, for content that is compressed once and served many times. */
+export const compress = async (content: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  return { br, gz };
+};
 
 const decompressed = (file: string, content: Buffer): Buffer | undefined => {
   try {

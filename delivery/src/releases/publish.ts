@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
-import { compress, isCompressible } from './compress';
-import type { Descriptor, PublishedDescriptor } from './descriptor';
-import { DESCRIPTOR, fileViolations } from './files';
-import { parseDescriptor } from './parseDescriptor';
-import { readRelease, releaseViolations } from './readRelease';
+import { type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
+import { DESCRIPTOR, compress, fileViolations, isCompressible } from './files';
+import { verifyRelease } from './readRelease';
 import { versionOf } from './version';
 
 /** Reads the descriptor that a build left. @throws Refusal unless the files are those that it lists */
@@ -57,7 +55,6 @@ export const publish = async (store: SiteStore, app: string, dist: string): Prom
       await store.addRelease(app, version, unfinished);
     });
   }
-  const violations = await releaseViolations(store, (await readRelease(store, app, version)).descriptor);
-  if (violations.length > 0) throw new Refusal(...violations);
+  await verifyRelease(store, app, version);
   return version;
 };

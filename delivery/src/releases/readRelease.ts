@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
-import type { PublishedDescriptor } from './descriptor';
+import { type PublishedDescriptor, parseDescriptor } from './descriptor';
 import { DESCRIPTOR, fileViolations } from './files';
-import { parseDescriptor } from './parseDescriptor';
 import { digestOf, isVersion } from './version';
 
 export interface Release {
@@ -40,9 +39,18 @@ export const readRelease = async (
   return { descriptor, digest: found };
 };
 
-/** One sentence for each file of a published release that is missing, damaged or not listed. */
-export const releaseViolations = async ({ folder }: SiteStore, descriptor: PublishedDescriptor): Promise<string[]> => {
-  const { name, version, files } = descriptor;
-  const violations = await fileViolations(releaseFolder(folder, name, version), files);
-  return violations.map((violation) => `${name} ${version}: ${violation}`);
+/**
+ * Reads a published release and compares its files with their hashes.
+ * @throws Refusal as `readRelease`, and with one sentence for each file that is missing, damaged or not listed
+ */
+export const verifyRelease = async (
+  store: SiteStore,
+  app: string,
+  version: string,
+  digest?: string,
+): Promise<Release> => {
+  const release = await readRelease(store, app, version, digest);
+  const violations = await fileViolations(releaseFolder(store.folder, app, version), release.descriptor.files);
+  if (violations.length > 0) throw new Refusal(...violations.map((it) => `${app} ${version}: ${it}`));
+  return release;
 };

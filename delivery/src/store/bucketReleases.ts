@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isAppName } from '../appNames';
 import { Refusal } from '../refusal';
 import { DESCRIPTOR, fileViolations } from '../releases/files';
-import { parseDescriptor } from '../releases/parseDescriptor';
+import { parseDescriptor } from '../releases/descriptor';
 import { digestOf, isVersion } from '../releases/version';
 import type { S3Bucket } from './bucket';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import type { Descriptor } from './descriptor';
-import { parseDescriptor } from './parseDescriptor';
+import { type Descriptor, parseDescriptor } from './descriptor';
 
 const folder = temporaryFolder();
 const textOf = (app: string): string => readFileSync(join(builtApp(folder, app), 'descriptor.json'), 'utf8');
