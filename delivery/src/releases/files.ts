@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
+import { Refusal } from '../refusal';
 import type { BuiltFile } from './descriptor';
 
 export const DESCRIPTOR = 'descriptor.json';
@@ -38,27 +39,28 @@ const decompressed = (file: string, content: Buffer): Buffer | undefined => {
 
 /**
  * Compares a folder with the files that its descriptor lists, compressed copies (`.br`, `.gz`) by their content.
- * @returns one sentence for each file that is missing, damaged or not listed
+ * @param where precedes each reason
+ * @throws Refusal with one reason for each file that is missing, damaged or not listed
  */
-export const fileViolations = async (folder: string, files: Record<string, BuiltFile>): Promise<string[]> => {
+export const assertIntact = async (folder: string, files: Record<string, BuiltFile>, where: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const present = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const missing = Object.keys(files).filter((file) => !present.includes(file));
-  const violations = missing.map((file) => `${file} is missing.`);
+  const reasons = missing.map((file) => `${where}: ${file} is missing.`);
   for (const file of present.toSorted()) {
     const original = file.replace(/\.(br|gz)$/, '');
     if (original === DESCRIPTOR) continue;
     const listed = files[original];
     if (!listed) {
-      violations.push(`${file} is not listed in the descriptor.`);
+      reasons.push(`${where}: ${file} is not listed in the descriptor.`);
       continue;
     }
     const stored = await readFile(join(folder, file));
     const content = file === original ? stored : decompressed(file, stored);
     if (content?.length !== listed.bytes || integrityOf(content) !== listed.integrity)
-      violations.push(`${file} does not match its hash.`);
+      reasons.push(`${where}: ${file} does not match its hash.`);
   }
-  return violations;
+  if (reasons.length > 0) throw new Refusal(...reasons);
 };

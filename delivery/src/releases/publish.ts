@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import { type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
-import { DESCRIPTOR, compress, fileViolations, isCompressible } from './files';
+import { DESCRIPTOR, assertIntact, compress, isCompressible } from './files';
 import { verifyRelease } from './readRelease';
 import { versionOf } from './version';
 
@@ -15,8 +15,7 @@ const readBuild = async (app: string, dist: string): Promise<Descriptor> => {
   if (!existsSync(where)) throw new Refusal(`${where} is missing: ${app} is not built.`);
   const descriptor = parseDescriptor(await readFile(where, 'utf8'), where);
   if (descriptor.name !== app) throw new Refusal(`${where} belongs to ${descriptor.name}, not to ${app}.`);
-  const violations = await fileViolations(dist, descriptor.files);
-  if (violations.length > 0) throw new Refusal(...violations.map((violation) => `${dist}: ${violation}`));
+  await assertIntact(dist, descriptor.files, dist);
   return descriptor;
 };
 

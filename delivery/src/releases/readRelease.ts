@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import { type PublishedDescriptor, parseDescriptor } from './descriptor';
-import { DESCRIPTOR, fileViolations } from './files';
+import { DESCRIPTOR, assertIntact } from './files';
 import { digestOf, isVersion } from './version';
 
 export interface Release {
@@ -50,7 +50,6 @@ export const verifyRelease = async (
   digest?: string,
 ): Promise<Release> => {
   const release = await readRelease(store, app, version, digest);
-  const violations = await fileViolations(releaseFolder(store.folder, app, version), release.descriptor.files);
-  if (violations.length > 0) throw new Refusal(...violations.map((it) => `${app} ${version}: ${it}`));
+  await assertIntact(releaseFolder(store.folder, app, version), release.descriptor.files, `${app} ${version}`);
   return release;
 };

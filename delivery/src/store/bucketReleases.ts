@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isAppName } from '../appNames';
-import { Refusal } from '../refusal';
-import { DESCRIPTOR, fileViolations } from '../releases/files';
-import { parseDescriptor } from '../releases/descriptor';
+import { type Descriptor, parseDescriptor } from '../releases/descriptor';
+import { DESCRIPTOR, assertIntact } from '../releases/files';
 import { digestOf, isVersion } from '../releases/version';
 import type { S3Bucket } from './bucket';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';
@@ -12,9 +11,9 @@ import { inParallel } from './inParallel';
 
 const CONCURRENCY = 8;
 
-export const releaseKey = (app: string, version: string): string => `releases/${app}/${version}`;
+const keyOf = (app: string, version: string): string => `releases/${app}/${version}`;
 
-const withCompressedCopies = (files: Record<string, unknown>): string[] =>
+const withCompressedCopies = ({ files }: Descriptor): string[] =>
   Object.keys(files).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
 
 /**
@@ -23,21 +22,25 @@ const withCompressedCopies = (files: Record<string, unknown>): string[] =>
  * @returns false if a release of another content is published by that name; it stays as it is
  * @throws Refusal if a file does not match its hash
  */
-export const uploadRelease = async (bucket: S3Bucket, key: string, folder: string): Promise<boolean> => {
+export const uploadRelease = async (
+  bucket: S3Bucket,
+  app: string,
+  version: string,
+  folder: string,
+): Promise<boolean> => {
+  const key = keyOf(app, version);
   const upload = async (file: string): Promise<void> =>
     bucket.write(`${key}/${file}`, await readFile(join(folder, file)));
 
-  const text = await readFile(join(folder, DESCRIPTOR), 'utf8');
-  const descriptor = parseDescriptor(text, join(folder, DESCRIPTOR));
+  const descriptor = parseDescriptor(await readFile(join(folder, DESCRIPTOR), 'utf8'), join(folder, DESCRIPTOR));
   const stored = await bucket.list(key);
   const published = stored.has(`${key}/${DESCRIPTOR}`) ? await bucket.read(`${key}/${DESCRIPTOR}`) : undefined;
   if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor)) return false;
-  const missing = withCompressedCopies(descriptor.files).filter(
+  const missing = withCompressedCopies(descriptor).filter(
     (file) => !stored.has(`${key}/${file}`) && existsSync(join(folder, file)),
   );
   if (missing.length > 0) {
-    const violations = await fileViolations(folder, descriptor.files);
-    if (violations.length > 0) throw new Refusal(...violations.map((violation) => `${folder}: ${violation}`));
+    await assertIntact(folder, descriptor.files, folder);
     await inParallel(missing, CONCURRENCY, upload);
   }
   if (!published) await upload(DESCRIPTOR);
@@ -45,22 +48,21 @@ export const uploadRelease = async (bucket: S3Bucket, key: string, folder: strin
 };
 
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */
-const download = async (bucket: S3Bucket, key: string, folder: string): Promise<boolean> => {
-  const descriptor = await bucket.read(`${key}/${DESCRIPTOR}`);
-  if (!descriptor) return false;
+const downloadRelease = async (bucket: S3Bucket, key: string, folder: string): Promise<boolean> => {
+  const stored = await bucket.read(`${key}/${DESCRIPTOR}`);
+  if (!stored) return false;
   const where = `${bucket.name}/${key}`;
-  const { files } = parseDescriptor(descriptor.content.toString(), `${where}/${DESCRIPTOR}`);
-  const stored = await bucket.list(key);
-  const wanted = withCompressedCopies(files).filter((file) => stored.has(`${key}/${file}`));
-  await inParallel(wanted, CONCURRENCY, async (file) => {
+  const descriptor = parseDescriptor(stored.content.toString(), `${where}/${DESCRIPTOR}`);
+  const keys = await bucket.list(key);
+  const files = withCompressedCopies(descriptor).filter((file) => keys.has(`${key}/${file}`));
+  await inParallel(files, CONCURRENCY, async (file) => {
     const object = await bucket.read(`${key}/${file}`);
     if (!object) return;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), object.content);
   });
-  await writeFile(join(folder, DESCRIPTOR), descriptor.content);
-  const violations = await fileViolations(folder, files);
-  if (violations.length > 0) throw new Refusal(...violations.map((violation) => `${where}: ${violation}`));
+  await writeFile(join(folder, DESCRIPTOR), stored.content);
+  await assertIntact(folder, descriptor.files, where);
   return true;
 };
 
@@ -68,22 +70,19 @@ const download = async (bucket: S3Bucket, key: string, folder: string): Promise<
  * Returns a function that copies a release from the bucket into `folder`, whole or not at all, once for concurrent
  * callers. It resolves to whether the release is published.
  */
-export const releaseMirror = (
-  bucket: S3Bucket,
-  folder: string,
-): ((app: string, version: string) => Promise<boolean>) => {
+export const releaseMirror = (bucket: S3Bucket, folder: string) => {
   const inFlight = new Map<string, Promise<boolean>>();
-  return async (app, version) => {
+  return async (app: string, version: string): Promise<boolean> => {
     // Names become paths and keys.
     if (!isAppName(app) || !isVersion(version)) return false;
     if (existsSync(releaseFolder(folder, app, version))) return true;
-    const key = releaseKey(app, version);
+    const key = keyOf(app, version);
     const fetched =
       inFlight.get(key) ??
       withUnfinishedFolder(folder, async (unfinished) => {
-        if (!(await download(bucket, key, unfinished))) return false;
-        await moveRelease(folder, app, version, unfinished);
-        return true;
+        const isPublished = await downloadRelease(bucket, key, unfinished);
+        if (isPublished) await moveRelease(folder, app, version, unfinished);
+        return isPublished;
       }).finally(() => inFlight.delete(key));
     inFlight.set(key, fetched);
     return fetched;

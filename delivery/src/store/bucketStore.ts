@@ -2,7 +2,7 @@ import { Refusal } from '../refusal';
 import { servedReleases } from '../registry/registry';
 import { REGISTRY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
+import { releaseMirror, uploadRelease } from './bucketReleases';
 import { moveRelease } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry } from './siteStore';
@@ -55,8 +55,7 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       );
     },
     async addRelease(app, version, source) {
-      if (await uploadRelease(bucket, releaseKey(app, version), source))
-        await moveRelease(mirror, app, version, source);
+      if (await uploadRelease(bucket, app, version, source)) await moveRelease(mirror, app, version, source);
       else await fetchRelease(app, version);
     },
     fetchRelease,

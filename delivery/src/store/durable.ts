@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -23,4 +24,20 @@ export const replaceFile = async (file: string, content: string): Promise<void> 
     await rm(next, { force: true });
   }
   await syncFolder(dirname(file));
+};
+
+/** Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists. */
+export const createFile = (file: string, content: string | Buffer, mode = 0o666): boolean => {
+  const next = `${file}.${randomUUID()}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(next, content, { mode });
+    linkSync(next, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(next, { force: true });
+  }
 };

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../refusal';
+import { createFile } from './durable';
 
 const RETRY_MS = 30;
 /** Removing a dead holder's lock takes microseconds; an older marker belongs to a process that was killed meanwhile. */
@@ -30,20 +29,7 @@ const isAlive = (holder: string): boolean => {
   return holder === identify(pid);
 };
 
-/** Creates the file with its content in one step, so that no reader sees it empty. Returns false if it exists. */
-const claim = (file: string): boolean => {
-  const own = `${file}.${randomUUID()}`;
-  try {
-    writeFileSync(own, identify(process.pid));
-    linkSync(own, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-};
+const claim = (file: string): boolean => createFile(file, identify(process.pid));
 
 /** One process at a time breaks a lock and reads the holder again, so that a new holder's lock is never removed. */
 const breakDeadLock = (file: string): void => {
@@ -63,7 +49,6 @@ const breakDeadLock = (file: string): void => {
  * @throws Refusal if the lock is not released in time
  */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeout = 15_000): Promise<T> => {
-  mkdirSync(dirname(file), { recursive: true });
   const deadline = Date.now() + timeout;
   while (!claim(file)) {
     const holder = read(file);

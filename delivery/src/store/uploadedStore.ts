@@ -4,7 +4,7 @@ import { type Registry, servedReleases } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
 import { REGISTRY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { releaseKey, releaseMirror, uploadRelease } from './bucketReleases';
+import { releaseMirror, uploadRelease } from './bucketReleases';
 import { releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
 import { withLock } from './lock';
@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 120_000;
 const uploadReleases = (from: SiteStore, bucket: S3Bucket, registry: string): Promise<void> =>
   inParallel(servedReleases(registry), 4, async ({ app, version, digest }) => {
     await readRelease(from, app, version, digest);
-    if (await uploadRelease(bucket, releaseKey(app, version), releaseFolder(from.folder, app, version))) return;
+    if (await uploadRelease(bucket, app, version, releaseFolder(from.folder, app, version))) return;
     throw new Refusal(
       `${bucket.name}: ${app} ${version} is published there with another content. ` +
         'Releases are never overwritten. Upload to another prefix.',
@@ -29,13 +29,12 @@ const uploadReleases = (from: SiteStore, bucket: S3Bucket, registry: string): Pr
 
 const revisionOf = (registry: string): number => (JSON.parse(registry) as Registry).revision;
 
-/** Whether the bucket has an older registry. */
-const isBehind = async (from: SiteStore, bucket: S3Bucket, text: string): Promise<boolean> => {
+/** Replaces the bucket's registry by a newer one. @throws Refusal if it is not older */
+const uploadRegistry = async (from: SiteStore, bucket: S3Bucket, text: string): Promise<void> => {
   const stored = (await bucket.read(REGISTRY))?.content.toString();
-  if (stored === undefined) return true;
-  if (stored === text) return false;
-  const [theirs, ours] = [revisionOf(stored), revisionOf(text)];
-  if (theirs < ours) return true;
+  if (stored === text) return;
+  const [theirs, ours] = [stored === undefined ? -1 : revisionOf(stored), revisionOf(text)];
+  if (theirs < ours) return bucket.write(REGISTRY, Buffer.from(text));
   throw new Refusal(
     `${bucket.name} has a registry of revision ${theirs}, and ${from.name} another one of revision ${ours}. ` +
       'Only one directory may upload to a bucket.',
@@ -54,7 +53,7 @@ export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<voi
     await uploadReleases(from, bucket, stored.text);
     const replaceRegistry = async (): Promise<boolean> => {
       if ((await from.registryTag()) !== stored.tag) return false;
-      if (await isBehind(from, bucket, stored.text)) await bucket.write(REGISTRY, Buffer.from(stored.text));
+      await uploadRegistry(from, bucket, stored.text);
       return true;
     };
     done = await withLock(join(from.folder, 'upload.lock'), replaceRegistry, LOCK_TIMEOUT_MS);
