@@ -2,13 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The suggestions of the address bar are web pages with two further renderer processes for each window. This list
- * replaces Playwright's, so it repeats the relevant features of that one.
+ * Flags of every headless Chromium: no requests that a page has not made. The address bar's suggestions are web pages
+ * with two more renderer processes for each window. The list of disabled features replaces Playwright's and repeats
+ * the relevant ones of it.
  */
-const disabledFeatures =
-  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding';
-
-/** Flags of every headless Chromium: no requests that a page has not made. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +14,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${disabledFeatures}`,
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding',
 ];
 
 /** Context options of a member's phone. */
@@ -32,10 +29,8 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/**
- * Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none.
- */
+/** Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none. */
 export const findBrowser = ({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string | undefined => {
-  const inPath = PATH.split(delimiter).flatMap((folder) => (folder ? [join(folder, 'chromium')] : []));
-  return (CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', ...inPath]).find(isExecutable);
+  const folders = ['/usr/bin', ...PATH.split(delimiter).filter(Boolean)];
+  return (CHROMIUM ? [CHROMIUM] : folders.map((folder) => join(folder, 'chromium'))).find(isExecutable);
 };

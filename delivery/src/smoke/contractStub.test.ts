@@ -1,6 +1,5 @@
 import { calls, type CallName } from '../../../shared/src/contract';
-import { readContractExamples } from './contractExamples';
-import { startContractStub } from './contractStub';
+import { readContractExamples, startContractStub } from './contractStub';
 
 let stub: Awaited<ReturnType<typeof startContractStub>>;
 beforeAll(async () => {

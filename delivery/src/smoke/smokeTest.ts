@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { Refusal } from '../refusal';
 import { chromiumFlags, phone } from './chromium';
 import type { Symptom } from './pageMonitor';
-import { openTab, type Tab, type VisitResult } from './tab';
 import { type Finding, violationsOf } from './violations';
+import { pageVisitor, type VisitResult } from './visitPage';
 import { persons, type Person, type TestedApp, type Visit, visitsOf } from './visits';
 
 interface SmokeTest {
@@ -33,10 +33,8 @@ const notVisited: VisitResult = {
 const launch = async (file: string, address: string): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   const proxy = ['--proxy-server=http://127.0.0.1:1', `--proxy-bypass-list=<-loopback>;${new URL(address).host}`];
-  // The caller handles signals; the browser ends with this process.
-  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   try {
-    return await chromium.launch({ executablePath: file, args: [...chromiumFlags, ...proxy], ...signals });
+    return await chromium.launch({ executablePath: file, args: [...chromiumFlags, ...proxy] });
   } catch (error) {
     throw new Refusal(`${file} did not start: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -47,23 +45,20 @@ const logIn = (): void => {
   if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
 };
 
-/** A new context for each window: Chromium does not draw a window behind another one of the same context. */
-const openWindow = async (browser: Browser, as: Person, { address, visitLimit = 10_000 }: SmokeTest): Promise<Tab> => {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
-  if (as === 'member') await context.addInitScript(logIn);
-  return openTab(context, address, visitLimit);
-};
-
 /** Makes all visits of one person, in windows side by side. */
 const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
-  const visits = visitsOf(test.apps, test.candidates, as);
+  const { address, apps, candidates, visitLimit = 10_000 } = test;
+  const visits = visitsOf(apps, candidates, as);
   const findings = new Map<Visit, Symptom[]>();
   /** @returns the visits that did not settle */
   const work = async (queue: Iterable<Visit>): Promise<Visit[]> => {
-    const tab = await openWindow(browser, as, test);
+    // A context for each window: Chromium does not draw a window behind another one of the same context.
+    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    if (as === 'member') await context.addInitScript(logIn);
+    const visitPage = await pageVisitor(context, address, visitLimit);
     const unsettled: Visit[] = [];
     for (const visit of queue) {
-      const { symptoms, late } = performance.now() < deadline ? await tab.visit(visit) : notVisited;
+      const { symptoms, late } = performance.now() < deadline ? await visitPage(visit) : notVisited;
       findings.set(visit, symptoms);
       if (late) unsettled.push(visit);
     }
