@@ -1,4 +1,4 @@
-import { parseEvent, type TelemetryEvent } from './telemetryEvent';
+import { parseEvent, type TelemetryEvent } from './parseBeacon';
 
 /** Telemetry of one release in a period. */
 export interface ReleaseStats {
@@ -21,39 +21,34 @@ export type StatsByApp = Map<string, Map<string, ReleaseStats>>;
 
 export const noStats: ReleaseStats = { loads: 0, errors: 0, pages: 0, rate: 0, ms: null, messages: [] };
 
-const parseLine = (line: string, since: number, until: number): TelemetryEvent | undefined => {
+const parseLine = (line: string, since: Date, until: Date): TelemetryEvent | undefined => {
   try {
-    const value = JSON.parse(line) as { at?: unknown } | null;
-    const at = typeof value?.at === 'string' ? Date.parse(value.at) : NaN;
-    return at >= since && at < until ? parseEvent(value) : undefined;
+    const value = JSON.parse(line) as { at: unknown };
+    const at = typeof value.at === 'string' ? Date.parse(value.at) : NaN;
+    return at >= since.getTime() && at < until.getTime() ? parseEvent(value) : undefined;
   } catch {
     return undefined;
   }
 };
 
-const countMessages = (events: TelemetryEvent[]): ReleaseStats['messages'] => {
-  const counts = new Map<string, ReleaseStats['messages'][number]>();
-  for (const event of events) {
-    if (event.kind !== 'error') continue;
-    const { message, route } = event;
-    const key = `${route} ${message}`;
-    counts.set(key, { message, route, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, 3);
-};
-
 const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   const ms = events.flatMap((event) => (event.kind === 'load' ? event.ms : [])).toSorted((a, b) => a - b);
-  const errors = events.filter((event) => event.kind === 'error' && !event.again).length;
-  const pages = Math.max(ms.length, errors);
+  const errors = events.filter((event) => event.kind === 'error');
+  const failedPages = errors.filter(({ again }) => !again).length;
+  const pages = Math.max(ms.length, failedPages);
   const quantile = (share: number): number => ms[Math.ceil(ms.length * share) - 1] ?? 0;
+  const messages = new Map<string, ReleaseStats['messages'][number]>();
+  for (const { message, route } of errors) {
+    const key = `${route} ${message}`;
+    messages.set(key, { message, route, count: (messages.get(key)?.count ?? 0) + 1 });
+  }
   return {
     loads: ms.length,
-    errors,
+    errors: failedPages,
     pages,
-    rate: pages === 0 ? 0 : errors / pages,
+    rate: pages === 0 ? 0 : failedPages / pages,
     ms: ms.length === 0 ? null : { median: quantile(0.5), p75: quantile(0.75) },
-    messages: countMessages(events),
+    messages: [...messages.values()].toSorted((a, b) => b.count - a.count).slice(0, 3),
   };
 };
 
@@ -62,20 +57,19 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
  * ignored.
  */
 export const countTelemetry = (lines: Iterable<string>, since: Date, until = new Date(8.64e15)): StatsByApp => {
-  const events = new Map<string, Map<string, TelemetryEvent[]>>();
+  const releases = new Map<string, TelemetryEvent[]>();
   for (const line of lines) {
-    const event = parseLine(line, since.getTime(), until.getTime());
+    const event = parseLine(line, since, until);
     if (!event) continue;
-    const versions = events.get(event.app) ?? new Map<string, TelemetryEvent[]>();
-    events.set(event.app, versions);
-    const sameRelease = versions.get(event.version);
-    if (sameRelease) sameRelease.push(event);
-    else versions.set(event.version, [event]);
+    const key = `${event.app} ${event.version}`;
+    const events = releases.get(key);
+    if (events) events.push(event);
+    else releases.set(key, [event]);
   }
-  return new Map(
-    [...events].map(([app, versions]) => [
-      app,
-      new Map([...versions].map(([version, of]) => [version, summarize(of)])),
-    ]),
-  );
+  const stats: StatsByApp = new Map();
+  for (const [key, events] of releases) {
+    const [app = '', version = ''] = key.split(' ');
+    stats.set(app, (stats.get(app) ?? new Map()).set(version, summarize(events)));
+  }
+  return stats;
 };

@@ -1,5 +1,53 @@
+import * as v from 'valibot';
+import { isAppName } from '../appNames';
 import type { Registry } from '../registry/registry';
-import { parseEvent, type TelemetryEvent } from './telemetryEvent';
+import { isVersion } from '../releases/version';
+
+const MAX_MESSAGE = 200;
+
+/** Removes control and direction characters, and what may be an account, telephone number, email address or token. */
+const redact = (message: string): string =>
+  [
+    ...message
+      .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replaceAll(/[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi, '#@#')
+      .replaceAll(/[\w+=-]{32,}|\p{Nd}{5,}/gu, '#####')
+      .trim(),
+  ]
+    .slice(0, MAX_MESSAGE)
+    .join('');
+
+const source = {
+  app: v.pipe(v.string(), v.check(isAppName)),
+  version: v.pipe(v.string(), v.check(isVersion)),
+  /** A pattern of a live route, such as `/myNewsInfo/:id`; `*` for any other. */
+  route: v.pipe(v.string(), v.maxLength(100), v.regex(/^(\*|\/[\w/:*?.-]*)$/)),
+};
+
+const eventSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('load'),
+    ...source,
+    /** Time until the app was shown or had failed. */
+    ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+  }),
+  v.object({
+    kind: v.literal('error'),
+    ...source,
+    message: v.pipe(v.string(), v.transform(redact)),
+    /** The page has already reported an error of this release, so this is not another failing page. */
+    again: v.fallback(v.optional(v.literal(true)), undefined),
+  }),
+]);
+
+/** What a page reports about a release: its load once, and each different error once. */
+export type TelemetryEvent = v.InferOutput<typeof eventSchema>;
+
+/** Parses and redacts one event; undefined if it is malformed. Does not check that its release or route exists. */
+export const parseEvent = (value: unknown): TelemetryEvent | undefined => {
+  const { success, output } = v.safeParse(eventSchema, value, { abortEarly: true });
+  return success ? output : undefined;
+};
 
 /** Bytes. */
 export const MAX_BEACON = 4096;
@@ -28,18 +76,6 @@ export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): Kn
   };
 };
 
-/** Marks all errors of a release after its first in a beacon, so that a failing page counts once. */
-const markRepeated = (events: TelemetryEvent[]): TelemetryEvent[] => {
-  const failed = new Set<string>();
-  return events.map((event) => {
-    if (event.kind === 'load') return event;
-    const release = `${event.app} ${event.version}`;
-    if (failed.has(release)) return { ...event, again: true };
-    failed.add(release);
-    return event;
-  });
-};
-
 /**
  * Parses the body of a beacon, at most 20 events. Malformed events and those of unknown releases are dropped; an
  * unknown route becomes `*`.
@@ -53,11 +89,17 @@ export const parseBeacon = (text: string, known: KnownNames): TelemetryEvent[] =
     return [];
   }
   if (!Array.isArray(events)) return [];
-  return markRepeated(
-    events
-      .slice(0, MAX_EVENTS)
-      .flatMap((event) => parseEvent(event) ?? [])
-      .filter(({ app, version }) => known.hasRelease(app, version))
-      .map((event) => (known.hasRoute(event.route) ? event : { ...event, route: '*' })),
-  );
+  const failed = new Set<string>();
+  return events
+    .slice(0, MAX_EVENTS)
+    .flatMap((event) => parseEvent(event) ?? [])
+    .filter(({ app, version }) => known.hasRelease(app, version))
+    .map((parsed) => {
+      const event = known.hasRoute(parsed.route) ? parsed : { ...parsed, route: '*' };
+      const release = `${event.app} ${event.version}`;
+      // Only the first error of a release counts as a failing page.
+      if (event.kind === 'error' && failed.has(release)) return { ...event, again: true };
+      if (event.kind === 'error') failed.add(release);
+      return event;
+    });
 };

@@ -4,13 +4,10 @@ import { noStats, type ReleaseStats, type StatsByApp } from './countTelemetry';
 export const telemetryJson = (
   stats: StatsByApp,
   app: string,
-): Record<string, Pick<ReleaseStats, 'loads' | 'errors' | 'ms' | 'messages'>> =>
-  Object.fromEntries(
-    [...(stats.get(app) ?? [])].map(([version, { loads, errors, ms, messages }]) => [
-      version,
-      { loads, errors, ms, messages },
-    ]),
-  );
+): Record<string, Pick<ReleaseStats, 'loads' | 'errors' | 'ms' | 'messages'>> => {
+  const releases = [...(stats.get(app) ?? [])];
+  return Object.fromEntries(releases.map(([version, { pages: _pages, rate: _rate, ...shown }]) => [version, shown]));
+};
 
 /** The headings of `telemetryCells`. */
 export const telemetryHeadings = ['loads', 'errors', 'ms (half, 3/4)', 'most frequent error'];

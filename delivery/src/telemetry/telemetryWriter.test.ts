@@ -1,4 +1,4 @@
-import type { TelemetryEvent } from './telemetryEvent';
+import type { TelemetryEvent } from './parseBeacon';
 import { createTelemetryWriter } from './telemetryWriter';
 
 const event: TelemetryEvent = { kind: 'load', app: 'shell', version: '1.0.0-aaaaaaaaaaaa', route: '/', ms: 1 };

@@ -1,5 +1,5 @@
 import type { SiteStore } from '../store/siteStore';
-import type { TelemetryEvent } from './telemetryEvent';
+import type { TelemetryEvent } from './parseBeacon';
 
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
@@ -23,11 +23,10 @@ export const createTelemetryWriter = (
   log: (line: string) => void,
   now: () => Date,
 ): TelemetryWriter => {
-  let pending: string[] = [];
-  let pendingBytes = 0;
-  let day = '';
-  let dayBytes = 0;
+  const pending = { lines: '', bytes: 0 };
+  const today = { date: '', bytes: 0 };
   let lastLogged = -Infinity;
+  /** Set until its write has ended, so that writes never overlap. */
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
@@ -38,9 +37,8 @@ export const createTelemetryWriter = (
   };
 
   const write = async (): Promise<void> => {
-    const lines = pending.join('');
-    pending = [];
-    pendingBytes = 0;
+    const { lines } = pending;
+    Object.assign(pending, { lines: '', bytes: 0 });
     try {
       if (lines !== '') await store.addTelemetry(lines);
     } catch (error) {
@@ -50,43 +48,40 @@ export const createTelemetryWriter = (
 
   const schedule = (): void => {
     timer ??= setTimeout(() => {
-      timer = undefined;
-      writing ??= write().finally(() => {
-        writing = undefined;
-        if (pending.length > 0) schedule();
+      writing = write().finally(() => {
+        timer = undefined;
+        if (pending.lines !== '') schedule();
       });
     }, INTERVAL_MS).unref();
   };
 
   const addLine = (line: string): void => {
     const bytes = Buffer.byteLength(line);
-    if (dayBytes + bytes > MAX_BYTES_PER_DAY) {
-      if (dayBytes !== Infinity) log(`Telemetry of ${day} is full (${MAX_BYTES_PER_DAY / 1e6} MB); dropping the rest.`);
-      dayBytes = Infinity;
-    } else if (pendingBytes + bytes > MAX_PENDING_BYTES) {
+    if (today.bytes + bytes > MAX_BYTES_PER_DAY) {
+      if (today.bytes !== Infinity)
+        log(`Telemetry of ${today.date} is full (${MAX_BYTES_PER_DAY / 1e6} MB); dropping the rest.`);
+      today.bytes = Infinity;
+    } else if (pending.bytes + bytes > MAX_PENDING_BYTES) {
       logLoss('the store is slower than the incoming telemetry');
     } else {
-      pending.push(line);
-      pendingBytes += bytes;
-      dayBytes += bytes;
+      pending.lines += line;
+      pending.bytes += bytes;
+      today.bytes += bytes;
     }
   };
 
   return {
     add: (events) => {
       const at = now().toISOString();
-      if (at.slice(0, 10) !== day) [day, dayBytes] = [at.slice(0, 10), 0];
+      const date = at.slice(0, 10);
+      if (date !== today.date) Object.assign(today, { date, bytes: 0 });
       for (const event of events) addLine(`${JSON.stringify({ at, ...event })}\n`);
-      if (pending.length > 0) schedule();
+      if (pending.lines !== '') schedule();
     },
     close: async () => {
       clearTimeout(timer);
-      const flushed = (async () => {
-        await writing;
-        clearTimeout(timer);
-        await write();
-      })();
-      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
+      await Promise.race([Promise.resolve(writing).then(write), timeout]);
     },
   };
 };

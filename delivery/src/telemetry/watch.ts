@@ -64,10 +64,8 @@ const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
   return previous[0] && { version: live, since: new Date(since), baseline: previous[0].version };
 };
 
-const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
-  one.version === other.version &&
-  one.baseline === other.baseline &&
-  (one.canaryShare === undefined) === (other.canaryShare === undefined);
+const idOf = ({ version, baseline, canaryShare }: WatchedPair): string =>
+  `${version} ${baseline} ${canaryShare === undefined}`;
 
 /**
  * A canary is compared with the live release in the same period. A live release is compared with the one before in an
@@ -75,10 +73,11 @@ const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
  * day.
  */
 const countPair = async (
+  { readTelemetry }: WatchedSite,
   app: string,
   { version, since, baseline, canaryShare }: WatchedPair,
-  { samples, now }: { samples: number; now: Date },
-  readTelemetry: WatchedSite['readTelemetry'],
+  samples: number,
+  now: Date,
 ): Promise<{ before: ReleaseStats; after: ReleaseStats }> => {
   const from = new Date(Math.max(since.getTime(), now.getTime() - DAY));
   const beforeChange = (ms: number): Date => new Date(since.getTime() - ms);
@@ -111,11 +110,11 @@ const check = async (
   { thresholds, now, isLast }: { thresholds: Thresholds; now: Date; isLast: boolean },
 ): Promise<WatchResult | undefined> => {
   const pair = pairOf((await site.apps())[app]);
-  if (!pair || !isSamePair(pair, first))
+  if (!pair || idOf(pair) !== idOf(first))
     return { code: 0, text: `${app} ${first.version} is no longer watched: its activation has changed.` };
   const { version, canaryShare = 0 } = pair;
   const { samples } = thresholds;
-  const { before, after } = await countPair(app, pair, { samples, now }, site.readTelemetry);
+  const { before, after } = await countPair(site, app, pair, samples, now);
   const { verdict, figures } = compareReleases(before, after, thresholds);
   const messages = after.messages.map(({ message, route, count }) => `\n  ${count} x on ${route}: ${message}`);
   const summary = `${app} ${version}: ${figures}.${messages.join('')}`;
