@@ -1,6 +1,6 @@
 import type { Endpoint } from '../releases/descriptor';
 import { releaseOf } from '../testing/releaseOf';
-import { endpointConflicts } from './conflicts';
+import { conflictViolations } from './conflicts';
 
 const orders = (shape: string, overrideExisting: Endpoint['overrideExisting'] = false): Endpoint => ({
   name: 'walletGetOrders',
@@ -45,7 +45,7 @@ const cases: [what: string, mine: Side, theirs: Side, reason: RegExp | undefined
 ];
 
 test.each(cases)('an endpoint of the same name: %s', (_case, [app, mine], [other, theirs], reason) => {
-  const conflicts = endpointConflicts(releaseOf(app, { endpoints: [mine] }), [
+  const conflicts = conflictViolations(releaseOf(app, { endpoints: [mine] }), [
     releaseOf(other, { endpoints: [theirs] }),
   ]);
   expect(conflicts).toEqual(reason ? [expect.stringMatching(reason)] : []);
@@ -53,5 +53,5 @@ test.each(cases)('an endpoint of the same name: %s', (_case, [app, mine], [other
 
 test.each(['mfe-games', 'shell'])('reports that %s injects a name twice', (app) => {
   const endpoints = [orders('a', 'throw'), orders('a', 'throw')];
-  expect(endpointConflicts(releaseOf(app, { endpoints }), [])).toEqual([expect.stringMatching(/is taken by itself/)]);
+  expect(conflictViolations(releaseOf(app, { endpoints }), [])).toEqual([expect.stringMatching(/is taken by itself/)]);
 });

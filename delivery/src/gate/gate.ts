@@ -2,7 +2,7 @@ import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { budgetViolations } from './budget';
 import { compatibilityViolations } from './compatibility';
-import { endpointConflicts, nameConflicts } from './conflicts';
+import { conflictViolations } from './conflicts';
 import { removalViolations } from './removals';
 
 /** A change of the live releases. */
@@ -33,7 +33,7 @@ export const gateViolations = ({ live, before, changed, ignoreBudget = false }: 
     const others = [...live.values()].filter(
       ({ name }) => name !== app.name && (!changed.has(name) || judged.has(name)),
     );
-    violations.push(...nameConflicts(app, others), ...endpointConflicts(app, others));
+    violations.push(...conflictViolations(app, others));
     if (!ignoreBudget) violations.push(...budgetViolations(app));
     judged.add(app.name);
   }
