@@ -1,6 +1,5 @@
 import { repository } from '../siteFolder';
-import { affectedPackages } from './affected';
-import { type Package, packagesOf } from './packages';
+import { affectedPackages, type Package, packagesOf } from './affected';
 
 const one = (folder: string, uses: string[] = [], built = false): Package => ({ folder, tested: true, built, uses });
 

@@ -1,21 +1,63 @@
-import { recipeFiles, recipeFolders } from '../buildRecipe';
-import { TEMPLATE } from '../newApp/template';
-import type { Package } from './packages';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { workspacesOf } from '../appNames';
+import { recipeFiles, recipeFolders } from '../start/fingerprint';
+import { TEMPLATE } from '../newApp/createApp';
 
-const isDocumentation = (file: string): boolean => file.endsWith('.md') || file.startsWith('docs/');
-const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+/** A workspace of the repository. */
+export interface Package {
+  /** Also its name, after `@site/`. */
+  folder: string;
+  /** Has tests. */
+  tested: boolean;
+  /** Is built by the recipe of the apps. */
+  built: boolean;
+  /** The packages that it uses, by folder. */
+  uses: string[];
+}
 
+const importPattern = /(?:from|import|import\()\s*'((?:\.\.?\/|@site\/)[^']*)'/g;
+
+/** The top folders that the code of a package imports from, by package name or by path. */
+const importedFolders = (repositoryDir: string, folder: string): string[] =>
+  readdirSync(join(repositoryDir, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist|coverage)\//.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(repositoryDir, folder, file), 'utf8');
+      return [...source.matchAll(importPattern)].map(([, request = '']) => {
+        const path = request.startsWith('.') ? posix.join(folder, file, '..', request) : request.replace('@site/', '');
+        return path.split('/')[0] ?? '';
+      });
+    });
+
+/** All packages of a repository. A package uses what its package.json names and what its code imports. */
+export const packagesOf = (repositoryDir: string): Package[] => {
+  const folders = workspacesOf(repositoryDir);
+  return folders.map((folder) => {
+    const text = readFileSync(join(repositoryDir, folder, 'package.json'), 'utf8');
+    const manifest = JSON.parse(text) as Partial<Record<string, Record<string, string>>>;
+    const { scripts = {}, dependencies, devDependencies } = manifest;
+    const named = Object.keys({ ...dependencies, ...devDependencies }).map((name) => name.replace(/^@site\//, ''));
+    const used = new Set([...named, ...importedFolders(repositoryDir, folder)]);
+    const uses = folders.filter((other) => other !== folder && used.has(other));
+    return { folder, tested: 'test' in scripts, built: 'build' in scripts, uses };
+  });
+};
+
+const documentation = /\.md$|^docs\//;
+const testFile = /\.(test|spec)\.tsx?$/;
+
+/** Configuration of every package's checks. */
 const checkConfig =
   /^(((package|package-lock|\.oxlintrc|\.oxfmtrc|tsconfig|tsconfig\.base)\.json)|jest\.(base|config)\.ts|\.(npm|nvm)rc)$/;
 
-/** Configuration of every package's checks. */
-const isCheckConfig = (file: string): boolean => checkConfig.test(file);
+const isIn = (folders: string[], file: string): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
 
-const isRecipe = (file: string): boolean =>
-  recipeFiles.includes(file) || recipeFolders.some((folder) => file.startsWith(`${folder}/`));
-
-/** Files outside its folder that the tests of delivery read. */
-const isReadByDelivery = (file: string): boolean => file.startsWith('.github/') || file.startsWith(`${TEMPLATE}/`);
+/** Whether a file outside a package's folder affects it. */
+const isReadBy = ({ folder, built }: Package, file: string): boolean =>
+  checkConfig.test(file) ||
+  (built && (recipeFiles.includes(file) || isIn(recipeFolders, file))) ||
+  (folder === 'delivery' && isIn(['.github', TEMPLATE], file));
 
 /**
  * The packages that changed files affect, with the reason: their own files, a package that they use, the configuration
@@ -23,18 +65,15 @@ const isReadByDelivery = (file: string): boolean => file.startsWith('.github/') 
  * @param files paths in the repository
  */
 export const affectedPackages = (packages: Package[], files: string[]): Map<string, string> => {
-  const relevant = files.filter((file) => !isDocumentation(file));
+  const relevant = files.filter((file) => !documentation.test(file));
   const reasons = new Map<string, string>();
   const affectsDependents = new Set<string>();
-  for (const { folder, built } of packages) {
-    const own = relevant.filter((file) => file.startsWith(`${folder}/`));
-    const common = relevant.find(
-      (file) => isCheckConfig(file) || (built && isRecipe(file)) || (folder === 'delivery' && isReadByDelivery(file)),
-    );
+  for (const one of packages) {
+    const own = relevant.filter((file) => isIn([one.folder], file));
+    const first = own[0] ?? relevant.find((file) => isReadBy(one, file));
     const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
-    const first = own[0] ?? common;
-    if (first !== undefined) reasons.set(folder, `${first} changed${more}`);
-    if (own.some((file) => !isTest(file))) affectsDependents.add(folder);
+    if (first !== undefined) reasons.set(one.folder, `${first} changed${more}`);
+    if (own.some((file) => !testFile.test(file))) affectsDependents.add(one.folder);
   }
   // The iteration also visits what is added to the set meanwhile.
   for (const used of affectsDependents) {

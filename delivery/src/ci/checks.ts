@@ -8,7 +8,7 @@ import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import { readRelease } from '../releases/readRelease';
 import { directoryStore } from '../store/directoryStore';
-import type { Package } from './packages';
+import type { Package } from './affected';
 
 /** One check of a package. */
 export interface Check {
@@ -50,20 +50,18 @@ export const checkBudget = async (app: string, dist: string): Promise<string | u
 
 /** A package's checks in order: types, lint, format, tests, build and, for an app, the size of the build. */
 export const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Check[] => {
-  const tool = (name: string, ...args: string[]): Check['run'] => {
-    const program = join(repositoryDir, 'node_modules', '.bin', name);
-    return () => command(repositoryDir, program, ...args);
-  };
-  const script = (name: string, ...args: string[]): Check['run'] => {
-    const npmArgs = ['run', '--silent', name, '-w', `@site/${folder}`, ...args];
-    return () => command(repositoryDir, 'npm', ...npmArgs);
-  };
+  const check = (name: string, program: string, ...args: string[]): Check => ({
+    name,
+    run: () => command(repositoryDir, program, ...args),
+  });
+  const bin = join(repositoryDir, 'node_modules', '.bin');
+  const workspace = ['-w', `@site/${folder}`];
   return [
-    { name: 'types', run: tool('tsc', '-p', folder) },
-    { name: 'lint', run: tool('oxlint', '--type-aware', folder) },
-    { name: 'format', run: tool('oxfmt', '--check', folder) },
-    ...(tested ? [{ name: 'tests', run: script('test', '--', '--maxWorkers=100%') }] : []),
-    ...(built ? [{ name: 'build', run: script('build') }] : []),
+    check('types', join(bin, 'tsc'), '-p', folder),
+    check('lint', join(bin, 'oxlint'), '--type-aware', folder),
+    check('format', join(bin, 'oxfmt'), '--check', folder),
+    ...(tested ? [check('tests', 'npm', 'run', '--silent', 'test', ...workspace, '--', '--maxWorkers=100%')] : []),
+    ...(built ? [check('build', 'npm', 'run', '--silent', 'build', ...workspace)] : []),
     ...(isAppName(folder)
       ? [{ name: 'budget', run: () => checkBudget(folder, join(repositoryDir, folder, 'dist')) }]
       : []),

@@ -24,7 +24,7 @@ const ci = async (args: string[], fails: string[] = []) => {
     changed: () => changed,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    checks: ({ folder }) =>
+    checks: (_repositoryDir, { folder }) =>
       ['lint', 'build', 'budget'].map((name) => ({
         name,
         run: async () => (fails.includes(`${folder} ${name}`) ? `output of ${name}` : undefined),

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isAppName } from '../appNames';
 import { WrongUsage } from '../refusal';
-import { affectedPackages } from './affected';
+import { affectedPackages, type Package, packagesOf } from './affected';
 import { changedFiles } from './changedFiles';
 import { type Check, checksOf } from './checks';
-import { type Package, packagesOf } from './packages';
 
 const usage = `usage:
   npm run ci -- --affected [--since REV]     checks packages that differ from REV (origin/main) or need one that does
@@ -16,14 +15,15 @@ interface Context {
   out: (text: string) => void;
   err: (text: string) => void;
   /** Replaces the checks in tests. */
-  checks?: (one: Package) => Check[];
+  checks?: typeof checksOf;
   /** Replaces git in tests. */
-  changed?: (since?: string) => string[];
+  changed?: typeof changedFiles;
 }
 
+const flag = { type: 'boolean' } as const;
+const options = { affected: flag, since: { type: 'string' }, list: flag, help: flag } as const;
+
 const parse = (args: string[]) => {
-  const flag = { type: 'boolean' } as const;
-  const options = { affected: flag, since: { type: 'string' }, list: flag, help: flag } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -31,17 +31,8 @@ const parse = (args: string[]) => {
   }
 };
 
-/** The selected packages with the reasons. */
-const select = (
-  { values: { affected, since }, positionals }: ReturnType<typeof parse>,
-  packages: Package[],
-  changed: (since?: string) => string[],
-): Map<string, string> => {
-  if (affected) {
-    if (positionals.length > 0) throw new WrongUsage('Either --affected or names of packages.');
-    return affectedPackages(packages, changed(since));
-  }
-  if (since !== undefined) throw new WrongUsage('--since goes with --affected.');
+/** The requested packages. */
+const selectNamed = (positionals: string[], packages: Package[]): Map<string, string> => {
   if (positionals.length === 0) throw new WrongUsage('Name packages, or use --affected.');
   const names = positionals.map((name) => name.replace(/^@site\//, ''));
   const unknown = names.find((name) => !packages.some(({ folder }) => folder === name));
@@ -65,16 +56,21 @@ const runChecks = async (checks: Check[], out: Context['out']): Promise<boolean>
   return failed.length === 0;
 };
 
-const run = async (args: string[], { repositoryDir, out, checks, changed }: Context): Promise<0 | 1> => {
-  const parsed = parse(args);
-  if (parsed.values.help) {
+const run = async (args: string[], context: Context): Promise<0 | 1> => {
+  const { repositoryDir, out, checks = checksOf, changed = changedFiles } = context;
+  const { values, positionals } = parse(args);
+  if (values.help) {
     out(usage);
     return 0;
   }
+  if (values.affected && positionals.length > 0) throw new WrongUsage('Either --affected or names of packages.');
+  if (values.since !== undefined && !values.affected) throw new WrongUsage('--since goes with --affected.');
   const packages = packagesOf(repositoryDir);
-  const reasons = select(parsed, packages, changed ?? ((since) => changedFiles(repositoryDir, since)));
+  const reasons = values.affected
+    ? affectedPackages(packages, changed(repositoryDir, values.since))
+    : selectNamed(positionals, packages);
   const selected = packages.filter(({ folder }) => reasons.has(folder));
-  if (parsed.values.list) {
+  if (values.list) {
     const names = selected.map(({ folder }) => folder);
     out(JSON.stringify({ apps: names.filter(isAppName), packages: names.filter((name) => !isAppName(name)) }));
     return 0;
@@ -84,7 +80,7 @@ const run = async (args: string[], { repositoryDir, out, checks, changed }: Cont
   const failed: string[] = [];
   for (const one of selected) {
     out(one.folder);
-    if (!(await runChecks(checks ? checks(one) : checksOf(repositoryDir, one), out))) failed.push(one.folder);
+    if (!(await runChecks(checks(repositoryDir, one), out))) failed.push(one.folder);
   }
   if (failed.length > 0) out(`Failed: ${failed.join(', ')}`);
   return failed.length > 0 ? 1 : 0;

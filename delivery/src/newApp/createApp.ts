@@ -1,10 +1,59 @@
 import type { App } from '@site/shared/app';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { appsOf, SHELL, workspacesOf } from '../appNames';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appsOf, isAppName, SHELL, workspacesOf } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
-import { copyTemplate, TEMPLATE, type TemplateNames, templateNames } from './template';
+
+/** The package that new apps are copied from: checked and built like every app, and never released. */
+export const TEMPLATE = 'app-template';
+
+/** The names that a new app's files use. */
+export interface TemplateNames {
+  /** The app and its folder: `mfe-lucky-draw`. */
+  app: string;
+  /** Its page's path, folder and content key: `lucky-draw`. */
+  page: string;
+  /** Prefix of its components: `LuckyDraw`. */
+  component: string;
+}
+
+/** With longer names, lines of the template would exceed the line width. */
+const MAX_PAGE_LENGTH = 24;
+
+/**
+ * @param name `mfe-lucky-draw` or `lucky-draw`
+ * @throws WrongUsage if it cannot be an app's name
+ */
+export const templateNames = (name: string): TemplateNames => {
+  const page = name.replace(/^mfe-/, '');
+  const app = `mfe-${page}`;
+  if (!isAppName(app) || !/^[a-z]/.test(page))
+    throw new WrongUsage(
+      `${JSON.stringify(name)} is not a valid name. Use small letters, digits and single hyphens, a letter first.`,
+    );
+  if (page.length > MAX_PAGE_LENGTH)
+    throw new WrongUsage(`${name} is too long. Use at most ${MAX_PAGE_LENGTH} characters after mfe-.`);
+  const component = page.replace(/(?:^|-)(.)/g, (_match, first: string) => first.toUpperCase());
+  return { app, page, component };
+};
+
+const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache)(\/|$)/;
+
+/** Copies the template into a new folder, with the app's names in file names and contents. */
+export const copyTemplate = (templateDir: string, folder: string, { app, page, component }: TemplateNames): void => {
+  const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
+  const pattern = new RegExp(Object.keys(names).join('|'), 'g');
+  const rename = (text: string): string => text.replace(pattern, (name) => names[name] ?? name);
+  for (const entry of readdirSync(templateDir, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const file = from.slice(templateDir.length + 1);
+    if (!entry.isFile() || excluded.test(file)) continue;
+    const to = join(folder, rename(file));
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, rename(readFileSync(from, 'utf8')));
+  }
+};
 
 /** The name must not be that of an app, a folder, or another app's page. */
 const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames): Promise<void> => {
@@ -17,12 +66,12 @@ const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames)
   }
 };
 
-/** Adds a workspace to the root package.json, after the last feature app. */
-const addWorkspace = (file: string, app: string): void => {
-  const root = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] };
+/** The text of the root package.json with another workspace after the last feature app. */
+const withWorkspace = (manifest: string, app: string): string => {
+  const root = JSON.parse(manifest) as { workspaces: string[] };
   const last = root.workspaces.findLastIndex((folder) => folder.startsWith('mfe-'));
   root.workspaces.splice(last + 1, 0, app);
-  writeFileSync(file, `${JSON.stringify(root, null, 2)}\n`);
+  return `${JSON.stringify(root, null, 2)}\n`;
 };
 
 /** Settings that the npm which runs this program passes on, and that would change the result or hide its errors. */
@@ -47,19 +96,27 @@ export const createApp = async (options: { repositoryDir: string; name: string }
   const { repositoryDir } = options;
   const names = templateNames(options.name);
   await assertUnused(repositoryDir, names);
-  const folder = join(repositoryDir, names.app);
-  const before = ['package.json', 'package-lock.json'].map((name) => {
-    const file = join(repositoryDir, name);
-    return { file, text: readFileSync(file, 'utf8') };
-  });
+  const inRepository = (name: string): string => join(repositoryDir, name);
+  const [folder, manifest, lock] = [
+    inRepository(names.app),
+    inRepository('package.json'),
+    inRepository('package-lock.json'),
+  ];
+  const [manifestText, lockText] = [readFileSync(manifest, 'utf8'), readFileSync(lock, 'utf8')];
+  // Ctrl-C ends npm; its failure is undone.
+  const ignore = (): void => undefined;
+  process.on('SIGINT', ignore);
   try {
     copyTemplate(join(repositoryDir, TEMPLATE), folder, names);
-    addWorkspace(join(repositoryDir, 'package.json'), names.app);
+    writeFileSync(manifest, withWorkspace(manifestText, names.app));
     updateLockFile(repositoryDir);
   } catch (error) {
-    for (const { file, text } of before) writeFileSync(file, text);
+    writeFileSync(manifest, manifestText);
+    writeFileSync(lock, lockText);
     rmSync(folder, { recursive: true, force: true });
     throw error;
+  } finally {
+    process.off('SIGINT', ignore);
   }
   return names;
 };

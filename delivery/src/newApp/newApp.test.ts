@@ -5,7 +5,7 @@ import { appsOf } from '../appNames';
 import { WrongUsage } from '../refusal';
 import { temporaryFolder } from '../testing/builtApp';
 import { repositoryCopy } from '../testing/repositoryCopy';
-import { templateNames } from './template';
+import { templateNames } from './createApp';
 
 const repository = join(temporaryFolder(), 'repository');
 beforeAll(() => repositoryCopy(repository));

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recipeFiles, recipeFolders } from '../buildRecipe';
+
+/** What every app's build depends on besides its folder and the shared package. */
+export const recipeFiles = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'];
+export const recipeFolders = ['delivery/src/build'];
 
 const excludedFolders = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing', 'gallery']);
 const excludedFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
