@@ -98,7 +98,7 @@ export { OperatorLink, type OperatorLinkProps } from './ui/button/OperatorLink';
 export { SiteAnchor } from './ui/button/SiteAnchor';
 export { Spinner } from './ui/button/Spinner';
 export { TextLink } from './ui/button/TextLink';
-export { Icon, type IconName } from './ui/icons/Icon';
+export { Icon, LayoutIcon, type IconName } from './ui/icons/Icon';
 export { Card } from './ui/layout/Card';
 export { PageBody, Row, Stack } from './ui/layout/PageBody';
 export { Section } from './ui/layout/Section';

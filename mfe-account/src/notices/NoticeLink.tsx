@@ -1,4 +1,4 @@
-import { Icon, pressable, SiteAnchor, to, token, type Notice } from '@site/shared';
+import { LayoutIcon, pressable, SiteAnchor, to, token, type Notice } from '@site/shared';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { RowMark } from '../RowMark';
@@ -16,7 +16,7 @@ export function NoticeLink({ notice: { id, title, created_at }, unread }: { noti
           {unread && <Unread id={unreadId}>未读</Unread>}
         </Details>
       </Texts>
-      <Icon name="chevronRight" size={16} />
+      <LayoutIcon name="chevronRight" size={16} />
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { HeroArt, IconButton, Icon, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
+import { HeroArt, IconButton, LayoutIcon, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -13,7 +13,7 @@ export function AuthLayout({ title, note, children }: { title: string; note: str
       </Backdrop>
       <Bar>
         <IconButton label="返回" onClick={back}>
-          <Icon name="chevronLeft" size={24} />
+          <LayoutIcon name="chevronLeft" size={24} />
         </IconButton>
         <Logo title={site?.title} size={26} />
       </Bar>

@@ -1,10 +1,14 @@
-import { RadioTiles, Stack } from '@site/shared';
+import { lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
 import type { QrDepositFormProps } from './depositForm';
 import type { RmbMethod } from './paymentMethods';
-import { ReceivingAccounts } from './ReceivingAccounts';
 import { ScanDepositForm } from './ScanDepositForm';
+
+// In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
+const ReceivingAccounts = lazyPart(() => import('./ReceivingAccounts').then((part) => part.ReceivingAccounts), {
+  fallback: () => <Skeleton $height={248} $radius={token.radius.card} />,
+});
 
 const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 

@@ -1,7 +1,7 @@
 import { loadMoreIcons } from './icons/Icon';
 
-/* The parts of the kit that are worth fetching beside a page that imports them, by their exported names. */
+/* Parts to fetch beside a page that imports them, by their exported names; the shell's build lists them. */
 export * from './lazyParts';
 
-const moreIcons = { preload: () => void loadMoreIcons().catch(() => undefined) };
-export { moreIcons as Icon, moreIcons as LinkRow };
+const allIcons = { preload: () => void loadMoreIcons().catch(() => undefined) };
+export { allIcons as Icon };

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Gift, Headset, Mail, Menu, Volume2, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { moreIcons } from './moreIcons';
 
 /** Icons of the layout and of home's first paint; all others are in one lazy chunk. */
-const firstIcons = {
+const layoutIcons = {
   menu: Menu,
   chevronLeft: ChevronLeft,
   chevronRight: ChevronRight,
@@ -14,9 +14,9 @@ const firstIcons = {
   volume: Volume2,
 } satisfies Record<string, LucideIcon>;
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
+export type IconName = keyof typeof layoutIcons | keyof typeof moreIcons;
 
-const known: Partial<Record<IconName, LucideIcon>> = { ...firstIcons };
+const known: Partial<Record<IconName, LucideIcon>> = { ...layoutIcons };
 
 /** Loads all icons. Rejects if their chunk cannot be loaded. */
 export const loadMoreIcons = async (): Promise<void> => {
@@ -42,3 +42,9 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   if (!Drawing) return <svg width={size} height={size} aria-hidden="true" />;
   return <Drawing size={size} strokeWidth={1.75} aria-hidden />;
 }
+
+/**
+ * An icon that the layout has already loaded. A page that uses only these does not prefetch the chunk of all icons, as
+ * it would for `Icon`.
+ */
+export const LayoutIcon: (props: { name: keyof typeof layoutIcons; size?: number }) => ReactNode = Icon;
