@@ -48,6 +48,15 @@ describe('session storage and cache', () => {
     expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeDefined();
   });
 
+  it('knows after the start of a session that its tab is hidden', () => {
+    const store = createStore();
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    store.dispatch(startSession('abc'));
+    expect(store.getState().api.config.focused).toBe(false);
+    jest.restoreAllMocks();
+  });
+
   function Recover() {
     const { submit } = useIdempotentMutation(memberRecoverFunds);
     return <button onClick={() => void submit({})}>一键回收</button>;

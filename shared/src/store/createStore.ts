@@ -22,10 +22,13 @@ export function createStore() {
       ),
   });
 
+  const reportTabVisibility = trackTabVisibility(store.dispatch);
+
   /** Removes all cached answers of a member. The site's info stays visible while it is fetched again. */
   const clearCache = () => {
     const info = selectInfo(store.getState());
     store.dispatch(api.util.resetApiState());
+    reportTabVisibility();
     if (!info) return;
     store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'siteGetInfo', arg: undefined, value: info }]));
     void store.dispatch(siteApi.endpoints.siteGetInfo.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -50,7 +53,6 @@ export function createStore() {
     if (next === null) clearing = setTimeout(clearCache, 0);
     else clearCache();
   });
-  trackTabVisibility(store.dispatch);
   return store;
 }
 

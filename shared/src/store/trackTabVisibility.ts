@@ -4,13 +4,16 @@ import type { Dispatch } from './createStore';
 /**
  * Reports to RTK Query whether the tab is visible. Queries with `skipPollingIfUnfocused` then do not poll in a hidden
  * tab.
+ * @returns reports again. Call it after `resetApiState`, which restores the visibility at the time of the page load.
  */
-export function trackTabVisibility(dispatch: Dispatch): void {
+export function trackTabVisibility(dispatch: Dispatch): () => void {
+  let report = () => {};
   /* The prerendered page has no document. */
-  if (typeof document === 'undefined') return;
+  if (typeof document === 'undefined') return report;
   setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
-    const report = () => dispatch(document.hidden ? onFocusLost() : onFocus());
+    report = () => void dispatch(document.hidden ? onFocusLost() : onFocus());
     document.addEventListener('visibilitychange', report);
     return () => document.removeEventListener('visibilitychange', report);
   });
+  return report;
 }

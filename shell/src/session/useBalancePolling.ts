@@ -1,33 +1,24 @@
-import { memberApi, useDispatch, useLoggedIn } from '@site/shared';
+import { memberApi, useDispatch, useSelector } from '@site/shared';
 import { useEffect } from 'react';
 
-/** The balance is asked for every so many ms while there is a session. */
+/** ms between two polls of the balance. */
 export const pollInterval = 3300;
 
+const { memberGetBalance } = memberApi.endpoints;
+
 /**
- * Polls the balance: the first time one interval after the session began, never two at once, not in a hidden tab, and
- * once at the
- * moment the tab is shown again. A 401 ends the session, and with it the polling.
+ * Polls the balance while there is a session, but not in a hidden tab, and once when the tab becomes visible again. A
+ * 401 ends the session and thereby the polling; other errors are not shown.
  */
 export function useBalancePolling(): void {
   const dispatch = useDispatch();
-  const loggedIn = useLoggedIn();
+  const token = useSelector((state) => state.session.token);
   useEffect(() => {
-    if (!loggedIn) return;
-    let running = false;
-    const ask = async () => {
-      if (running || document.hidden) return;
-      running = true;
-      await dispatch(
-        memberApi.endpoints.memberGetBalance.initiate(undefined, { forceRefetch: true, subscribe: false }),
-      );
-      running = false;
-    };
-    const timer = setInterval(ask, pollInterval);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [dispatch, loggedIn]);
+    if (token === null) return;
+    // The user info brings the first balance. This entry, which no page reads, delays the first poll by one interval.
+    const entry = { endpointName: 'memberGetBalance', arg: undefined, value: { balance: '' } } as const;
+    dispatch(memberApi.util.upsertQueryEntries([entry]));
+    const subscriptionOptions = { pollingInterval: pollInterval, skipPollingIfUnfocused: true, refetchOnFocus: true };
+    return dispatch(memberGetBalance.initiate(undefined, { subscriptionOptions })).unsubscribe;
+  }, [dispatch, token]);
 }
