@@ -216,11 +216,11 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
  */
 const standalone = (config: Configuration, app: App): Configuration => ({
   ...config,
-  entry: { main: './src/standalone.js' },
+  entry: { main: './src/standalone.ts' },
   plugins: [
     ...(config.plugins ?? []),
     new rspack.experiments.VirtualModulesPlugin({
-      'src/standalone.js': [
+      'src/standalone.ts': [
         "import { startStandalone } from '@site/shared/standalone';",
         "import app from './app';",
         `startStandalone(app, ${loadersOf(app)});`,
