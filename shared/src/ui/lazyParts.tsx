@@ -99,7 +99,7 @@ export const Carousel = lazyPart(
 /** `lazyPart` knows no type parameters; this keeps those of the part. */
 type Generic<Component> = Component & { preload: () => void };
 
-export type { GameCategory } from './pictures/motifs';
+export type { GameCategory } from './pictures/gameSymbols';
 export type { RecordListProps } from './lists/RecordList';
 export type { RecordRowProps } from './lists/RecordRow';
 export type { TabItem } from './controls/Tabs';

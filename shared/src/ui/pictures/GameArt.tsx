@@ -1,17 +1,32 @@
-import { useMemo } from 'react';
 import styled from 'styled-components';
-import { gameArtSvg } from './gameArtSvg';
-import type { GameCategory } from './motifs';
-import { svgUrl } from './svgUrl';
+import { token } from '../theme/tokens';
+import { type GameCategory, gameSymbols } from './gameSymbols';
+import { seeded } from './seeded';
 
-/** A decorative drawn tile for a game without a picture; fills its box. */
+const { accentDeep, accentTint, raised, surface } = token.color;
+const grounds = [
+  [accentDeep, accentTint],
+  [accentTint, raised],
+  [accentDeep, surface],
+] as const;
+
+/** A decorative tile with the symbol of the category, for a game without a picture. The name selects the ground. */
 export function GameArt({ category, name }: { category: GameCategory; name: string }) {
-  const source = useMemo(() => svgUrl(gameArtSvg(category, name)), [category, name]);
-  return <Fill src={source} alt="" decoding="async" draggable={false} />;
+  const [centre, edge] = seeded(`${category}/${name}`).pick(grounds);
+  return (
+    <Tile $centre={centre} $edge={edge} viewBox="-80 -80 160 160" aria-hidden="true">
+      <g fill="none" stroke={token.color.accent} strokeOpacity=".2">
+        <circle r="70" />
+        <circle r="94" />
+      </g>
+      {gameSymbols[category]}
+    </Tile>
+  );
 }
 
-const Fill = styled.img`
+const Tile = styled.svg<{ $centre: string; $edge: string }>`
+  display: block;
   width: 100%;
   height: 100%;
-  object-fit: cover;
+  background: radial-gradient(circle at 50% 30%, ${({ $centre, $edge }) => `${$centre}, ${$edge}`} 90%);
 `;

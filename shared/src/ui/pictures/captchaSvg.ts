@@ -1,9 +1,9 @@
-import { inks } from './palettes';
 import { seeded, type Seeded } from './seeded';
 import { strokeGlyphs } from './strokeGlyphs';
 import { at } from './svgUrl';
 
 const [width, height] = [108, 40];
+const ground = '#0b1120';
 const strokeInks = ['#f6dfa8', '#8fc4ff', '#f0f4ff', '#8fe3bd', '#ffb4b0'] as const;
 
 /** Returns the picture of a captcha code: every character distorted, rotated and shifted, with noise lines. */
@@ -33,7 +33,7 @@ export function captchaSvg(code: string): string {
         r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}"
-    height="${height * 2}"><rect width="${width}" height="${height}" fill="${inks.ink}"/>
+    height="${height * 2}"><rect width="${width}" height="${height}" fill="${ground}"/>
     <rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/>${dots.join('')}<g fill="none"
     stroke-linecap="round" stroke-linejoin="round">${strays.join('')}${signs.join('')}</g></svg>`;
 }

@@ -1,16 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { Avatar } from './Avatar';
-import { bannerArtSvg } from './bannerArtSvg';
+import { BannerArt } from './BannerArt';
+import { bankMarkSvg } from './bankMarkSvg';
 import { CaptchaImage } from './CaptchaImage';
 import { captchaSvg } from './captchaSvg';
-import { gameArtSvg } from './gameArtSvg';
+import { GameArt } from './GameArt';
 import { Picture } from './Picture';
 import { strokeGlyphs } from './strokeGlyphs';
 import { svgUrl } from './svgUrl';
 import { VipBadge } from './VipBadge';
 
-const wellFormed = (svg: string) =>
-  new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror') === null;
+const markup = (picture: ReactElement) => render(picture).container.innerHTML;
 
 it('draws a captcha with its index and without its code', () => {
   const { container } = render(<CaptchaImage index={3} code="E88H" />);
@@ -26,24 +27,28 @@ it('has strokes for every letter and digit', () => {
 it('draws each captcha differently', () =>
   expect(new Set(['TY4S', '4ZAL', '7VY3', 'E88H'].map(captchaSvg)).size).toBe(4));
 
-it.each(['concise', 'realbet', 'joker', 'sport', 'lottery', 'gaming'] as const)(
-  'draws %s games alike for one name and differently for others',
-  (category) => {
-    const names = Array.from({ length: 24 }, (_, index) => `游戏<${index}>`);
-    const drawn = names.map((name) => gameArtSvg(category, name));
-    expect(drawn).toEqual(names.map((name) => gameArtSvg(category, name)));
-    expect(new Set(drawn).size).toBe(names.length);
-    expect(drawn.every(wellFormed)).toBe(true);
-  },
-);
-
-it('draws well-formed banners', () => {
-  for (let seed = 0; seed < 24; seed++) expect(wellFormed(bannerArtSvg(String(seed)))).toBe(true);
+it('draws a decorative symbol for each game category', () => {
+  const categories = ['concise', 'realbet', 'joker', 'sport', 'lottery', 'gaming'] as const;
+  const tiles = categories.map((category) => markup(<GameArt category={category} name="金龙" />));
+  expect(new Set(tiles).size).toBe(categories.length);
+  for (const tile of tiles) expect(tile).toMatch(/^<svg[^>]* aria-hidden="true"/);
 });
 
-it('round-trips through a data URL', () => {
-  const svg = gameArtSvg('sport', '足球');
-  expect(decodeURIComponent(svgUrl(svg).replace('data:image/svg+xml,', ''))).toBe(svg.replace(/\s+/g, ' '));
+it('draws the same tile for the same name', () => {
+  const tile = () => markup(<GameArt category="sport" name="足球" />);
+  expect(tile()).toBe(tile());
+});
+
+it('draws a banner with its title as text', () => {
+  render(<BannerArt seed="activity/1" title="新会员礼" subtitle="长期有效" />);
+  expect(screen.getByText('新会员礼')).toBeInTheDocument();
+  expect(screen.getByText('长期有效')).toBeInTheDocument();
+});
+
+it('encodes a picture as a data URL', () => {
+  const svg = bankMarkSvg('招商银行');
+  const decoded = decodeURIComponent(svgUrl(svg).replace('data:image/svg+xml,', ''));
+  expect(decoded).toBe(svg.replace(/\s+/g, ' '));
 });
 
 it('shows the fallback when a picture is missing or fails to load', () => {

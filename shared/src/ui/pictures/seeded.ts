@@ -8,7 +8,7 @@ export interface Seeded {
   between: (least: number, most: number) => number;
 }
 
-/** A pseudo-random generator seeded by a text (FNV-1a, mulberry32), so that a game keeps its picture. */
+/** A pseudo-random generator seeded by a text (FNV-1a, mulberry32), so that a name keeps its picture. */
 export function seeded(text: string): Seeded {
   let state = 2166136261;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619);
