@@ -74,7 +74,7 @@ export const agents: Domain = {
             '登录链接已失效',
             html`<p class="soft">链接只能使用一次，请回到网站重新进入代理后台。</p>
               ${home}`,
-            'nowhere',
+            'none',
           );
         }
         return sendPage(
@@ -92,7 +92,7 @@ export const agents: Domain = {
             </section>
             <p class="soft">推广数据由代理平台提供，演示站点不含真实数据。</p>
             ${home}`,
-          'nowhere',
+          'none',
         );
       },
     );

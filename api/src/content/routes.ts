@@ -46,7 +46,7 @@ export const content: Domain = {
         html`<p class="soft">${hours}</p>
           ${faq}
           <p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>`,
-        'anywhere',
+        'any',
       );
     });
 

@@ -97,7 +97,7 @@ test('starts after a SIGKILL of the server, with its data, despite the stale pos
 test('starts when the pid in postmaster.pid now belongs to another program', async () => {
   const first = await start();
   await first.stop();
-  await writeFile(join(folder, 'postgres/data/postmaster.pid'), `${process.pid}\n${folder}\n1\n5432\n/nowhere\n\n\n`);
+  await writeFile(join(folder, 'postgres/data/postmaster.pid'), `${process.pid}\n${folder}\n1\n5432\n/missing\n\n\n`);
   const second = await start();
   expect(await run(second, 'select 1 n')).toEqual([{ n: 1 }]);
   await second.stop();

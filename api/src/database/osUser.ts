@@ -22,7 +22,8 @@ const unprivileged = async (): Promise<{ uid: number; gid: number }> => {
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ name, uid }) => name && uid > 0);
-  const user = users.find(({ name }) => name === 'nobody') ?? users.find(({ name }) => name === 'daemon') ?? users[0];
+  const named = (wanted: string) => users.find(({ name }) => name === wanted);
+  const user = named('nobody') ?? named('daemon') ?? users[0]; // cspell:disable-line
   if (!user) throw new Error('PostgreSQL does not run as root. Add another user to /etc/passwd, or set DATABASE_URL.');
   return { uid: user.uid, gid: user.gid };
 };

@@ -28,7 +28,7 @@ describe('login', () => {
   test('answers alike to a wrong password and an unknown name', async () => {
     const answers = [
       await login('login001', 'wrong1234', '10.0.0.2'),
-      await login('nobody01', 'wrong1234', '10.0.0.2'),
+      await login('unknown01', 'wrong1234', '10.0.0.2'),
     ];
     expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误！', data: null }));
   });

@@ -18,7 +18,7 @@ export const paymentMethods = setting(
 
 /**
  * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. The initial values are placeholders
- * that nobody owns: an operator must set real ones before accepting real money.
+ * without an owner: an operator must set real ones before accepting real money.
  */
 export const payees = setting(
   'payments.payees',

@@ -20,7 +20,8 @@ const rings = (chance: Chance): string => {
   return [1, 2, 3, 4, 5]
     .map(
       (n) =>
-        `<circle cx="120" cy="108" r="${40 + n * step}" fill="none" stroke="${palette.cool}" opacity="${at(0.24 - n * 0.04) || 0.1}"/>`,
+        `<circle cx="120" cy="108" r="${40 + n * step}" fill="none" stroke="${palette.cool}"
+          opacity="${at(0.24 - n * 0.04) || 0.1}"/>`,
     )
     .join('');
 };
@@ -46,7 +47,9 @@ export const backdrop = (chance: Chance): string => {
   const pattern = chance.pick([rays, rings, waves, lattice])(chance);
   const sparks = Array.from({ length: 9 }, () => {
     const size = 1 + chance.next(4) / 2;
-    return `<circle cx="${12 + chance.next(216)}" cy="${12 + chance.next(216)}" r="${size}" fill="${palette.gold[1]}" opacity=".${3 + chance.next(5)}"/>`;
+    return `<circle cx="${12 + chance.next(216)}" cy="${12 + chance.next(216)}" r="${size}" fill="${palette.gold[1]}"
+      opacity=".${3 + chance.next(5)}"/>`;
   }).join('');
-  return `<rect width="240" height="240" fill="url(#bg)"/>${pattern}<ellipse cx="120" cy="122" rx="104" ry="92" fill="url(#glow)"/>${sparks}`;
+  return `<rect width="240" height="240" fill="url(#bg)"/>${pattern}<ellipse cx="120" cy="122" rx="104" ry="92"
+    fill="url(#glow)"/>${sparks}`;
 };

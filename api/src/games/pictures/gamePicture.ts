@@ -13,7 +13,8 @@ export const isCategory = (value: string): value is Category => (categories as r
 export const gamePicture = (category: Category, code: string): string => {
   const chance = chanceOf(`${category}/${code}`);
   const hue = chance.next(46) - 20;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">${gradients(hue)}${backdrop(chance)}${motifs[category](chance)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240"
+    height="240">${gradients(hue)}${backdrop(chance)}${motifs[category](chance)}</svg>`;
 };
 
 /** The path of a game's tile. Increase the number when the drawing changes, since responses are cached as immutable. */

@@ -22,7 +22,9 @@ export const gradients = (hue = 0, centre = '50% 38%'): string => {
     `<stop offset="1" stop-color="${palette.gold[3]}"/></linearGradient>` +
     `<linearGradient id="silver" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#ffffff"/>` +
     `<stop offset=".6" stop-color="${palette.mist}"/><stop offset="1" stop-color="#7d93b5"/></linearGradient>` +
-    `<linearGradient id="deep" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink(27)}"/><stop offset="1" stop-color="${ink(10)}"/></linearGradient>` +
-    `<radialGradient id="glow"><stop offset="0" stop-color="${palette.gold[1]}" stop-opacity=".55"/><stop offset="1" stop-color="${palette.gold[2]}" stop-opacity="0"/></radialGradient></defs>`
+    `<linearGradient id="deep" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink(27)}"/>
+      <stop offset="1" stop-color="${ink(10)}"/></linearGradient>` +
+    `<radialGradient id="glow"><stop offset="0" stop-color="${palette.gold[1]}" stop-opacity=".55"/>
+      <stop offset="1" stop-color="${palette.gold[2]}" stop-opacity="0"/></radialGradient></defs>`
   );
 };

@@ -1,4 +1,4 @@
-import { reelSymbols, suitNames, suits } from '../../games/pictures/symbols';
+import { reelSymbols, type ReelSymbol, suitNames, suits } from '../../games/pictures/symbols';
 import { html, Html } from '../../http/html';
 import type { Outcome, Rules } from './round';
 
@@ -20,15 +20,18 @@ const pair = (rules: Rules, left: Html, right: Html): Html => {
   </div>`;
 };
 
+const reel = (name: ReelSymbol): Html =>
+  html`<span class="reel">
+    <svg viewBox="-26 -26 52 52" role="img" aria-label="${name}">${new Html(reelSymbols[name])}</svg>
+  </span>`;
+
 const big = (value: number): Html => html`<b class="number">${value}</b>`;
 
 /** The outcome of a round as markup. */
 export const outcomeView = (rules: Rules, outcome: Outcome): Html => {
   switch (outcome.kind) {
     case 'reels':
-      return html`<div class="reels">
-        ${outcome.reels.map((name) => html`<span class="reel"><svg viewBox="-26 -26 52 52" role="img" aria-label="${name}">${new Html(reelSymbols[name])}</svg></span>`)}
-      </div>`;
+      return html`<div class="reels">${outcome.reels.map(reel)}</div>`;
     case 'cards':
       return pair(rules, card(outcome.left, outcome.suits[0]), card(outcome.right, outcome.suits[1]));
     case 'points':
