@@ -3,7 +3,7 @@ import { startEmbedded } from './database/embedded';
 import { withStartLock } from './database/startLock';
 import { applicationRole, migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
-import { deleteExpiredRows } from './http/housekeeping';
+import { deleteExpiredRows } from './http/queries';
 import { type Environment, readEnvironment } from './environment';
 import { listen } from './listen';
 import { operatorKey } from './operator/key';

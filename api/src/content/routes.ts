@@ -14,7 +14,7 @@ import { textOf } from './texts';
 /** Banners of the carousel and of activities. Increase the number in their path when a drawing changes. */
 const bannerFolder = resolve(import.meta.dirname, '../../assets/banners');
 
-/** App info, notices, banners, texts, and the customer service page. */
+/** App info, notices, banners, site texts and the customer service page. */
 export const content: Domain = {
   name: 'content',
   seed: ({ db }) => seedNotices(db),

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What fastify trusts to name the client in x-forwarded-*: a proxy on this machine, nobody else. */
+/** Proxies whose `X-Forwarded-*` headers fastify accepts: those on this machine. */
 export const trustedProxies = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
 
 /** The client's address. */
 export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:/, '').slice(0, 60);
 
-/** The address as throttles count it: of IPv6 the network, since one home has all of its addresses. */
+/** The address for rate limits; for IPv6 the /64 network, since one household has all of its addresses. */
 export const networkOf = (request: FastifyRequest): string => {
   const address = addressOf(request);
   if (!isIPv6(address)) return address;
@@ -17,6 +17,6 @@ export const networkOf = (request: FastifyRequest): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** The browser's name as it gives it, short enough to keep. */
+/** The `User-Agent` in printable ASCII, 200 characters at most. */
 export const deviceOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 beforeEach(() => host.db.run('delete from throttle'));
 
-/** A right payload of every call that takes one. */
+/** A valid payload for each call with parameters. */
 const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   login_pc: { name: 'badinput9', password: 'secret123' },
   register: {
@@ -56,19 +56,21 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
 
 const names = Object.keys(calls).filter((name) => name !== 'uploadimg') as CallName[];
 
-const refused = (answer: { code: number; message: string }) => {
+const expectRejected = (answer: { code: number; message: string }) => {
   expect(answer.code).toBe(422);
   expect(answer.message).toMatch(/\p{Script=Han}/u);
 };
 
 describe.each(names.filter((name) => calls[name].method === 'POST'))('%s', (name) => {
-  test.each(malformedBodies)('refuses a body that is %s', async (_what, body) => {
-    refused(await host.send(name, body, { token }));
+  test.each(malformedBodies)('rejects a body that is %s', async (_what, body) => {
+    expectRejected(await host.send(name, body, { token }));
   });
 
-  test('refuses a body that is not called JSON', async () => {
-    refused(await host.send(name, '{}', { token, headers: { 'content-type': 'text/plain' } }));
-    refused(await host.send(name, 'a=b', { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } }));
+  test('rejects a body of another content type than JSON', async () => {
+    expectRejected(await host.send(name, '{}', { token, headers: { 'content-type': 'text/plain' } }));
+    expectRejected(
+      await host.send(name, 'a=b', { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    );
   });
 });
 
@@ -77,11 +79,11 @@ describe.each(Object.keys(samples) as CallName[])('%s', (name) => {
   const fields = Object.keys(sample);
 
   test.each(fields.flatMap((field) => badValues.map(([what, value]) => [field, what, value] as const)))(
-    'refuses %s that is %s',
-    async (field, _what, value) => refused(await host.send(name, { ...sample, [field]: value }, { token })),
+    'rejects %s that is %s',
+    async (field, _what, value) => expectRejected(await host.send(name, { ...sample, [field]: value }, { token })),
   );
 
-  test.each(fields)('does not stumble over a missing or empty %s', async (field) => {
+  test.each(fields)('answers without a server error to a missing, empty or extreme %s', async (field) => {
     for (const value of [undefined, null, '', 0, -1, 1.5, '9'.repeat(30)]) {
       const answer = await host.send(name, { ...sample, [field]: value }, { token });
       expect([200, 422]).toContain(answer.code);
@@ -90,14 +92,14 @@ describe.each(Object.keys(samples) as CallName[])('%s', (name) => {
   });
 });
 
-test.each(badAmounts)('no call takes the amount %j', async (amount) => {
-  refused(await host.send('recharge', { paytype: 'usdt', catepay: 'TRC20', amount }, { token }));
-  refused(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
-  refused(await host.send('transfer', { amount, sourcetype: 'userbalance', targettype: 'AG' }, { token }));
+test.each(badAmounts)('rejects the amount %j in every call', async (amount) => {
+  expectRejected(await host.send('recharge', { paytype: 'usdt', catepay: 'TRC20', amount }, { token }));
+  expectRejected(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
+  expectRejected(await host.send('transfer', { amount, sourcetype: 'userbalance', targettype: 'AG' }, { token }));
 });
 
 test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
-  'a query like %j is refused',
+  'rejects the query %j',
   async (query) => {
     const response = await host.app.inject({
       method: 'GET',
@@ -105,11 +107,11 @@ test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
       query: query as never,
       headers: { authorization: `Bearer ${token}` },
     });
-    if (response.statusCode !== 404) refused(response.json());
+    expectRejected(response.json());
   },
 );
 
-test.each([1_000_001, 999_999_999_999])('page %d is past the end, and empty', async (page) => {
+test.each([1_000_001, 999_999_999_999])('returns an empty page for page %d, past the end', async (page) => {
   const records = { api_type: '', date: 4, page, type: 1 };
   expect(await host.send('gettransrecord', records, { token })).toMatchObject({ code: 200, data: { data: [] } });
   expect(await host.send('noticeList', { page, limit: 999 })).toMatchObject({ code: 200, data: { data: [] } });
@@ -121,29 +123,29 @@ test.each([
   'category=a&category=b',
   `category=${'x'.repeat(2000)}`,
   'category[]=1',
-])('the public query %s never is a fault', async (query) => {
+])('answers without a server error to the public query %s', async (query) => {
   const answer = (await host.app.inject({ method: 'GET', url: `/api/game/list?${query}` })).json();
   expect([200, 422]).toContain(answer.code);
 });
 
-test('a call takes every field it was given and the last one of two, without tripping over odd names', async () => {
+test('uses the last value of a repeated field and accepts fields named after object properties', async () => {
   const body = '{"__proto__":{"page":1},"constructor":1,"page":1,"page":2}';
   expect((await host.send('loginhistory', body, { token })).data).toMatchObject({ current_page: 2, data: [] });
 });
 
-test('an empty text stands for none where a field may be missing', async () => {
+test('treats an empty string as a missing value in optional fields', async () => {
   const records = { api_type: '', date: '', page: '', type: 1 };
   expect((await host.send('gettransrecord', records, { token })).data).toMatchObject({ current_page: 1 });
   expect((await host.send('userredpacket', { page: '' }, { token })).code).toBe(200);
   expect((await host.send('gettransrecord', { ...records, type: '' }, { token })).code).toBe(422);
 });
 
-test('unknown fields are ignored and an empty body is an empty object', async () => {
+test('ignores unknown fields and treats an empty body as an empty object', async () => {
   expect((await host.send('user', { what: 'ever', __proto__: 1 }, { token })).code).toBe(200);
   expect((await host.send('user', '', { token })).code).toBe(200);
 });
 
-test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing'])('%s is not found', async (url) => {
+test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing'])('responds 404 to %s', async (url) => {
   const response = await host.app.inject({ method: 'POST', url });
   expect(response.statusCode).toBe(404);
   expect(response.json().data).toBeNull();
@@ -152,7 +154,7 @@ test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing'])('%s is not found
 describe('without a session', () => {
   const memberCalls = names.filter((name) => calls[name].access === 'member');
 
-  test.each(memberCalls)('%s answers 401 before it looks at the payload', async (name) => {
+  test.each(memberCalls)('answers %s with 401 before it validates the payload', async (name) => {
     for (const token of [undefined, 'nonsense', 'a'.repeat(22)]) {
       const answer = await host.send(
         name,
@@ -163,7 +165,7 @@ describe('without a session', () => {
     }
   });
 
-  test('uploadimg does so too', async () => {
+  test('answers uploadimg with 401 before it reads the file', async () => {
     const response = await host.app.inject({ method: 'POST', url: '/api/uploadimg', payload: 'x' });
     expect(response.json().code).toBe(401);
   });

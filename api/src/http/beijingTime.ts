@@ -1,16 +1,16 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A moment as `YYYY-MM-DD HH:mm:ss` in Beijing (UTC+8, no daylight saving), as members read it (wire, Types). */
+/** A moment as `YYYY-MM-DD HH:mm:ss` in Beijing time (UTC+8, no daylight saving). */
 export const beijingTime = (moment: Date): string =>
   new Date(moment.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The start of the Beijing day that holds `moment`, `daysBefore` days earlier. */
+/** The start of the Beijing day of `moment`, `daysBefore` days earlier. */
 export const beijingMidnight = (moment: Date, daysBefore = 0): Date =>
   new Date(Math.floor((moment.getTime() + 8 * hour) / day) * day - 8 * hour - daysBefore * day);
 
 const days = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 
-/** Where a record filter's date code begins: 1 today, 2 seven days, 3 fifteen, 4 thirty, today included (decisions 36). */
+/** Start of a record filter by its date code: 1 today, 2 seven days, 3 fifteen, 4 thirty, each including today. */
 export const filterStart = (code: number, now: Date): Date =>
   beijingMidnight(now, (days[code as keyof typeof days] ?? days[4]) - 1);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domainError';
 
-/** Largest body of a call in bytes; routes that take more (pictures) say so themselves. */
+/** Largest body of a call in bytes; routes with larger bodies (pictures) set their own limit. */
 export const bodyLimit = 65_536;
 
-/** Leaves every body as it came, a Buffer: what a call takes is decided after its session has been looked at. */
+/** Leaves every body a Buffer, since a body is parsed only after the session was checked. */
 export const keepBodiesRaw = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -14,23 +14,23 @@ const malformed = () => new DomainError('请求格式有误！');
 
 const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\udfff]/u.test(value);
 
-/** The numbers of a JSON text as they are written there. */
+/** The numbers of a JSON text as strings. */
 const numbersIn = (json: string): string[] =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?[0-9][0-9.eE+-]*/g) ?? [];
 
 const placesOf = (number: string) => number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
-/** Written with an exponent (1e3 is not how one writes money), or finer than a number can hold: 100.00000000000000001 would pass for 100. */
+/** Whether a number has an exponent or more digits than a float holds: 100.00000000000000001 would become 100. */
 const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > placesOf(String(Number(number)));
 
-/** Checks and copies what a client sent: null counts as absent, text must be such that the database can hold it. */
+/** Copies the fields of a request: null counts as absent; text that PostgreSQL cannot store is rejected. */
 const plain = (sent: object): Record<string, unknown> => {
   const fields = Object.entries(sent).filter(([, value]) => value !== null);
   if (fields.some(([name, value]) => unstorable(name) || unstorable(value))) throw new DomainError('输入内容有误！');
   return Object.fromEntries(fields);
 };
 
-/** The JSON object in a request's body; an empty body is `{}`. Anything else is a DomainError. */
+/** The JSON object in a request's body; an empty body is `{}`. Throws a DomainError for anything else. */
 export const parseObject = (request: FastifyRequest): Record<string, unknown> => {
   const body = request.body;
   if (!Buffer.isBuffer(body) || body.length === 0) return {};

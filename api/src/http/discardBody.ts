@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** So much of a body that is refused is still taken, bytes; and for so long, ms. */
-const patience = { bytes: 32 * 1024 * 1024, time: 5000 };
+const limit = { bytes: 32 * 1024 * 1024, ms: 5000 };
 
 /**
- * Reads what is left of a body and forgets it. A client, or a proxy, that is still sending when the answer comes and the
- * connection closes sees a broken connection and never reads the answer.
+ * Reads and discards the rest of a rejected body, up to a limit. A client or proxy that is still sending when the
+ * connection closes would get a connection error instead of the answer.
  */
 export const discardBody = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
-    let taken = 0;
-    const timer = setTimeout(resolve, patience.time);
+    let received = 0;
+    const timer = setTimeout(resolve, limit.ms);
     const done = (): void => {
       clearTimeout(timer);
       resolve();
@@ -18,8 +17,8 @@ export const discardBody = (request: IncomingMessage): Promise<void> =>
     if (request.readableEnded || request.destroyed) return done();
     request.once('end', done).once('close', done);
     request.on('data', (chunk: Buffer) => {
-      taken += chunk.length;
-      if (taken > patience.bytes) done();
+      received += chunk.length;
+      if (received > limit.bytes) done();
     });
     request.resume();
   });

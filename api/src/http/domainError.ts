@@ -1,8 +1,8 @@
 import { codes } from '@site/shared/contract';
 
 /**
- * Says no to a member: thrown anywhere below a route, it undoes the call's transaction and becomes the answer's
- * `code` and `message` (wire, Envelope). `message` is Chinese and fit to show.
+ * A call that is rejected. Thrown below a route, it rolls back the call's transaction and becomes the `code` and
+ * `message` of the answer. `message` is Chinese text for the member.
  */
 export class DomainError extends Error {
   constructor(

@@ -5,7 +5,7 @@ import { failure } from './result';
 import { discardBody } from './discardBody';
 import { DomainError } from './domainError';
 
-/** What may be written to the log: never `detail` or parameters, in which a database repeats what members typed. */
+/** The fields of an error to log, without `detail` and parameters, which contain members' input. */
 const loggable = (error: Error) => ({
   name: error.name,
   message: error.message,
@@ -17,7 +17,7 @@ const loggable = (error: Error) => ({
 
 const fault = '系统繁忙，请稍后再试！';
 
-/** Turns whatever is thrown below a route into the envelope (wire, Envelope). */
+/** Turns every error thrown below a route into an envelope. */
 export const registerErrorHandlers = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     void reply.status(200);

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it stands. */
+/** Markup that needs no escaping. */
 export class Html {
   constructor(readonly markup: string) {}
   toString(): string {
@@ -17,6 +17,6 @@ const render = (part: Part): string => {
   return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part));
 };
 
-/** A template whose values are escaped, unless they are `Html` themselves; lists are joined. */
-export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(texts.reduce((sum, text, index) => sum + render(parts[index - 1] ?? '') + text));
+/** A template that escapes its values except `Html`, and joins lists. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((markup, text, index) => markup + render(parts[index - 1] ?? '') + text));

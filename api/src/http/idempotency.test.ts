@@ -3,28 +3,28 @@ import { fundPassword } from '../testing/testHost';
 
 const at = paymentHost();
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const payload = { paytype: 'usdt', amount: '100', catepay: 'TRC20' };
 
-  test('gives the first answer again and makes no second order', async () => {
-    const first = await at.recharge(payload, 'press-1');
-    expect(await at.recharge({ ...payload, amount: 100, unknown: 1 }, 'press-1')).toEqual(first);
+  test('returns the first answer for a repeated key and creates no second order', async () => {
+    const first = await at.recharge(payload, 'key-1');
+    expect(await at.recharge({ ...payload, amount: 100, unknown: 1 }, 'key-1')).toEqual(first);
     expect((await at.records(1)).total).toBe(1);
   });
 
-  test('with another payload is refused', async () => {
-    await at.recharge(payload, 'press-1');
-    expect((await at.recharge({ ...payload, amount: '101' }, 'press-1')).code).toBe(422);
+  test('rejects a repeated key with another payload', async () => {
+    await at.recharge(payload, 'key-1');
+    expect((await at.recharge({ ...payload, amount: '101' }, 'key-1')).code).toBe(422);
     expect((await at.records(1)).total).toBe(1);
   });
 
-  test('is each member’s own, and each call’s', async () => {
-    const first = await at.recharge(payload, 'press-1');
+  test('accepts the same key of another member', async () => {
+    const first = await at.recharge(payload, 'key-1');
     at.member = await at.host.register();
-    expect((await at.recharge(payload, 'press-1')).message).not.toBe(first.message);
+    expect((await at.recharge(payload, 'key-1')).message).not.toBe(first.message);
   });
 
-  test('pressed twelve times at once moves the money once', async () => {
+  test('moves the money once for twelve concurrent requests with one key', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 100_000n);
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     expect(await at.host.balance(at.member.id)).toBe(90_000n);
   });
 
-  test('repeats a refusal too', async () => {
+  test('repeats a rejection', async () => {
     const bank = await at.account();
     const ask = () =>
       at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, { ...at.member, key: 'poor' });
@@ -48,7 +48,7 @@ describe('an Idempotency-Key', () => {
     expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 
-  test('is forgotten after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const first = await at.recharge(payload, 'old');
     await at.host.db.run(`update idempotent_answer set created_at = now() - interval '25 hours'`);
     const second = await at.recharge({ ...payload, amount: '101' }, 'old');
@@ -56,8 +56,8 @@ describe('an Idempotency-Key', () => {
     expect(second.message).not.toBe(first.message);
   });
 
-  describe('an answer that is only told again', () => {
-    /** Sends a withdrawal of 100.00 under `key`; gives whether the answer says that it is an earlier one's. */
+  describe('idempotent-replayed header', () => {
+    /** Sends a withdrawal of 100.00 with `key` and returns the header `idempotent-replayed` of the answer. */
     const replayed = async (bank: number, key?: string): Promise<unknown> => {
       const { headers } = await at.host.app.inject({
         method: 'POST',
@@ -68,7 +68,7 @@ describe('an Idempotency-Key', () => {
       return headers['idempotent-replayed'];
     };
 
-    test('says so, and the first does not', async () => {
+    test('marks a repeated answer, but not the first', async () => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 100_000n);
       expect(await replayed(bank, 'one')).toBeUndefined();
@@ -78,7 +78,7 @@ describe('an Idempotency-Key', () => {
       expect(await at.host.balance(at.member.id)).toBe(70_000n);
     });
 
-    test('says so of a refusal too', async () => {
+    test('marks a repeated rejection', async () => {
       const bank = await at.account();
       expect(await replayed(bank, 'poor')).toBeUndefined();
       await at.host.credit(at.member.id, 10_000n);
@@ -86,16 +86,16 @@ describe('an Idempotency-Key', () => {
       expect(await at.host.balance(at.member.id)).toBe(10_000n);
     });
 
-    test('says so to all but one of those that come at once', async () => {
+    test('marks all but one of the answers to concurrent requests', async () => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 100_000n);
-      const told = await Promise.all(Array.from({ length: 8 }, () => replayed(bank, 'same')));
-      expect(told.filter((it) => it === 'true')).toHaveLength(7);
+      const headers = await Promise.all(Array.from({ length: 8 }, () => replayed(bank, 'same')));
+      expect(headers.filter((it) => it === 'true')).toHaveLength(7);
       expect(await at.host.balance(at.member.id)).toBe(90_000n);
     });
   });
 
-  test('leaves no trace of a password', async () => {
+  test('stores no password', async () => {
     const bank = await at.account();
     await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, { ...at.member, key: 'k' });
     const kept = await at.host.db.rows('select * from idempotent_answer');

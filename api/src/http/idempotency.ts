@@ -3,84 +3,68 @@ import type { Envelope } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from './domainError';
+import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './queries';
 
-/** What is answered to a press, and whether it is only told again. */
-export interface PressAnswer {
+/** A request with an `Idempotency-Key`. */
+export interface IdempotentRequest extends AnswerKey {
+  requestHash: Buffer;
+}
+
+/** The answer to an idempotent request; `replayed` if it is a stored one. */
+export interface IdempotentAnswer {
   answer: Envelope<unknown>;
   replayed: boolean;
 }
 
-/** One press of a confirm button, as its retries name it (wire, Idempotency-Key). */
-export interface Press {
-  memberId: string;
-  call: string;
-  keyHash: Buffer;
-  requestHash: Buffer;
-}
-
-interface Row {
-  request_hash: Buffer;
-  answer: Envelope<unknown>;
-}
-
-/** A key from the header and what was asked under it; undefined when the request carries no key. */
-export const pressOf = (request: FastifyRequest, memberId: string, call: string, input: unknown): Press | undefined => {
+/**
+ * Reads the `Idempotency-Key` of a request with the validated `input`. Returns undefined without a key; throws a
+ * DomainError if the key is empty or longer than 200 characters.
+ */
+export const idempotentRequestOf = (
+  request: FastifyRequest,
+  { memberId, call, input }: { memberId: string; call: string; input: unknown },
+): IdempotentRequest | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) throw new DomainError('请求标识有误！');
-  const asked = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+  const payload = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return {
     memberId,
     call,
     keyHash: createHash('sha256').update(key).digest(),
-    // Keyed by what is nowhere stored, or a six-digit fund password could be guessed from its hash.
-    requestHash: createHmac('sha256', key).update(asked).digest(),
+    // With the key as HMAC secret, which is not stored; a plain hash would reveal a six-digit fund password.
+    requestHash: createHmac('sha256', key).update(payload).digest(),
   };
 };
 
-const sameRequest = (row: Row, press: Press) => {
-  if (!row.request_hash.equals(press.requestHash)) throw new DomainError('请勿重复提交！');
-  return row.answer;
-};
-
-/** The answer that was given to this press within the last 24 hours. Another payload under its key is a DomainError. */
-export const knownAnswer = async (db: Queryable, press: Press): Promise<Envelope<unknown> | undefined> => {
-  const row = await db.row<Row>(
-    `select request_hash, answer from idempotent_answer
-      where member_id = $1 and call = $2 and key_hash = $3 and created_at > now() - interval '24 hours'`,
-    [press.memberId, press.call, press.keyHash],
-  );
-  return row && sameRequest(row, press);
+/**
+ * The answer stored for this request within the last 24 hours. Throws a DomainError if another payload was sent with
+ * its key.
+ */
+export const storedAnswer = async (
+  db: Queryable,
+  request: IdempotentRequest,
+): Promise<Envelope<unknown> | undefined> => {
+  const row = await findAnswer(db, request);
+  if (row && !row.request_hash.equals(request.requestHash)) throw new DomainError('请勿重复提交！');
+  return row?.answer;
 };
 
 /**
- * Answers the press once: `work` runs and its answer is kept, both in `tx`, so neither is ever there without the other.
- * The second of two at the same time waits in the database for the first and is given its answer.
+ * Runs `work` and stores its answer, both in `tx`, so that neither is committed without the other. The second of two
+ * concurrent requests waits in the database for the first and gets its answer.
  */
 export const answerOnce = async (
   tx: Transaction,
-  press: Press,
+  request: IdempotentRequest,
   work: () => Promise<Envelope<unknown>>,
-): Promise<PressAnswer> => {
-  const { memberId, call, keyHash, requestHash } = press;
-  const claimed = await tx.run(
-    `insert into idempotent_answer as known (member_id, call, key_hash, request_hash) values ($1, $2, $3, $4)
-      on conflict (member_id, call, key_hash) do update
-        set request_hash = excluded.request_hash, answer = null, created_at = now()
-        where known.created_at <= now() - interval '24 hours'`,
-    [memberId, call, keyHash, requestHash],
-  );
-  if (claimed === 0) {
-    const answer = await knownAnswer(tx, press);
-    if (!answer) throw new Error('an idempotent answer went away while it was being read');
+): Promise<IdempotentAnswer> => {
+  if (!(await claimAnswer(tx, request, request.requestHash))) {
+    const answer = await storedAnswer(tx, request);
+    if (!answer) throw new Error('the stored answer was deleted while it was read');
     return { answer, replayed: true };
   }
   const answer = await work();
-  await tx.run('update idempotent_answer set answer = $4 where member_id = $1 and call = $2 and key_hash = $3', [
-    memberId,
-    call,
-    keyHash,
-    JSON.stringify(answer),
-  ]);
+  await storeAnswer(tx, request, answer);
   return { answer, replayed: false };
 };

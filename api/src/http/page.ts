@@ -13,12 +13,12 @@ interface PageQuery<Raw, Row> {
   sql: string;
   params?: unknown[];
   page: number;
-  /** Records a page; 15 unless the call names a limit (wire, Types). */
+  /** Records per page; by default 15. */
   perPage?: number;
   present(raw: Raw): Row;
 }
 
-/** Runs a select as one page of the wire; a page past the end is empty. */
+/** Runs a select for one page; a page past the end is empty. */
 export const readPage = async <Raw extends object, Row>(
   db: Queryable,
   { sql, params = [], page, perPage = 15, present }: PageQuery<Raw, Row>,

@@ -1,6 +1,6 @@
 import { codes, type Envelope } from '@site/shared/contract';
 
-/** A successful answer with a message of its own; a handler that returns plain data gets 操作成功. */
+/** A successful answer with another message than 操作成功. */
 export class CallResult<Data> {
   constructor(
     readonly data: Data,

@@ -5,6 +5,7 @@ import {
   calls,
   codes,
   type Envelope,
+  type IdempotentCall,
   replayedHeader,
 } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,12 +13,12 @@ import type { Transaction } from '../database/database';
 import type { Services } from '../services';
 import { type CallResult, failure, success } from './result';
 import { parseObject, parseQuery } from './body';
-import { answerOnce, knownAnswer, type PressAnswer, pressOf } from './idempotency';
+import { answerOnce, type IdempotentAnswer, idempotentRequestOf, storedAnswer } from './idempotency';
 import { DomainError } from './domainError';
 import { type Member, memberOf, requireMember } from './session';
 import { validate } from './validate';
 
-/** What every handler is given. To ask for `member` on a public call is to need a session: without one it throws 401. */
+/** Argument of every handler. `member` throws a DomainError with code 401 without a session, as on a public call. */
 export interface CallContext<Name extends CallName> {
   input: CallInput<Name>;
   readonly member: Member;
@@ -29,10 +30,10 @@ type Result<Name extends CallName> = CallData<Name> | CallResult<CallData<Name>>
 
 type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<Result<Name>> | Result<Name>;
 
-export interface MoneyHandler<Name extends CallName, Prepared> {
-  /** Before the transaction: slow checks (passwords) and outside calls. Not run when the answer is already known. */
+export interface MoneyHandler<Name extends IdempotentCall, Prepared> {
+  /** Runs before the transaction: slow checks (passwords) and outside calls. Skipped if an answer is stored. */
   prepare?(context: CallContext<Name>): Promise<Prepared>;
-  /** Inside the transaction in which the answer is kept too. May run again after a deadlock. */
+  /** Runs in the transaction that also stores the answer. May run again after a deadlock. */
   handle(context: CallContext<Name> & { tx: Transaction; prepared: Prepared }): Promise<Result<Name>>;
 }
 
@@ -62,16 +63,22 @@ const serve = <Name extends CallName>(
   });
 };
 
-/** Serves the call `name` at its path, with the method, access and request schema of the contract. */
-export const registerCall = <Name extends CallName>(
+/**
+ * Serves the call `name` at its path, with the method, access and request schema of the contract. Calls that the
+ * contract declares `idempotent` need `registerMoneyCall`.
+ */
+export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   app: FastifyInstance,
   services: Services,
   name: Name,
   handler: Handler<Name>,
 ): void => serve(app, services, name, async (context) => success(await handler(context)));
 
-/** What was refused is an answer like any other: the same press meets the same refusal. Being told to wait is not. */
-const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>> => {
+/**
+ * Turns a rejection (422) into an answer that can be stored; throws any other error, such as a rate limit (429), so
+ * that a retry can succeed.
+ */
+const orRejection = async (work: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>> => {
   try {
     return await work();
   } catch (error) {
@@ -81,10 +88,10 @@ const orRefusal = async (work: () => Promise<Envelope<unknown>>): Promise<Envelo
 };
 
 /**
- * Serves a call that moves money: in one transaction, and once for each Idempotency-Key (wire, What our API host adds). An answer that
- * is only told again says so in its header, since a member may have meant another movement.
+ * Serves a call that moves money: in one transaction, and once for each `Idempotency-Key`. A repeated answer carries a
+ * header, since the member may have meant another movement.
  */
-export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
+export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefined>(
   app: FastifyInstance,
   services: Services,
   name: Name,
@@ -95,28 +102,29 @@ export const registerMoneyCall = <Name extends CallName, Prepared = undefined>(
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, tx, prepared }));
-    const press = pressOf(context.request, context.member.id, name, context.input);
-    if (!press) {
+    const { request, input } = context;
+    const idempotent = idempotentRequestOf(request, { memberId: context.member.id, call: name, input });
+    if (!idempotent) {
       const prepared = await prepare();
       return db.transaction((tx) => handle(tx, prepared));
     }
-    const say = ({ answer, replayed }: PressAnswer) => {
+    const markReplayed = ({ answer, replayed }: IdempotentAnswer) => {
       if (replayed) void reply.header(replayedHeader, 'true');
       return answer;
     };
-    const known = await knownAnswer(db, press);
-    if (known) return say({ answer: known, replayed: true });
+    const stored = await storedAnswer(db, idempotent);
+    if (stored) return markReplayed({ answer: stored, replayed: true });
     let prepared: Prepared;
-    const refused = await orRefusal(async () => {
+    const preparation = await orRejection(async () => {
       prepared = await prepare();
       return success(null);
     });
     const answered = await db.transaction((tx) =>
-      answerOnce(tx, press, () =>
-        refused.code === codes.ok
-          ? orRefusal(() => tx.savepoint(() => handle(tx, prepared)))
-          : Promise.resolve(refused),
+      answerOnce(tx, idempotent, () =>
+        preparation.code === codes.ok
+          ? orRejection(() => tx.savepoint(() => handle(tx, prepared)))
+          : Promise.resolve(preparation),
       ),
     );
-    return say(answered);
+    return markReplayed(answered);
   });

@@ -70,9 +70,10 @@ const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Resul
 };
 
 /**
- * Runs a password check and counts only failures in a row: a success resets the bucket. The attempt is counted before the check, so
- * that concurrent guesses cannot exceed the limit; checks under one key run one at a time, so that concurrent correct
- * passwords do not reach it. Returns whether the check succeeded; throws a DomainError with code 429 if the bucket is full.
+ * Runs a password check and counts only failures in a row: a success resets the bucket. The attempt is counted before
+ * the check, so that concurrent guesses cannot exceed the limit; checks under one key run one at a time, so that
+ * concurrent correct passwords do not reach it. Returns whether the check succeeded; throws a DomainError with code 429
+ * if the bucket is full.
  */
 export const countFailures = (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> =>
   inTurn(bucket.key, async () => {

@@ -8,10 +8,10 @@ const fieldsOf = ({ entries, options = [], pipe = [] }: Schema): string[] => [
   ...[...options, ...pipe].flatMap(fieldsOf),
 ];
 
-/** The contract's own words; the library's are English, and may repeat Chinese that was sent. */
+/** Whether a message is the contract's; the library's are English and may quote Chinese input. */
 const isOurs = (message: string) => /\p{Script=Han}/u.test(message) && !message.startsWith('Invalid ');
 
-/** The first message that is fit for a member, looking into the branches of a union. */
+/** The contract's first message, also from the branches of a union. */
 const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined => {
   for (const issue of issues) {
     const message = isOurs(issue.message) ? issue.message : messageOf(issue.issues ?? []);
@@ -20,15 +20,15 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
   return undefined;
 };
 
-/** Checks a request against its call's schema; the first thing wrong with it is a DomainError with its message. */
+/** Parses a request with its call's schema. Throws a DomainError with the message of the first issue. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
   const { entries = {} } = schema as Schema;
   const valueOf = (name: string) => {
     if (!Object.hasOwn(sent, name)) return undefined;
-    // Clients send every field each time, an empty text for none (wire).
+    // Clients send every field each time, `""` for none.
     return sent[name] === '' && entries[name]?.type === 'optional' ? undefined : sent[name];
   };
-  // A field that is missing should be told of in that field's own words, not as a missing key.
+  // A missing field is passed as undefined, so that its schema's message is used and not that of a missing key.
   const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, valueOf(name)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;

@@ -1,4 +1,4 @@
-/** Payloads that are wrong whatever the call, and must be refused in Chinese, never be a fault. */
+/** Request bodies that every call must reject with a Chinese message. */
 export const malformedBodies: [string, string | Buffer][] = [
   ['a string', '"text"'],
   ['a number', '42'],
@@ -10,21 +10,21 @@ export const malformedBodies: [string, string | Buffer][] = [
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ['deeply nested', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ['an exponent', '{"amount":1e3}'],
-  ['a number finer than numbers are', '{"amount":100.00000000000000001}'],
+  ['a number with more digits than a float holds', '{"amount":100.00000000000000001}'],
   ['huge', JSON.stringify({ text: 'x'.repeat(100_000) })],
 ];
 
-/** Values that no field of any call takes. */
+/** Values that no field of any call accepts. */
 export const badValues: [string, unknown][] = [
   ['an object', {}],
   ['an array', [1]],
   ['true', true],
   ['a NUL', 'a\0b'],
-  ['half a character', '\ud800'],
-  ['a megaphone', 'x'.repeat(60_000)],
+  ['half a surrogate pair', '\ud800'],
+  ['a text of 60 000 characters', 'x'.repeat(60_000)],
 ];
 
-/** Amounts that are none (wire, Types). */
+/** Values that are not amounts. */
 export const badAmounts: unknown[] = [
   '',
   ' ',

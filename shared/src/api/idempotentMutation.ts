@@ -1,14 +1,8 @@
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
-import type { CallData, CallName, CallRequest } from '../contract';
+import type { CallData, CallRequest, IdempotentCall } from '../contract';
 import type { ApiError } from './apiError';
 import { call, type Call, type CallMeta } from './baseQuery';
 import type { Tag } from './api';
-
-/** The calls that move money. The API host answers a repeated key without moving money again. */
-export type IdempotentCall = Extract<
-  CallName,
-  'recharge' | 'withdraw' | 'transfer' | 'transall' | 'dofanshui' | 'douserredpacket'
->;
 
 /** Argument of an idempotent mutation. */
 export interface IdempotentRequest<Payload> {

@@ -15,7 +15,7 @@ export { applicationStates, betStates, orderStates, rebateStates, transferStates
 export { idInput, integerInput, pageInput, text } from './types';
 
 /**
- * Every call of both specifications (and those our API host adds), by name. A call's path is `/api/` and its name.
+ * Every call by name. A call's path is `/api/` and its name.
  * The API host validates requests with these schemas; the site takes only their types.
  */
 export const calls = {
@@ -33,7 +33,11 @@ export type CallName = keyof Calls;
 export type CallRequest<Name extends CallName> = v.InferInput<Calls[Name]['request']>;
 /** A request after validation: money in fen (bigint), defaults filled in. */
 export type CallInput<Name extends CallName> = v.InferOutput<Calls[Name]['request']>;
-/** What `data` of a successful answer holds, as a client may meet it. */
+/** `data` of a successful answer, as clients accept it. */
 export type CallData<Name extends CallName> = v.InferOutput<Calls[Name]['data']>;
+/** Calls that are declared `idempotent`: they move money and accept an `Idempotency-Key`. */
+export type IdempotentCall = {
+  [Name in CallName]: Calls[Name]['options'] extends { idempotent: true } ? Name : never;
+}[CallName];
 /** GET or POST, by name. */
 export type CallMethod<Name extends CallName> = Calls[Name]['method'];

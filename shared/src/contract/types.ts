@@ -13,8 +13,8 @@ const itemsOf = (schema: v.GenericSchema): v.GenericPipeItem[] =>
     : [schema];
 
 /**
- * Sets the values with which the OpenAPI document and its readers (the release gate, tests) show a schema. A list gets one
- * row for each value of its rows' fields; an empty list goes with the last value.
+ * Sets the example values of a schema in the OpenAPI document, for its readers (the release gate, tests). A list gets
+ * one row for each value of its rows' fields; the last value belongs to the example with an empty list.
  */
 export const example = <const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -82,8 +82,8 @@ export const requiredSecret = (message: string) => v.pipe(v.string(message), v.n
 export const secret = (max: number, message: string) => v.pipe(requiredSecret(message), v.maxLength(max, message));
 
 /**
- * A field that a later step of the same pipe validates. Validation stops at the first error, so the steps put the messages
- * in the order of the form's fields.
+ * A field that a later step of the same pipe validates. Validation stops at the first error, so the steps put the
+ * messages in the order of the form's fields.
  */
 export const validatedLater = v.custom<string>(() => true);
 
@@ -165,10 +165,11 @@ export const call = <
   const Access extends 'public' | 'member',
   const Request extends v.GenericSchema,
   const Data extends v.GenericSchema,
+  const Options extends CallOptions = Record<never, never>,
 >(
   method: Method,
   access: Access,
   request: Request,
   data: Data,
-  options: CallOptions = {},
-) => ({ method, access, request, data, options });
+  options?: Options,
+) => ({ method, access, request, data, options: { ...options } as Options & CallOptions });
