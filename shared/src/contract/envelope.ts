@@ -1,4 +1,4 @@
-/** What `code` says in an answer's envelope (wire, Envelope). */
+/** Values of `code` in an answer's envelope. */
 export const codes = {
   ok: 200,
   unauthorized: 401,
@@ -7,10 +7,10 @@ export const codes = {
   fault: 500,
 } as const;
 
-/** `true` in this header of an answer: it is what an earlier press under the same Idempotency-Key was given; nothing was done anew. */
+/** Header of an answer that is `true` if it repeats the answer to an earlier request with the same `Idempotency-Key`. */
 export const replayedHeader = 'idempotent-replayed';
 
-/** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese, fit to show to a member. */
+/** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese text for the member. */
 export interface Envelope<Data> {
   code: number;
   message: string;

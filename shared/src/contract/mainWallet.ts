@@ -1,2 +1,2 @@
-/** The side of a transfer that is the main wallet (wire: the literal `userbalance`). */
+/** The name of the main wallet as source or target of a transfer. */
 export const mainWallet = 'userbalance';

@@ -1,4 +1,4 @@
-/** Messages members read, to the letter (spec 1 §5 and §8, spec 2 §5 and §8, texts). One constant each; forms and the API host use these. */
+/** Messages for members, used by forms and the API host. Their wording is fixed: docs/product. */
 export const messages = {
   credentialsRequired: '请输入您的账号和密码！',
   captchaRequired: '请输入验证码！',

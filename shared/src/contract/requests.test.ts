@@ -26,7 +26,7 @@ const card = {
   pay_pass: '123456',
 };
 
-describe('each call speaks in the order of its screen (spec 1 §5, spec 2 §5)', () => {
+describe('request schemas report the first error in the order of the form', () => {
   test.each<[CallName, object, string | undefined]>([
     ['register', registration, undefined],
     ['register', { ...registration, confirmPass: 'x', realname: '', paypassword: '' }, '两次密码不一致！'],
@@ -60,7 +60,7 @@ describe('each call speaks in the order of its screen (spec 1 §5, spec 2 §5)',
   ])('%s %j: %s', (name, payload, message) => expect(said(name, payload)).toBe(message));
 });
 
-it('takes a page far beyond any end', () => {
+it('accepts a page number far beyond the last page', () => {
   expect(said('noticeList', { page: 999_999_999_999, limit: 999 })).toBeUndefined();
   expect(said('noticeList', { page: 0, limit: 999 })).toBe('参数有误！');
 });

@@ -1,6 +1,6 @@
 import { patterns } from './rules';
 
-describe('mobile numbers (spec 1 §5)', () => {
+describe('mobile numbers', () => {
   test.each(['13800138000', '015012345678', '8614512345678', '1795117612345678', '14712345678', '18912345678'])(
     '%s is accepted',
     (number) => expect(number).toMatch(patterns.mobile),

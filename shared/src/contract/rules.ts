@@ -1,14 +1,14 @@
 /**
- * Rules that the site's forms and the API host check alike (spec 1 §5, spec 2 §5, decisions 13 to 17, 29).
- * A pattern, a limit and its message stand here once; forms put them in the order their paper lists.
+ * Rules that both the site's forms and the API host check: docs/product/registration-and-login.md,
+ * account-and-security.md, payout-accounts.md, deposits.md and withdrawals.md.
  */
 const lettersAndDigits = (allowed: string, least: number, most: number) =>
   new RegExp(`^(?=.*[A-Za-z])(?=.*[0-9])[${allowed}]{${least},${most}}$`, 'u');
 
-/** Whatever can be typed: all but control characters. */
+/** All characters but control characters. */
 const typed = '^\\p{Cc}';
 
-/** Character limits of input fields (spec 1 §5, spec 2 §9, decisions 11 and 13). */
+/** Character limits of input fields, and how many payout accounts a member may have. */
 export const limits = {
   username: 19,
   password: 32,
@@ -29,21 +29,21 @@ export const limits = {
   accountScreenAccounts: 5,
 } as const;
 
-/** Smallest single withdrawal in CNY (spec 2 §5). */
+/** Smallest single withdrawal in CNY. */
 export const minimumWithdrawal = '100.00';
 
-/** Largest amount a request may carry, in CNY (wire, Types). */
+/** Largest amount of a request in CNY. */
 export const maximumAmount = '9999999999.99';
 
 export const patterns = {
   username: lettersAndDigits('A-Za-z0-9', 6, limits.username),
   password: lettersAndDigits(typed, 8, limits.password),
-  /** A login password set by a change: 6 to 16 (spec 1 §5, decisions 13). */
+  /** A new login password when it is changed: 6 to 16 characters. */
   changedPassword: lettersAndDigits(typed, 6, limits.changedPassword),
   realname: /^(?=.*[\p{Script=Han}A-Za-z])[\p{Script=Han}A-Za-z·& ]{1,32}$/u,
-  /** A fund password where it is set: at registration and by a change (decisions 15). */
+  /** A fund password when it is set, at registration or by a change. */
   fundPassword: /^[0-9]{6}$/,
-  /** Mainland mobile as listed; the API host's operator can extend it by content (decisions 17). */
+  /** Mainland mobile numbers; operators can add patterns with the setting `members.moreMobiles`. */
   mobile: /^(0|86|17951)?(13[0-9]|15[0-35-9]|14[57]|17[678]|18[0-9])[0-9]{8}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   amount: /^[0-9]{1,10}(\.[0-9]{1,2})?$/,

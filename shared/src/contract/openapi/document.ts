@@ -18,14 +18,30 @@ const config: ConversionConfig = {
 
 const components = toJsonSchemaDefs(definitions, config) as Components;
 
-const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
+const convert = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _schema, $defs: _defs, ...rest } = toJsonSchema(schema, { ...config, definitions });
   return rest as JsonSchema;
 };
 
+type Pipeline = v.GenericSchema & { pipe?: readonly v.GenericPipeItem[]; options?: readonly v.GenericSchema[] };
+
+/** Converts a schema, with the limits that later steps of its pipe set; `toJsonSchema` converts only the first step. */
+const jsonSchemaOf = (schema: Pipeline): JsonSchema => {
+  const json = convert(schema);
+  if (json.anyOf && schema.options) return { ...json, anyOf: schema.options.map(jsonSchemaOf) };
+  const objects = (schema.pipe ?? []).filter((item) => item.kind === 'schema' && item.type === 'object');
+  const steps = objects.map((item) => convert(item as v.GenericSchema).properties ?? {});
+  if (steps.length < 2) return json;
+  const properties = Object.entries(json.properties ?? {}).map(([name]) => [
+    name,
+    Object.assign({}, ...steps.map((step) => step[name])) as JsonSchema,
+  ]);
+  return { ...json, properties: Object.fromEntries(properties) };
+};
+
 const description = `Calls of the members' site. Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
-code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected operation,
-${codes.tooMany} too many attempts, ${codes.fault} a server error. \`message\` is Chinese text for the member.
+code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
+operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.`;
 
