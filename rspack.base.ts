@@ -232,7 +232,11 @@ const standalone = (config: Configuration, app: App): Configuration => ({
 
 /** The gallery of the UI kit: a plain page (docs/decisions/014-the-kit-gallery-is-a-page.md). */
 export const galleryConfig = (folder: string): Configuration => ({
-  ...standalone(base(folder)),
+  ...base(folder),
   entry: { main: './main.tsx' },
+  plugins: [
+    ...(base(folder).plugins ?? []),
+    new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
+  ],
   devServer: { host: '127.0.0.1', port: 'auto', hot: true },
 });
