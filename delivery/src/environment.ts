@@ -11,6 +11,8 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a number from 0 to 65535'),
 );
 
+const text = (description: string) => v.pipe(v.optional(v.string()), v.description(description));
+
 const isHttpOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/';
 
@@ -31,7 +33,7 @@ const userName = (): string => {
 /** The environment variables of the site and of the release commands. An empty one counts as not set. */
 const environmentSchema = v.object({
   PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
-  HOST: v.pipe(v.optional(v.string()), v.description('address to listen on; by default localhost over IPv4 and IPv6')),
+  HOST: text('address to listen on; by default localhost over IPv4 and IPv6'),
   API_PORT: v.pipe(v.optional(port), v.description('port of the API host in `npm run dev`; PORT + 10 by default')),
   API_URL: v.pipe(
     v.optional(
@@ -67,27 +69,18 @@ const environmentSchema = v.object({
     v.transform((path) => (path.startsWith('s3://') ? path : resolve(path))),
     v.description('folder of the releases and the registry, or a bucket: s3://BUCKET/PREFIX'),
   ),
-  SITE_BUCKET: v.pipe(v.optional(v.string()), v.description('bucket to which the folder SITE_DIR is uploaded')),
+  SITE_BUCKET: text('bucket to which the folder SITE_DIR is uploaded'),
   SITE_MIRROR: v.pipe(
     v.optional(v.string(), join(repository, 'var', 'mirror')),
     v.description('local copy of the bucket, if SITE_DIR is one'),
   ),
-  RELEASE_KEY: v.pipe(
-    v.optional(v.string()),
-    v.description('file of the key that signs the registry; SITE_DIR.key by default'),
-  ),
-  RELEASE_PUBLIC_KEY: v.pipe(
-    v.optional(v.string()),
-    v.description('file of the key that verifies it; the same name with .pub by default'),
-  ),
+  RELEASE_KEY: text('file of the key that signs the registry; SITE_DIR.key by default'),
+  RELEASE_PUBLIC_KEY: text('file of the key that verifies it; the same name with .pub by default'),
   RELEASE_BY: v.pipe(
     v.optional(v.string(), userName),
     v.description('who makes a change; by default the name of the user'),
   ),
-  CHROMIUM: v.pipe(
-    v.optional(v.string()),
-    v.description("Chromium's file for the smoke test; by default /usr/bin/chromium or the first in PATH"),
-  ),
+  CHROMIUM: text("Chromium's file for the smoke test; by default /usr/bin/chromium or the first in PATH"),
   PATH: v.pipe(v.optional(v.string(), ''), v.description('folders in which Chromium is looked for')),
 });
 

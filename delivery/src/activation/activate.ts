@@ -133,16 +133,18 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
     if (options.of !== undefined && options.of !== current)
       throw new Refusal(`${app} ${options.of} is no longer active; ${current} is.`);
     const [before, ...earlier] = now.previous;
-    // A release that was live by force may be live again for the same reason.
-    const force = options.force ?? (withdrawn === undefined ? before?.forced : undefined);
     const next = { ...apps };
+    let { force } = options;
     // What most members have all the time needs no gate.
-    const known = withdrawn === undefined ? new Set<string>() : servedSets(apps);
+    let known = new Set<string>();
     if (withdrawn !== undefined) {
       result = now.live;
       next[app] = liveApp(currentDeployment(now), now.previous);
+      known = servedSets(apps);
     } else if (before) {
       result = before.version;
+      // A release that was live by force may be live again for the same reason.
+      force ??= before.forced;
       const { digest } = await verifyRelease(site.store, app, before.version, before.digest);
       next[app] = liveApp(newDeployment(before.version, digest, { ...options, force }), earlier);
     } else {

@@ -15,12 +15,8 @@ import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
 import type { SetChange } from './gateSets';
 
-/** An edge on a free port that serves one set, whatever is live, and discards telemetry. */
-const serveSet = async (
-  site: Site,
-  set: ReleaseSet,
-  apiUrl: string,
-): Promise<{ edge: FastifyInstance; address: string }> => {
+/** Creates an edge that serves one set, whatever is live, and discards telemetry. */
+const createSetEdge = (site: Site, set: ReleaseSet, apiUrl: string): Promise<FastifyInstance> => {
   const apps = Object.fromEntries([...set].map(([app, live]) => [app, { live, since: '', by: '', previous: [] }]));
   const registry = { text: JSON.stringify({ schema: 1, revision: 0, apps }), tag: 'smoke test' };
   const store: SiteStore = {
@@ -31,12 +27,11 @@ const serveSet = async (
   };
   // Without keys, so that the edge accepts the unsigned registry.
   const unsigned = { store, keys: { signing: '', public: '' }, lastKnownGood: lastKnownGoodIn('') };
-  const edge = await createEdge({ site: unsigned, apiUrl, log: () => undefined });
-  return { edge, address: `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}` };
+  return createEdge({ site: unsigned, apiUrl, log: () => undefined });
 };
 
 /** The app that a violation is about, if it is not itself under test. */
-const neighbourIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
+const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
 /**
  * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page of the apps
@@ -57,8 +52,9 @@ export const smokeTester =
     const stub = await startContractStub();
     const edges: FastifyInstance[] = [];
     const testSet = async (set: ReleaseSet, firstPageOnly: boolean): Promise<string[]> => {
-      const { edge, address } = await serveSet(site, set, stub.url);
+      const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
+      const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
       const apps = new Map<string, PublishedDescriptor>();
       for (const [app, version] of set) {
         const { descriptor } = await readRelease(site.store, app, version);
@@ -70,10 +66,10 @@ export const smokeTester =
       // The first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
       const [violations, now] = await Promise.all([testSet(after, false), canGoBack ? testSet(before, true) : []]);
-      const alreadyBroken = new Set(now.map(neighbourIn));
+      const alreadyBroken = new Set(now.map(neighborIn));
       return [
-        ...violations.filter((it) => neighbourIn(it) === undefined || !alreadyBroken.has(neighbourIn(it))),
-        ...now.filter((it) => neighbourIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
+        ...violations.filter((it) => neighborIn(it) === undefined || !alreadyBroken.has(neighborIn(it))),
+        ...now.filter((it) => neighborIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
       ];
     } finally {
       await Promise.all([...edges.map((edge) => edge.close()), stub.close()]);

@@ -10,13 +10,11 @@ import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
+/** `apiUrl`, `trustedProxies` and `overrideOrigins` are described in `environment.ts`. */
 interface EdgeOptions {
   site: Site;
-  /** The API host's origin, such as `http://127.0.0.1:8090`. */
   apiUrl: string;
-  /** How many trusted proxies are in front, whose `X-Forwarded-*` headers count; 0 by default. */
   trustedProxies?: number;
-  /** Origins from which developers may override an app; none by default. */
   overrideOrigins?: string[];
   log?: (line: string) => void;
 }

@@ -4,15 +4,13 @@ import type { FastifyRequest } from 'fastify';
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The hashes of the inline elements of this name. Data blocks (`application/json`) are not run and need none. */
-const inlineHashes = (html: string, name: 'script' | 'style'): Set<string> => {
-  const hashes = new Set<string>();
+const inlineHashes = (html: string, name: 'script' | 'style'): string[] => {
   const element = new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi');
-  for (const [, attributes = '', content = ''] of html.matchAll(element)) {
+  return [...html.matchAll(element)].flatMap(([, attributes = '', content = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
     const isRun = !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type);
-    if (name === 'style' || isRun) hashes.add(sha256(content));
-  }
-  return hashes;
+    return name === 'style' || isRun ? [sha256(content)] : [];
+  });
 };
 
 const FRAMES = "frame-src 'self' https:";
@@ -23,12 +21,12 @@ const FRAMES = "frame-src 'self' https:";
  * @param overrideOrigins further origins of scripts, images and connections (docs/override.md)
  */
 export const contentSecurityPolicy = (html = '', overrideOrigins: readonly string[] = []): string => {
-  // styled-components creates an empty style element and fills it by script, hence the hash of an empty text.
+  // styled-components creates an empty style element and fills it by script, which needs the hash of an empty text.
   const styles = new Set([sha256(''), ...inlineHashes(html, 'style')]);
   const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineHashes(html, 'script'), ...overrideOrigins].join(' '),
+    ["script-src 'self'", ...new Set(inlineHashes(html, 'script')), ...overrideOrigins].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data: blob: https:", ...overrideOrigins].join(' '),
     ["connect-src 'self'", ...overrideOrigins, ...sockets].join(' '),

@@ -206,7 +206,7 @@ it.each<[what: string, address: string, options: () => Parameters<typeof openBuc
   [
     'an unknown access key',
     's3://site',
-    () => ({ ...storage.options, credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } }),
+    () => ({ ...storage.options, credentials: { accessKeyId: 'UNKNOWN', secretAccessKey: 'S3RVER' } }),
     /^s3:\/\/site: access is denied \(InvalidAccessKeyId\)/,
   ],
   [
