@@ -55,7 +55,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['deploy'], /deploy is no command/],
   [2, ['publish'], /publish takes APP\./],
   [2, ['publish', '../x'], /is no app/],
-  [2, ['publish', 'mfe-nobody'], /is no app of this repository/],
+  [2, ['publish', 'mfe-unknown'], /is no app of this repository/],
   [2, ['activate', 'mfe-wallet'], /activate takes APP VERSION\./],
   [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
   [2, ['status', '--wrong'], /wrong/],

@@ -1,18 +1,19 @@
-import { type Deployment, readRegistry } from '../registry/registry';
+import { type Deployment, type Registry, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
 import { type StatsByApp, countTelemetry } from '../telemetry/countTelemetry';
 import { telemetryCells, telemetryHeadings, telemetryJson } from '../telemetry/statusTelemetry';
 
 const DAY = 24 * 60 * 60_000;
 
-const telemetryOfLastDay = async ({ store }: Site): Promise<StatsByApp> => {
+const readStatus = async (site: Site): Promise<{ apps: Registry['apps']; telemetry: StatsByApp }> => {
   const since = new Date(Date.now() - DAY);
-  return countTelemetry(await store.readTelemetry(since), since);
+  const [{ apps }, lines] = await Promise.all([readRegistry(site), site.store.readTelemetry(since)]);
+  return { apps, telemetry: countTelemetry(lines, since) };
 };
 
 /** The live releases with their telemetry of the last 24 hours, as JSON. */
 export const statusJson = async (site: Site): Promise<string> => {
-  const [{ apps }, telemetry] = await Promise.all([readRegistry(site), telemetryOfLastDay(site)]);
+  const { apps, telemetry } = await readStatus(site);
   const shown = Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => [
     app,
     {
@@ -33,7 +34,7 @@ const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment):
 
 /** The same as a table. */
 export const statusTable = async (site: Site): Promise<string> => {
-  const [{ apps }, telemetry] = await Promise.all([readRegistry(site), telemetryOfLastDay(site)]);
+  const { apps, telemetry } = await readStatus(site);
   const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...telemetryHeadings]];
   for (const [app, { live, previous, canary, ...rest }] of Object.entries(apps)) {
     const add = (label: string, cells: string[], version: string): unknown =>

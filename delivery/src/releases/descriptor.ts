@@ -21,7 +21,7 @@ export type BuiltFile = v.InferOutput<typeof builtFile>;
 /** An RTK Query endpoint; all apps inject theirs into one slice. */
 const endpoint = v.object({
   name: text,
-  /** Hash of its definition as written (`build.query<Result, Argument>({ … })`), whatever its formatting and comments. */
+  /** Hash of its definition (`build.query<Result, Argument>({ … })`), whatever its formatting and comments. */
   shape: text,
   /** What its injection does where the name is taken: throw, replace (true), or leave what is there (false). */
   overrideExisting: v.union([v.literal('throw'), v.boolean()]),
@@ -46,9 +46,9 @@ const fields = v.object({
   slots: v.array(builtSlotSchema),
   /** The shell's include those of the shared package. */
   endpoints: v.array(v.union([text, endpoint])),
-  /** Patterns of the routes that the app links to, its own and others'; the shell's include those of the shared package. */
+  /** Patterns of all routes that the app links to; the shell's include those of the shared package. */
   links: v.optional(texts),
-  /** What the app needs of the shared package: the range, the names that it imports, its route references (`to.deposit`). */
+  /** What the app needs of the shared package: range, imported names, route references (`to.deposit`). */
   shared: v.object({
     package: text,
     compiledAgainst: text,
@@ -56,7 +56,7 @@ const fields = v.object({
     uses: texts,
     references: v.optional(texts),
   }),
-  /** What the shell has for all: the shared package, the lazy parts of its kit, places for slots, `singletons` by version. */
+  /** What the shell has for all: shared package, lazy parts of its kit, places for slots, versions of singletons. */
   provides: v.optional(
     v.object({
       shared: v.object({ version: text, exports: texts, references: v.optional(texts) }),
@@ -93,7 +93,6 @@ export interface PublishedDescriptor extends Descriptor {
 }
 
 export type Route = Descriptor['routes'][number];
-export type Slot = Descriptor['slots'][number];
 
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;

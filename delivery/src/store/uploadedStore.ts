@@ -66,7 +66,6 @@ export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<voi
  */
 export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore => {
   const remote = bucketTelemetry(bucket);
-  const fetchFromBucket = releaseMirror(bucket, directory.folder);
   return {
     ...directory,
     name: `${directory.name} (${bucket.name})`,
@@ -82,7 +81,7 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       return true;
     },
     completeChange: () => uploadSite(directory, bucket),
-    fetchRelease: async (app, version) => (await directory.fetchRelease(app, version)) || fetchFromBucket(app, version),
+    fetchRelease: releaseMirror(bucket, directory.folder),
     async readTelemetry(since) {
       return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
     },
