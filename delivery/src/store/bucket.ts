@@ -10,8 +10,6 @@ export interface S3Bucket {
   /** The ETags of the objects below a folder, by key. */
   list(folder: string): Promise<Map<string, string>>;
   read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
-  /** An object's ETag without its content. */
-  tag(key: string): Promise<string | undefined>;
   /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
   write(key: string, content: Buffer): Promise<void>;
 }
@@ -89,19 +87,17 @@ export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bu
     }
   };
 
-  const read: S3Bucket['read'] = (key) =>
-    send(async (s3, { GetObjectCommand }) => {
-      const response = await s3.send(new GetObjectCommand({ Bucket, Key: root + key })).catch((error: Error) => {
-        if (error.name === 'NoSuchKey' || error.name === 'NotFound') return undefined;
-        throw error;
-      });
-      if (!response?.Body) return undefined;
-      return { content: Buffer.from(await response.Body.transformToByteArray()), tag: response.ETag ?? '' };
-    });
-
   return {
     name: shownName,
-    read,
+    read: (key) =>
+      send(async (s3, { GetObjectCommand }) => {
+        const response = await s3.send(new GetObjectCommand({ Bucket, Key: root + key })).catch((error: Error) => {
+          if (error.name === 'NoSuchKey' || error.name === 'NotFound') return undefined;
+          throw error;
+        });
+        if (!response?.Body) return undefined;
+        return { content: Buffer.from(await response.Body.transformToByteArray()), tag: response.ETag ?? '' };
+      }),
 
     list: (folder) =>
       send(async (s3, { paginateListObjectsV2 }) => {
@@ -111,17 +107,6 @@ export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bu
         }
         return found;
       }),
-
-    async tag(key) {
-      const found = await send((s3, { HeadObjectCommand }) =>
-        s3.send(new HeadObjectCommand({ Bucket, Key: root + key })).catch((error: Sdk.S3ServiceException) => {
-          // A failed HEAD has no body that tells a missing object from a denied request; reading it does.
-          if (error.$metadata?.httpStatusCode !== undefined) return undefined;
-          throw error;
-        }),
-      );
-      return found ? (found.ETag ?? '') : (await read(key))?.tag;
-    },
 
     write: (key, content) =>
       send(async (s3, { PutObjectCommand }) => {

@@ -37,7 +37,7 @@ it('an edge on a bucket serves the changes of the directory, also while the buck
   let answers = true;
   const unreliable: S3Bucket = {
     ...bucket,
-    tag: (key) => (answers ? bucket.tag(key) : Promise.reject(new Error('no answer'))),
+    read: (key) => (answers ? bucket.read(key) : Promise.reject(new Error('no answer'))),
   };
   const mirror = join(temporaryFolder(), 'mirror');
   const edge = await createEdge({

@@ -7,7 +7,7 @@ import { moveRelease } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry } from './siteStore';
 
-/** How long the bucket's tag of the registry is cached, ms; every page load reads it. */
+/** How long the bucket's registry is cached, ms; every page load asks for its tag. */
 const FRESH_MS = 1_000;
 
 /**
@@ -23,9 +23,8 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
 
   let mirrored: StoredRegistry | undefined;
   const mirrorRegistry = async (): Promise<string | undefined> => {
-    const tag = await bucket.tag(REGISTRY);
-    if (tag === mirrored?.tag) return tag;
     const stored = await read();
+    if (stored?.tag === mirrored?.tag) return stored?.tag;
     await inParallel(stored ? servedReleases(stored.text) : [], 4, async ({ app, version }) => {
       if (!(await fetchRelease(app, version)))
         throw new Refusal(`${bucket.name}: ${app} ${version} is not published there.`);
@@ -47,7 +46,10 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       }
       return lastCheck;
     },
-    readRegistry: async () => mirrored ?? read(),
+    async readRegistry() {
+      await lastCheck.catch(() => undefined);
+      return mirrored ?? read();
+    },
     async replaceRegistry() {
       throw new Refusal(
         `${bucket.name} is a copy of a directory. Run this command on that directory's machine, with ` +
