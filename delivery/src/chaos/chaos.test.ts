@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
@@ -51,15 +51,19 @@ describe('two teams that release at the same time, one of them killed', () => {
     return { code: code as number | null, calls: Number(output) };
   };
 
-  /** Every published release has all its files, and the live ones are served. */
+  const intact = new Set<string>();
+
+  /** Every release published since the last call has all its files, and the live ones are served. */
   const expectWhole = async (): Promise<void> => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
     expect(body).toContain('/releases/shell/');
     const releases = join(site.store.folder, 'releases');
     for (const app of readdirSync(releases)) {
-      for (const version of readdirSync(join(releases, app)))
+      for (const version of readdirSync(join(releases, app)).filter((it) => !intact.has(`${app} ${it}`))) {
         expect(await verifyRelease(site.store, app, version)).toMatchObject({ descriptor: { version } });
+        intact.add(`${app} ${version}`);
+      }
     }
   };
 
@@ -71,7 +75,8 @@ describe('two teams that release at the same time, one of them killed', () => {
     const reader = (async () => {
       while (!end.signal.aborted) {
         expect((await edge.inject('/registry.json')).statusCode).toBe(200);
-        await nextTurn();
+        // Leaves the processors to the teams.
+        await wait(5);
       }
     })();
     try {
@@ -89,6 +94,8 @@ describe('two teams that release at the same time, one of them killed', () => {
       end.abort();
       await reader;
     }
+    intact.clear();
+    await expectWhole();
     expect(kills).toBeGreaterThan(calls / 4);
     expect(log).toEqual([]);
   }, 300_000);
