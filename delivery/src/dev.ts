@@ -27,10 +27,12 @@ void runMain(async () => {
     console.log(`Ready at http://localhost:${firstPort}`),
   );
 
-  const ended = Promise.race([api.ended.then(() => 'The API host'), ...servers.map((server) => server.ended)]);
-  const endedProcess = await Promise.race([stopped.then(() => undefined), ended]);
+  const endedProcess = await Promise.race([
+    stopped.then(() => undefined),
+    api.ended.then(() => 'The API host'),
+    ...servers.map(({ ended }, index) => ended.then(() => apps[index])),
+  ]);
   if (endedProcess !== undefined) console.error(`${endedProcess} has ended. Stopping the others.`);
-  for (const server of servers) server.stop();
-  await Promise.all([api.stop(), ...servers.map((server) => server.ended)]);
+  await Promise.all([api, ...servers].map(({ stop }) => stop()));
   return endedProcess === undefined ? 0 : 1;
 });
