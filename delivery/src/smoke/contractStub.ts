@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repository } from '../siteFolder';
@@ -34,22 +34,9 @@ export const readContractExamples = (variant: 'full' | 'minimal'): Map<string, E
   );
 };
 
-/**
- * Starts an API host without members on a free port of 127.0.0.1. Every call of the contract succeeds with its full
- * example, with or without a session. An unknown call gets `code` 404, a path outside `/api/` status 404.
- */
-export const startContractStub = async (): Promise<{ url: string; close(): Promise<void> }> => {
-  const examples = readContractExamples('full');
-  const server = createServer((request, response) => {
-    request.resume();
-    const [, name] = /^\/api\/([^?]*)/.exec(request.url ?? '') ?? [];
-    if (name === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader('content-type', 'application/json; charset=utf-8');
-    response.end(JSON.stringify(examples.get(name) ?? { code: 404, message: '接口不存在', data: null }));
-  });
+/** Starts a server on a free port of 127.0.0.1. @returns its origin, and a function that stops it */
+export const startServer = async (listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> => {
+  const server = createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -60,4 +47,22 @@ export const startContractStub = async (): Promise<{ url: string; close(): Promi
       await closed;
     },
   };
+};
+
+/**
+ * Starts an API host without members. Every call of the contract succeeds with its full example, with or without a
+ * session. An unknown call gets `code` 404, a path outside `/api/` status 404.
+ */
+export const startContractStub = (): ReturnType<typeof startServer> => {
+  const examples = readContractExamples('full');
+  return startServer((request, response) => {
+    request.resume();
+    const [, name] = /^\/api\/([^?]*)/.exec(request.url ?? '') ?? [];
+    if (name === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify(examples.get(name) ?? { code: 404, message: '接口不存在', data: null }));
+  });
 };

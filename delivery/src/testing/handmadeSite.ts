@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startServer } from '../smoke/contractStub';
 import type { TestedApp } from '../smoke/visits';
 
-/** A minimal set of apps: a shell, an app under test, and another app, all at version 1. */
+/** A minimal set of apps. */
 export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
   ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
   [
@@ -66,29 +65,18 @@ const files: Record<string, string | undefined> = {
   '/releases/mfe-wallet/1/order.js': wholePage,
 };
 
-/**
- * Serves the site with some files replaced, on a port that the system chooses; files that are undefined are missing.
- */
+/** Serves the site with some files replaced; files that are undefined are missing. */
 export const serveHandmadeSite = async (
   differences: Record<string, string | undefined> = {},
 ): Promise<{ address: string; asked: string[]; close(): void }> => {
   const asked: string[] = [];
   const served = { ...files, ...differences };
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
+  const { url, close } = await startServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
     asked.push(path);
-    const file = served[path];
-    response.statusCode = file === undefined ? 404 : 200;
-    response.setHeader('content-type', path === '/' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8');
-    response.end(file);
+    const type = path === '/' ? 'text/html' : 'text/javascript';
+    const status = served[path] === undefined ? 404 : 200;
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(served[path]);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { address: url, asked, close: () => void close() };
 };
