@@ -96,7 +96,7 @@ test('the build fails and lists every import that hides a name or a link', () =>
     'console.log(to[name]());',
     'console.log(Object.values(at));',
     'export { to };',
-    'to.nowhere();',
+    'to.missing();',
   ];
   const { status, output } = buildApp({
     ...Object.fromEntries(hidingNames.map((text, index) => [`name${index}`, text])),

@@ -31,9 +31,8 @@ export class LiveSitePlugin {
       if (printed || stats.hasErrors()) return;
       printed = true;
       const overrides = JSON.stringify({ [this.#descriptor.name]: origin });
-      console.log(
-        `Served to ${liveSite}. In its console: localStorage.setItem('site.overrides', '${overrides}'); location.reload()`,
-      );
+      const script = `localStorage.setItem('site.overrides', '${overrides}'); location.reload()`;
+      console.log(`Served to ${liveSite}. In its console: ${script}`);
     });
   }
 }

@@ -29,7 +29,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in the PATH; undefined if there is none. */
+/** Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in `PATH`; or undefined. */
 export const findBrowser = ({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string | undefined => {
   const folders = ['/usr/bin', ...PATH.split(delimiter).filter(Boolean)];
   return (CHROMIUM ? [CHROMIUM] : folders.map((folder) => join(folder, 'chromium'))).find(isExecutable);

@@ -64,14 +64,13 @@ export interface KnownNames {
  * @param routes patterns of all routes that are served, including those of canaries
  */
 export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): KnownNames => {
-  const releases = new Set(
-    Object.entries(apps).flatMap(([app, { live, canary, previous }]) =>
-      [live, canary?.version, ...previous.map(({ version }) => version)].map((version) => `${app} ${version}`),
-    ),
-  );
   const patterns = new Set(routes);
   return {
-    hasRelease: (app, version) => releases.has(`${app} ${version}`),
+    hasRelease: (name, version) => {
+      const app = apps[name];
+      const earlier = app?.previous.map((release) => release.version) ?? [];
+      return [app?.live, app?.canary?.version, ...earlier].includes(version);
+    },
     hasRoute: (pattern) => patterns.has(pattern),
   };
 };
@@ -96,10 +95,11 @@ export const parseBeacon = (text: string, known: KnownNames): TelemetryEvent[] =
     .filter(({ app, version }) => known.hasRelease(app, version))
     .map((parsed) => {
       const event = known.hasRoute(parsed.route) ? parsed : { ...parsed, route: '*' };
-      const release = `${event.app} ${event.version}`;
+      if (event.kind === 'load') return event;
       // Only the first error of a release counts as a failing page.
-      if (event.kind === 'error' && failed.has(release)) return { ...event, again: true };
-      if (event.kind === 'error') failed.add(release);
+      const release = `${event.app} ${event.version}`;
+      if (failed.has(release)) return { ...event, again: true };
+      failed.add(release);
       return event;
     });
 };
