@@ -1,18 +1,10 @@
 /** The package has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
-  import type { AddressInfo } from 'node:net';
 
   export default class S3rver {
-    constructor(options: {
-      address: string;
-      port: number;
-      directory: string;
-      silent: boolean;
-      allowMismatchedSignatures: boolean;
-      configureBuckets: { name: string; configs: string[] }[];
-    });
-    run(): Promise<AddressInfo>;
+    constructor(options: Record<string, unknown>);
+    run(): Promise<{ port: number }>;
     readonly httpServer: Server;
   }
 }
