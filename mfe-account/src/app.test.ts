@@ -20,13 +20,13 @@ const expected: [path: string, title: string, login: boolean][] = [
   ['/myNewsInfo', '消息详情', false],
 ];
 
-test.each(expected)('%s is titled %s, guarded: %s', (path, title, login) => {
+test.each(expected)('%s has the title %s and needs a session: %s', (path, title, login) => {
   const route = app.routes.find((it) => it.path === path);
   expect(route).toMatchObject({ title });
   expect(route?.login ?? false).toBe(login);
 });
 
-test('only login and registration hide header and sidebar, and there are no other pages', () => {
+test('only login and registration hide header and sidebar, and the app has no other pages', () => {
   expect(app.routes).toHaveLength(expected.length);
   expect(app.routes.filter(({ bare }) => bare).map(({ path }) => path)).toEqual(['/login', '/register']);
 });

@@ -43,7 +43,7 @@ const Bar = styled.nav`
   }
 `;
 
-/** Around every page of an app that runs alone: links to its pages, and buttons that log in and out. */
+/** The frame of every page of an app that runs alone: links to its pages, and buttons that log in and out. */
 export function StandaloneHost({ name, routes, slots }: App) {
   const dispatch = useDispatch();
   const loggedIn = useLoggedIn();
@@ -52,7 +52,7 @@ export function StandaloneHost({ name, routes, slots }: App) {
     await navigate('/');
     dispatch(askToLogIn(true));
   };
-  const begin = async () => {
+  const logInDemoMember = async () => {
     try {
       dispatch(startSession(await newDemoMember()));
     } catch (error) {
@@ -80,7 +80,7 @@ export function StandaloneHost({ name, routes, slots }: App) {
                 登录弹窗
               </button>
             )}
-            <button type="button" onClick={() => void begin()}>
+            <button type="button" onClick={() => void logInDemoMember()}>
               新的演示会员
             </button>
           </>

@@ -4,14 +4,14 @@ import { StandalonePart, type LoadPart } from './StandalonePart';
 /** The slots that the shell shows to members only. */
 const memberSlots: readonly string[] = ['sidebar.account', 'session.reality-check'];
 
-/** The widgets of an app that runs alone, one below the other; the login popup when it is asked for. */
+/** The widgets of an app that runs alone, one below the other; the login popup only while it is open. */
 export function StandaloneSlots({ widgets }: { widgets: { slot: string; load: LoadPart }[] }) {
   const dispatch = useDispatch();
   const loggedIn = useLoggedIn();
-  const popupAsked = useSelector((state) => state.session.loginPrompt);
+  const popupOpen = useSelector((state) => state.session.loginPrompt);
   const close = () => dispatch(askToLogIn(false));
   const shown = widgets.filter(({ slot }) =>
-    slot === 'login.popup' ? popupAsked : loggedIn || !memberSlots.includes(slot),
+    slot === 'login.popup' ? popupOpen : loggedIn || !memberSlots.includes(slot),
   );
   return (
     <>

@@ -8,14 +8,14 @@ import { StandaloneSlots } from './StandaloneSlots';
 
 /**
  * Runs a feature app alone for its developers: its pages under their own paths, its widgets one below the other on
- * `/`, and a button
- * that logs in a new demonstration member.
+ * `/`, and a button that logs in a new demonstration member.
  * @param loaders loads each module of the app by its path in the data file
  */
 export function startStandalone({ name, routes, slots }: App, loaders: Record<string, LoadPart>): void {
   const store = createStore();
   const loaderOf = (module: string): LoadPart =>
-    loaders[module] ?? (() => Promise.reject(new Error(`${module} was added later. Restart the development server.`)));
+    loaders[module] ??
+    (() => Promise.reject(new Error(`${module} was added after the start. Restart the development server.`)));
   const widgets = Object.entries(slots).map(([slot, module]) => ({ slot, load: loaderOf(module) }));
   const pages = routes.map(({ path, login, module }) => {
     const part = <StandalonePart key={path} load={loaderOf(module)} />;
@@ -28,7 +28,7 @@ export function startStandalone({ name, routes, slots }: App, loaders: Record<st
     },
   ]);
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root.');
+  if (!root) throw new Error('The page has no element #root.');
   createRoot(root).render(
     <StoreProvider store={store}>
       <RouterProvider router={router} />

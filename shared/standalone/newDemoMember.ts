@@ -3,9 +3,9 @@ import type { CallRequest } from '../src/contract';
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 /**
- * Registers a demonstration member at the API host, which is a session at once.
+ * Registers a demonstration member at the API host, which starts a session.
  * @returns the session's token
- * @throws Error with the reason, for a toast
+ * @throws Error whose message is for a toast
  */
 export async function newDemoMember(): Promise<string> {
   const registration: CallRequest<'register'> = {

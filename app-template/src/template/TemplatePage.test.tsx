@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { answer, breakCall, received, renderPage } from '@site/shared/testing';
 import TemplatePage from './TemplatePage';
 
-const says = (value: unknown) => answer('content', ({ key }) => ({ key: String(key), value }));
+const answerContent = (value: unknown) => answer('content', ({ key }) => ({ key: String(key), value }));
 
-it("shows the operator's text, a paragraph a line", async () => {
-  says('第一段\n第二段');
+it("shows each line of the operator's text as a paragraph", async () => {
+  answerContent('第一段\n第二段');
   const { container } = renderPage(<TemplatePage />);
   expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
   expect(await screen.findByText('第一段')).toBeVisible();
@@ -13,17 +13,17 @@ it("shows the operator's text, a paragraph a line", async () => {
   expect(received('content').map(({ body }) => body)).toEqual([{ key: 'template' }]);
 });
 
-it.each([null, '  ', { not: 'text' }])('says that there is nothing yet when the operator wrote %j', async (value) => {
-  says(value);
+it.each([null, '  ', { not: 'text' }])('shows 暂无内容 if the content is %j', async (value) => {
+  answerContent(value);
   renderPage(<TemplatePage />);
   expect(await screen.findByText('暂无内容')).toBeVisible();
 });
 
-it('offers 重试 when the text cannot be had', async () => {
+it('offers 重试 if the request fails', async () => {
   breakCall('content');
   const { user } = renderPage(<TemplatePage />);
   const retry = await screen.findByRole('button', { name: '重试' });
-  says('回来了');
+  answerContent('回来了');
   await user.click(retry);
   expect(await screen.findByText('回来了')).toBeVisible();
 });

@@ -10,10 +10,10 @@ import {
   useSiteGetContentQuery,
 } from '@site/shared';
 
-/** The key under which the operator writes what this page says. */
+/** The content key of this page's text. */
 const contentKey = 'template';
 
-/** What the operator has written for this page, a paragraph a line. */
+/** The operator's text for this page; each line is a paragraph. */
 export default function TemplatePage() {
   const { data, isError, refetch } = useSiteGetContentQuery(contentKey);
   const content = useLastKnown(data);

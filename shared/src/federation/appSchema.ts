@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 /*
- * The one declaration of what an app shows. Its data file is checked by it at build time; the descriptor, the page's
- * registry and the
- * shell use its types.
+ * The schema of an app's pages and widgets. The build checks the data file with it; the descriptor, the page's
+ * registry and the shell use its types.
  */
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -42,10 +41,10 @@ const preload = texts;
 export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), preload });
 export const builtSlotSchema = v.object({ name: text, preload });
 
-/** What a page's registry carries of an app. */
+/** An app in the registry of a page. */
 export const liveAppSchema = v.object({
   version: text,
-  /** Where the files are: `/releases/NAME/VERSION/`, or a development server's origin. */
+  /** Base address of the files: `/releases/NAME/VERSION/`, or the origin of a development server. */
   base: text,
   entry: text,
   /** The federation container's global variable. */

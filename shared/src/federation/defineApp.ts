@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import * as v from 'valibot';
 import { appSchema, type App } from './appSchema';
 
-/** Every slot of the shell and the props that it gives to the widget in it. */
+/** The slots of the shell with the props that it passes to their widgets. */
 export interface SlotProps {
   /** Home: the six game sections. */
   'home.games': object;
@@ -14,8 +14,7 @@ export interface SlotProps {
   'sidebar.account': { onNavigate: () => void };
   /**
    * The login form in a dialog. `redirect` is passed to its link to the registration; `onClose` is called when the
-   * dialog is closed,
-   * `onLoggedIn` when the session has begun: the shell then goes where the visitor meant to go.
+   * dialog is closed, `onLoggedIn` when the session has started: the shell then opens the requested page.
    */
   'login.popup': { redirect?: string | undefined; onClose: () => void; onLoggedIn: () => void };
   /** Over any page of a member: a periodic reminder of the time spent online. */
@@ -23,7 +22,7 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps;
 
-/** A module's path, typed by the component that the module exports by default. */
+/** Path of a module, typed by the component that the module exports by default. */
 export type WidgetModule<Component> = string & { readonly component: Component };
 
 /**

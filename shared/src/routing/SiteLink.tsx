@@ -6,9 +6,8 @@ import { useGo } from './useGo';
 type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 'children'>;
 
 /**
- * A link within the site; `to` is a route reference. The path already shown gives 已在当前页面！ (spec 1 §2); a finger on it
- * starts
- * loading what it leads to.
+ * A link within the site; `to` is a route reference. If it is the current address, a click shows the toast 已在当前页面！
+ * instead. A touch prefetches the page.
  */
 export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
   const here = useLocation();

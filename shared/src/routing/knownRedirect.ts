@@ -1,19 +1,18 @@
 import { paths } from './paths';
 
-const entrances: ReadonlySet<string> = new Set([paths.login, paths.register]);
+const loginPages: ReadonlySet<string> = new Set([paths.login, paths.register]);
 const known = new Set<string>(Object.values(paths));
 
-/**
- * The shell tells the paths of the live apps, which may have pages that this release of `shared` has never heard of.
- */
+/** Adds the paths of the live apps; called by the shell. An app may have pages that this release does not know. */
 export const registerPaths = (live: readonly string[]): void => live.forEach((path) => known.add(path));
 
 /**
- * Where to go after logging in: the `redirect` of a query when it is a path of this site, else home (decisions 2).
+ * Where to go after logging in: the `redirect` of a query if it is a path of this site other than the login
+ * and registration pages, else home.
  * @param search a location's query, `?redirect=%2Fdeposit`
  */
 export function knownRedirect(search: string): string {
   const redirect = new URLSearchParams(search).get('redirect') ?? '';
   const path = redirect.split('?')[0] ?? '';
-  return known.has(path) && !entrances.has(path) ? redirect : paths.home;
+  return known.has(path) && !loginPages.has(path) ? redirect : paths.home;
 }

@@ -1,4 +1,4 @@
-/** Every path that one app may link to in another, named once. Its owner's route uses the same name. */
+/** Every path that one app may link to in another. The route of the owning app uses the same constant. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -48,15 +48,15 @@ const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [na
   () => string
 >;
 
-/** Route references: `to.deposit()`, `to.assets({ type: 1 })`. What links take as `to`. */
+/** Route references for links: `to.deposit()`, `to.assets({ type: 1 })`. */
 export const to = {
   ...plain,
-  /** `redirect`: where to go after logging in (decisions 2). */
+  /** `redirect`: where to go after logging in. */
   login: (query: { redirect?: string } = {}) => withQuery(paths.login, query),
   register: (query: { redirect?: string } = {}) => withQuery(paths.register, query),
-  /** `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates (decisions 23). */
+  /** `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates. */
   assets: (query: { type?: 0 | 1 | 2 | 3 | 4 | 5 } = {}) => withQuery(paths.assets, query),
-  /** One of: a game (`name`, `type`, `code`), or `dailiD` 1 for the agent link (decisions 40). */
+  /** Either a game (`name`, `type`, `code`), or `dailiD: 1` for the agent link. */
   gamePage: (query: { name?: string; type?: string | number; code?: string; dailiD?: number }) =>
     withQuery(paths.gamePage, query),
   activityInfo: (id: number | string) => withQuery(paths.activityInfo, { id }),

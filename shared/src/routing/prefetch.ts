@@ -2,10 +2,10 @@ type Prefetch = (path: string) => void;
 
 let prefetch: Prefetch = () => {};
 
-/** The shell tells how a path's app and page are loaded ahead of time. */
-export const onPrefetch = (does: Prefetch): void => {
-  prefetch = does;
+/** Sets how a page is prefetched; called by the shell. */
+export const onPrefetch = (handler: Prefetch): void => {
+  prefetch = handler;
 };
 
-/** Starts loading what `path` will need; a hint, it never fails. */
+/** Prefetches the files of the page at `path`. Errors are ignored. */
 export const prefetchPath = (path: string): void => prefetch(path);

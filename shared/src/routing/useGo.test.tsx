@@ -6,7 +6,7 @@ import { useGo } from './useGo';
 
 afterEach(() => clearToasts());
 
-function Ways() {
+function Controls() {
   const go = useGo();
   return (
     <>
@@ -20,8 +20,8 @@ function Ways() {
 it.each([
   ['a button', 'button', '在线客服'],
   ['a link', 'link', '客服'],
-])('%s to the path already shown says so, once (spec 1 §2)', async (_, role, name) => {
-  const { user, path } = renderPage(<Ways />, { at: '/assets?type=1' });
+])('%s to the current address shows one toast and does not navigate', async (_, role, name) => {
+  const { user, path } = renderPage(<Controls />, { at: '/assets?type=1' });
   await user.click(screen.getByRole(role, { name }));
   expect(path()).toBe('/kefu');
   expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
@@ -30,8 +30,8 @@ it.each([
   expect(path()).toBe('/kefu');
 });
 
-it('home without the redirect it was given is another page', async () => {
-  const { user, path } = renderPage(<Ways />, { at: '/?redirect=%2Fdeposit' });
+it('an address with another query is navigated to', async () => {
+  const { user, path } = renderPage(<Controls />, { at: '/?redirect=%2Fdeposit' });
   await user.click(screen.getByRole('link', { name: '首页' }));
   expect(path()).toBe('/');
   expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();

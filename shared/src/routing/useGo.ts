@@ -3,9 +3,7 @@ import { messages } from '../contract/messages';
 import { toast } from '../ui/toast/toastStore';
 
 /**
- * Goes to a route reference; the path already shown gives the toast 已在当前页面！ instead (spec 1 §2). Its query counts:
- * home without the
- * `redirect` that the guard gave it is another page, to which one goes.
+ * Navigates to a route reference. If it is the current address, including the query, shows the toast 已在当前页面！ instead.
  */
 export function useGo(): (path: string) => void {
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from './paths';
 
-/** Position in this tab's history that the router keeps in its state: 0 is where the site was entered. */
-const steps = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
-
 /**
- * Goes back one screen; from the one through which the site was entered, to `otherwise`, home unless told (decisions
- * 59).
+ * Position in this tab's history; 0 is the page on which the site was entered. React Router has no public API for it:
+ * `location.key` is `default` also for a typed address with a page before.
  */
-export function useGoBack(otherwise: string = paths.home): () => void {
+const historyIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Goes back one page; from the page on which the site was entered, to `fallback`. */
+export function useGoBack(fallback: string = paths.home): () => void {
   const navigate = useNavigate();
-  return () => void (steps() > 0 ? navigate(-1) : navigate(otherwise, { replace: true }));
+  return () => void (historyIndex() > 0 ? navigate(-1) : navigate(fallback, { replace: true }));
 }

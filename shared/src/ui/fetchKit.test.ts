@@ -1,7 +1,7 @@
 import { fetchKit } from './fetchKit';
 import { Tabs } from './lazyParts';
 
-it('fetches known parts and ignores names that only a newer kit has', () => {
+it('fetches known parts and ignores unknown names', () => {
   const preload = jest.spyOn(Tabs, 'preload').mockImplementation();
   fetchKit(['Tabs', 'Hologram', 'toString']);
   fetchKit();

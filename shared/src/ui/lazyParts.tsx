@@ -9,8 +9,8 @@ import type { TabsProps } from './controls/Tabs';
 import type { FilterChipsProps } from './controls/FilterChips';
 
 /*
- * What home's first paint does not need, behind lazy wrappers. One entry of this package is loaded whole by every page,
- * so each part here costs it a line, not its code. Chunks are few: parts met together come together.
+ * Lazy wrappers of the parts that the first paint of the home page does not need. Every page loads the entry of this
+ * package completely, so the code of these parts is in separate chunks. Parts that are used together share a chunk.
  */
 const forms = () => import(/* webpackChunkName: "ui-forms" */ '../forms/parts');
 const controls = () => import(/* webpackChunkName: "ui-controls" */ './controls/parts');
@@ -44,7 +44,7 @@ export const FilterChips = lazyPart(() => lists().then((part) => part.FilterChip
 export const RecordList = lazyPart(
   () =>
     lists().then((part) => {
-      /* The rows come in the same chunk: ready with the list, they never flash their skeletons. */
+      /* The rows are in the same chunk. Loaded together with the list, they do not flash their skeletons. */
       RecordRow.preload();
       return part.RecordList;
     }),
@@ -96,7 +96,7 @@ export const Carousel = lazyPart(
   },
 );
 
-/** `lazyPart` knows no type parameters; this keeps those of the part. */
+/** `lazyPart` loses type parameters; this type restores those of the part. */
 type Generic<Component> = Component & { preload: () => void };
 
 export type { GameCategory } from './pictures/gameSymbols';
