@@ -13,12 +13,11 @@ import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
 import type { App } from './shared/src/app';
 
 /*
- * The one build recipe of the site. An app's `rspack.config.ts` is one call: `shellConfig` or `remoteConfig`.
+ * The build configuration of all apps. An app's `rspack.config.ts` is one call of `shellConfig` or `remoteConfig`.
  *
- * Shared singletons come from the shell alone: it hands them over at run time (`shell/src/federation/host.ts`), a
- * remote takes them
- * (`import: false`) and refuses a mismatch. A remote run alone (`npm run dev -w @site/APP`) is a plain page that
- * carries everything itself.
+ * Only the shell contains the shared singletons. It provides them at run time (`shell/src/federation/host.ts`); a
+ * feature app does not bundle them (`import: false`) and fails to load on a version mismatch. A feature app that runs
+ * alone (`npm run dev -w @site/APP`) is a plain page that bundles everything.
  */
 const root = import.meta.dirname;
 const sharedFolder = join(root, 'shared');
@@ -37,9 +36,8 @@ const singletonVersions = Object.fromEntries(sharedSingletons.map((name) => [nam
 const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /*
- * The plugin puts the CommonJS builds of its runtime into an entry, of which nothing can be left out: 12 KB instead
- * of 7 KB (brotli) with
- * the ES modules that lie beside them.
+ * By default the plugin bundles the CommonJS builds of its runtime, which cannot be tree-shaken: 12 KB (brotli) per
+ * entry. The ES modules beside them need 7 KB.
  */
 const { resolve } = createRequire(import.meta.url);
 const slimRuntime = Object.fromEntries(
@@ -50,7 +48,7 @@ const slimRuntime = Object.fromEntries(
 
 const firstDevPort = Number(process.env.SITE_DEV_FIRST_PORT ?? 8080);
 
-/** Where the apps answer during development, the shell first; `npm run dev` starts them all, and may move them all. */
+/** Development port of each app, the shell first. `SITE_DEV_FIRST_PORT` moves all of them. */
 export const devPorts: Record<string, number> = Object.fromEntries(
   appsOf(root).map((app, index) => [app, firstDevPort + index]),
 );
@@ -58,7 +56,7 @@ export const devPorts: Record<string, number> = Object.fromEntries(
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
 const production = process.env.NODE_ENV === 'production';
 
-/** @param forReleasedShell without what a released shell's React does not know: development's JSX and Fast Refresh */
+/** @param forReleasedShell omits what React's production build lacks: the development JSX runtime and Fast Refresh */
 const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
@@ -73,7 +71,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     assetModuleFilename: 'static/[name].[contenthash:10][ext]',
-    /* A chunk that hangs must not hang its area: give up, fall back, offer 重试. */
+    /* A chunk that hangs fails after this many ms, so that its area can offer 重试. */
     chunkLoadTimeout: 10_000,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
@@ -112,13 +110,13 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     proxy: [{ context: ['/api', '/operator'], target: apiUrl, xfwd: true }],
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false },
-      /* The page's own host name: a server tells nothing to pages of another. */
+      /* The page's own host name, because the server rejects sockets from pages of other hosts. */
       webSocketURL: { hostname: '0.0.0.0' },
     },
   },
 });
 
-/** The shell: an ordinary build that names no remote; it becomes their host at run time. */
+/** The shell: a plain build. It names no remotes, because it becomes their host at run time. */
 export function shellConfig(folder: string, page: Configuration['plugins']): Configuration {
   const config = base(folder);
   return {
@@ -126,7 +124,7 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
     entry: { main: ['./src/start.ts', './src/main.tsx'] },
     optimization: {
       ...config.optimization,
-      /* The federation host in one file: each further script costs a slow phone some 40 ms on the way to the page. */
+      /* The federation host in one file, because each further script delays a page by about 40 ms on a slow phone. */
       splitChunks: {
         cacheGroups: { federation: { test: /@module-federation/, name: 'federation', chunks: 'async', enforce: true } },
       },
@@ -142,9 +140,8 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
 }
 
 /**
- * A feature app: exposes its pages and widgets, takes the singletons from the shell. `SITE_DEV_IN_SHELL=1` serves it
- * to a shell in development,
- * `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
+ * A feature app: exposes its pages and widgets and uses the shell's singletons. `SITE_DEV_IN_SHELL=1` serves it to a
+ * shell in development, `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
  */
 export function remoteConfig(folder: string, app: App): Configuration {
   const inShell = production || Boolean(process.env.SITE_DEV_IN_SHELL);
@@ -153,7 +150,7 @@ export function remoteConfig(folder: string, app: App): Configuration {
   const config = liveSite ? servedTo(liveSite, base(folder, true)) : base(folder);
   const { name } = app;
   if (name !== basename(folder))
-    throw new Error(`src/app.ts names the app ${name}; its folder is ${basename(folder)}.`);
+    throw new Error(`src/app.ts names the app ${name}, but its folder is ${basename(folder)}. Use the same name.`);
   const globalName = globalNameOf(name);
   const entry = production ? 'remoteEntry.[contenthash:10].js' : developmentEntry;
   return {
@@ -191,9 +188,10 @@ export function remoteConfig(folder: string, app: App): Configuration {
   };
 }
 
-/** A development build for a released shell, whose React is production's: each change reloads the whole page. */
+/** A development build for a released shell, which has React's production build: each change reloads the page. */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
-  if (!URL.canParse(liveSite)) throw new Error(`LIVE_SITE=${liveSite} is no address, such as https://site.example.`);
+  if (!URL.canParse(liveSite))
+    throw new Error(`LIVE_SITE=${liveSite} is not an address. Set it to an origin such as https://site.example.`);
   const { origin, hostname } = new URL(liveSite);
   return {
     ...config,
@@ -202,7 +200,7 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
     devServer: {
       ...config.devServer,
       hot: false,
-      /* Of all sites this one alone reads the files; its page may ask what has changed. */
+      /* Only this site may read the files. */
       headers: { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' },
       ...(hostname === 'localhost' ? {} : { allowedHosts: [hostname] }),
       client: { overlay: false, webSocketURL: { hostname: 'localhost' } },
@@ -210,10 +208,7 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
   };
 };
 
-/**
- * An app alone, with the small host page of `shared`; its entry is written here, since the data file names all
- * modules.
- */
+/** An app alone in the host page of `shared/standalone`. Its entry is generated from the modules of the data file. */
 const standalone = (config: Configuration, app: App): Configuration => ({
   ...config,
   entry: { main: './src/standalone.ts' },

@@ -9,10 +9,9 @@ import type { App } from '../shared/src/app';
 import { devPorts } from '../rspack.base';
 
 /*
- * The shell's `index.html`. Deployed: the prerendered markup with its styles, and an empty place for the registry,
- * which the edge
- * fills; `%SHELL_BASE%` is where the edge serves this release's files. In development: a registry of the apps' dev
- * servers.
+ * The shell's `index.html`. In a release it contains the prerendered markup with its styles, and an empty registry that
+ * the edge fills; the edge replaces `%SHELL_BASE%` with the address of the release's files. In development it contains a
+ * registry of the apps' development servers.
  */
 const here = import.meta.dirname;
 const production = process.env.NODE_ENV === 'production';
@@ -57,7 +56,7 @@ const read = (file: string) => readFileSync(join(here, file), 'utf8');
 const minified = (file: string, loader: 'js' | 'css') =>
   transformSync(read(file), { minify: true, loader }).code.trim();
 
-/** Plugins that write the page. */
+/** Plugins that write `index.html`. */
 export async function pagePlugins(): Promise<RspackPluginInstance[]> {
   const { markup, css } = production ? await prerenderedPage() : { markup: '', css: '' };
   const registry = production ? '' : await developmentRegistry();
