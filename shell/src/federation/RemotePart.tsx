@@ -9,9 +9,9 @@ interface Props {
   app: string;
   /** The page or widget: see `pageExpose` and `slotExpose`. */
   expose: string;
-  /** Given to the component. */
+  /** Props of the component. */
   props?: object;
-  /** What stands there while it loads. */
+  /** Shown while it loads. */
   fallback: ReactNode;
   /** Shows nothing instead of a message when it fails. */
   quiet?: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onFailed?: (() => void) | undefined;
 }
 
-/* One lazy component per part: React keeps what has loaded, so that coming back shows no skeleton. */
+/* One lazy component per part: React keeps the loaded component, so that it shows no skeleton the next time. */
 const parts = new Map<string, ComponentType<object>>();
 
 const partOf = (key: string, app: string, expose: string): ComponentType<object> => {
@@ -32,9 +32,8 @@ const partOf = (key: string, app: string, expose: string): ComponentType<object>
 };
 
 /**
- * A part of a feature app in its own area: a skeleton while it loads, and when it cannot be loaded or throws,
- * 该功能暂时无法使用 with
- * 重试 there alone. When one part of the app has loaded, its failed parts retry.
+ * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
+ * 该功能暂时无法使用 with 重试. When another part of the app has loaded, its failed parts retry.
  */
 export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed }: Props) {
   const key = `${app}/${expose}`;
@@ -81,7 +80,7 @@ interface PartProps {
   onShown: () => void;
 }
 
-/** Asks for the component only when it is rendered, so that a reset boundary meets the new one. */
+/** Gets the component only when it renders, so that a reset boundary gets the new one. */
 function Part({ element, props, onShown }: PartProps) {
   /* Runs once the component has loaded and is on the page. */
   const shown = useRef(onShown);

@@ -6,7 +6,7 @@ import { RemotePart } from './RemotePart';
 interface Props<Name extends SlotName> {
   name: Name;
   props: SlotProps[Name];
-  /** A skeleton of the widget's size, so that nothing jumps. */
+  /** Shown while the widget loads. Of the widget's size, so that the layout does not shift. */
   fallback?: ReactNode;
   /** Shows nothing when the widget fails. */
   quiet?: boolean;
@@ -14,7 +14,7 @@ interface Props<Name extends SlotName> {
   onFailed?: () => void;
 }
 
-/** A place of the shell that a feature app fills. No live app for it: nothing is shown. */
+/** A place of the shell for the widget of a feature app. Renders nothing if no live app has a widget for it. */
 export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false, onFailed }: Props<Name>) {
   const app = appOfSlot(name);
   if (!app) return null;

@@ -7,9 +7,8 @@ import reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
 /*
- * The federation host. The shell's first paint does not need it, so it is a chunk of its own. It provides the shell's
- * singletons to the
- * apps and loads their exposed modules.
+ * The federation host: provides the shell's singletons to the apps and loads their exposed modules. It is a separate
+ * chunk, because the first paint does not need it.
  */
 
 /** The module of a page or widget. */
@@ -55,7 +54,7 @@ const host = createInstance({
         script.async = true;
         const integrity = integrities.get(url);
         if (integrity) script.integrity = integrity;
-        /* From a developer's machine: its server checks the origin, and the page gets the details of errors. */
+        /* An app on a developer's machine: its server checks the origin, and the page gets the details of errors. */
         if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
         return { script, timeout: scriptTimeout };
       },

@@ -1,11 +1,11 @@
 import { fetchKit, onPrefetch } from '@site/shared';
 import { liveRegistry, routeAt } from './registry';
 
-const hinted = new Set<string>();
+const prefetched = new Set<string>();
 
-const hint = (url: string): void => {
-  if (hinted.has(url)) return;
-  hinted.add(url);
+const prefetchScript = (url: string): void => {
+  if (prefetched.has(url)) return;
+  prefetched.add(url);
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.as = 'script';
@@ -19,15 +19,14 @@ export function prefetchLinks(): void {
     const found = routeAt(target.split('?')[0] ?? target);
     const base = found && liveRegistry().apps[found.app]?.base;
     if (!base) return;
-    for (const file of found.route.preload) hint(base + file);
+    for (const file of found.route.preload) prefetchScript(base + file);
     fetchKit(found.route.kit);
   });
 }
 
 /**
  * Fetches the lazy parts of the kit that the requested page imports, while its app loads (`start.ts` preloads the
- * page's own files).
- * They are run and not only preloaded, since browsers warn about unused preloads.
+ * page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
   const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;

@@ -7,4 +7,4 @@ it.each([
   ['1.0.9', '^1.1.0', false],
   ['2.0.0', '^1.9.0', false],
   ['1.9.0', '^2.0.0', false],
-])('%s in %s: %s', (version, range, fits) => expect(satisfiesCaret(version, range)).toBe(fits));
+])('version %s is in the range %s: %s', (version, range, fits) => expect(satisfiesCaret(version, range)).toBe(fits));

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { bannerRatio, Hero } from './Hero';
 import { useHomeGetBannersQuery } from './homeApi';
 
-/** Home's banners. The hero stands in their place until there are some. */
+/** Banners of the home page; the hero until they have loaded, or if there are none. */
 export function BannerCarousel() {
   const { data: banners = [] } = useHomeGetBannersQuery();
   if (banners.length === 0) return <HeroBanner />;
@@ -14,7 +14,7 @@ export function BannerCarousel() {
   );
 }
 
-/** The hero as the one banner. */
+/** The hero as the only banner. */
 export const HeroBanner = () => (
   <Place role="region" aria-label="轮播图">
     <Hero />

@@ -1,13 +1,10 @@
 import { useOperatorText } from '@site/shared';
 import { useEffect, useRef, useState } from 'react';
 
-/** What the shipped site says of itself; an operator's own words stand under the content key `site.line`. */
-const own = '演示站点：所有金额均为虚拟资金，不涉及真实货币。';
+/** Default text; the operator's text has the content key `site.line`. */
+const defaultText = '演示站点：所有金额均为虚拟资金，不涉及真实货币。';
 
-/**
- * The line about play money at home's foot. The operator's words are asked for as it comes near, not in the first
- * paint.
- */
+/** The line about play money at the foot of the home page. Its text is requested only when it is almost visible. */
 export function DemoLine() {
   const place = useRef<HTMLParagraphElement>(null);
   const [near, setNear] = useState(false);
@@ -24,7 +21,7 @@ export function DemoLine() {
     return () => observer.disconnect();
   }, []);
 
-  return <p ref={place}>{near ? <OperatorsLine /> : own}</p>;
+  return <p ref={place}>{near ? <OperatorText /> : defaultText}</p>;
 }
 
-const OperatorsLine = () => useOperatorText('site.line', own) ?? own;
+const OperatorText = () => useOperatorText('site.line', defaultText) ?? defaultText;

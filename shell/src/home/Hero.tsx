@@ -2,13 +2,12 @@ import { token } from '@site/shared';
 import styled from 'styled-components';
 import hero from './hero.svg';
 
-/** Height over width of the banner, in percent: the hero, the carousel and operator banners are of one shape. */
+/** Height of all banners in percent of their width. */
 export const bannerRatio = 44;
 
 /**
- * The site's own banner: part of the prerendered page, so that the largest picture is there with the first paint; it
- * stays in place
- * until the operator's banners have come, and when there are none.
+ * The site's own banner. It is part of the prerendered page, so that the largest picture is in the first paint, and
+ * stays until the operator's banners have loaded, or if there are none.
  */
 export function Hero() {
   return <Picture src={hero} width={358} height={158} alt="" />;

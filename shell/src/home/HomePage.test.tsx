@@ -40,7 +40,7 @@ it.each(wrapped)('shows banners and notices from a list that is %s', async (_, w
   expect(notices.getByText('第二条')).toBeInTheDocument();
 });
 
-it.each(nothing)('stands whole when lists are %s: a banner of its own, 暂无公告', async (_, list) => {
+it.each(nothing)('shows the hero, 暂无公告 and the links if lists are %s', async (_, list) => {
   answer('bannerList', list as Rows);
   answer('homenotice', list as never);
   renderPage(<HomePage />);
@@ -50,7 +50,7 @@ it.each(nothing)('stands whole when lists are %s: a banner of its own, 暂无公
   expect(screen.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '/about');
 });
 
-it('stands whole when nothing can be had', async () => {
+it('shows the hero and 暂无公告 if both requests fail', async () => {
   breakCall('bannerList');
   breakCall('homenotice');
   renderPage(<HomePage />);
@@ -58,7 +58,7 @@ it('stands whole when nothing can be had', async () => {
   expect(screen.getByRole('region', { name: '轮播图' })).toBeInTheDocument();
 });
 
-it('loses a block that breaks, and nothing else', async () => {
+it('removes a block that throws and keeps the others', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('bannerList', []);
   answer('homenotice', [{ toString: 'no text' }] as never);
@@ -69,7 +69,7 @@ it('loses a block that breaks, and nothing else', async () => {
   jest.restoreAllMocks();
 });
 
-it('lets a member hold the notices', async () => {
+it('pauses the notices with a button', async () => {
   answer('homenotice', ['第一条']);
   renderPage(<NoticeMarquee />);
   const text = (await screen.findByText('第一条')).parentElement!;
@@ -81,32 +81,32 @@ it('lets a member hold the notices', async () => {
 });
 
 describe('the line about play money', () => {
-  let see: () => void = () => undefined;
+  let intersect: () => void = () => undefined;
   beforeEach(() => {
     answer('bannerList', []);
     answer('homenotice', []);
-    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (tell: IntersectionObserverCallback) {
-      see = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (callback: IntersectionObserverCallback) {
+      intersect = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
       return { observe() {}, disconnect() {}, unobserve() {} } as unknown as IntersectionObserver;
     });
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it("is the operator's, asked for as it comes near", async () => {
+  it("shows the operator's text, requested when the line is almost visible", async () => {
     answer('content', { key: 'site.line', value: '本站仅供体验。' });
     renderPage(<HomePage />);
     expect(await screen.findByText(/演示站点/)).toBeInTheDocument();
     expect(received('content')).toHaveLength(0);
-    act(() => see());
+    act(() => intersect());
     expect(await screen.findByText('本站仅供体验。')).toBeInTheDocument();
     expect(received('content').map(({ body }) => body)).toEqual([{ key: 'site.line' }]);
   });
 
-  it('is our own on a host without it, without a toast', async () => {
+  it('shows the default text without a toast if the API host lacks the call', async () => {
     refuse('content', '接口不存在！', 404);
     renderPage(<HomePage />);
     await screen.findByText('暂无公告');
-    act(() => see());
+    act(() => intersect());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByText(/演示站点/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();

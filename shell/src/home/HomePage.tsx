@@ -1,24 +1,25 @@
 import { PageBody, Section, Skeleton, Strip, TextLink, TileSkeletons, to, token } from '@site/shared';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
 import { Slot } from '../federation/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
 import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';
-import { SilentErrorBoundary } from './SilentErrorBoundary';
 import { WelcomePopup } from './WelcomePopup';
 
-/** Home is a composition: banners and notices of the shell's own, sections and the red packet from the feature apps. */
+/** The home page: banners and notices of the shell, sections and the red packet of the feature apps. */
 export function HomePage() {
   return (
     <>
       <PageBody>
-        <SilentErrorBoundary instead={<HeroBanner />}>
+        <SilentErrorBoundary fallback={<HeroBanner />}>
           <BannerCarousel />
         </SilentErrorBoundary>
         <SilentErrorBoundary>
           <NoticeMarquee />
         </SilentErrorBoundary>
-        <Slot name="home.games" props={{}} fallback={<SectionsSpace />} />
+        <Slot name="home.games" props={{}} fallback={<SectionsSkeleton />} />
         <Slot name="home.promotions" props={{}} fallback={<Skeleton $height="240px" />} />
         <Footer>
           <TextLink to={to.faq()}>常见问题</TextLink>
@@ -34,8 +35,15 @@ export function HomePage() {
   );
 }
 
-/** The shape of the game sections while they come. */
-export function SectionsSpace() {
+/** Contains an error of one block of the home page: `fallback` replaces the block. */
+const SilentErrorBoundary = ({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) => (
+  <ErrorBoundary fallback={fallback} onError={(error) => console.error('home', error)}>
+    {children}
+  </ErrorBoundary>
+);
+
+/** Placeholder of the game sections while they load. */
+export function SectionsSkeleton() {
   return (
     <>
       <Section title="电子游艺">
@@ -57,7 +65,7 @@ const Footer = styled.footer`
   flex-wrap: wrap;
   justify-content: center;
   gap: ${token.space.s3} ${token.space.s8};
-  /* Room for the floating red packet below the last line. */
+  /* Space for the floating red packet below the last line. */
   padding-block: ${token.space.s6} ${token.space.s12};
   color: ${token.color.textFaint};
   font-size: ${token.font.small};

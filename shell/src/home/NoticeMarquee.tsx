@@ -5,9 +5,8 @@ import styled, { keyframes } from 'styled-components';
 import { useHomeGetNoticesQuery } from './homeApi';
 
 /**
- * The scrolling notice line (30 s per round). Its place is kept while the notices are on their way. It holds under
- * the mouse, and its
- * button holds it for good; for those who prefer no motion the notices stand still and whole.
+ * The scrolling notice line (30 s per round). It keeps its height while the notices load. The pointer pauses it, and so
+ * does its button; with `prefers-reduced-motion` all notices are shown without scrolling.
  */
 export function NoticeMarquee() {
   const { data: notices, isError } = useHomeGetNoticesQuery();
@@ -18,21 +17,21 @@ export function NoticeMarquee() {
   return (
     <Line role="region" aria-label="公告">
       <Megaphone size={16} aria-hidden />
-      <Window>{none ? <p>暂无公告</p> : <Moving $paused={paused}>{texts.map(notice)}</Moving>}</Window>
+      <Window>{none ? <p>暂无公告</p> : <ScrollingText $paused={paused}>{texts.map(notice)}</ScrollingText>}</Window>
       {texts.length > 0 && (
-        <Hold type="button" aria-label={paused ? '继续滚动' : '暂停滚动'} onClick={() => setPaused(!paused)}>
+        <PauseButton type="button" aria-label={paused ? '继续滚动' : '暂停滚动'} onClick={() => setPaused(!paused)}>
           <Mark size={14} aria-hidden />
-        </Hold>
+        </PauseButton>
       )}
     </Line>
   );
 }
 
-/* Texts may repeat: nothing but their place tells them apart. */
+/* Keyed by index, because texts may repeat. */
 const notice = (text: string, index: number) => <span key={index}>{text}</span>;
 
-/* From the window's right edge until the last letter has left: the text begins behind a window's width of nothing. */
-const pass = keyframes`
+/* From the right edge until the last letter has left; `padding-left: 100%` is the width of the window. */
+const scroll = keyframes`
   from { transform: translateX(0); }
   to { transform: translateX(-100%); }
 `;
@@ -60,7 +59,7 @@ const Window = styled.div`
   overflow: hidden;
 `;
 
-const Moving = styled.p<{ $paused: boolean }>`
+const ScrollingText = styled.p<{ $paused: boolean }>`
   display: inline-block;
   min-height: 1lh;
   padding-left: 100%;
@@ -69,8 +68,8 @@ const Moving = styled.p<{ $paused: boolean }>`
   span + span {
     margin-left: 2em;
   }
-  /* Already on its way when the page comes, rather than an empty line. */
-  animation: ${pass} 30s linear -3s infinite;
+  /* A negative delay, so that the line is not empty at first. */
+  animation: ${scroll} 30s linear -3s infinite;
   animation-play-state: ${({ $paused }) => ($paused ? 'paused' : 'running')};
   &:hover {
     animation-play-state: paused;
@@ -82,7 +81,7 @@ const Moving = styled.p<{ $paused: boolean }>`
   }
 `;
 
-const Hold = styled.button`
+const PauseButton = styled.button`
   position: relative;
   display: grid;
   flex: none;

@@ -16,7 +16,7 @@ afterEach(() => {
   document.cookie = 'greeted=; path=/; max-age=0';
 });
 
-it('greets with the operator’s text, cleaned, and not again once closed', async () => {
+it('shows the operator’s sanitized greeting until it is closed', async () => {
   answer('app', info(1));
   const { user, unmount } = renderPage(<WelcomePopup />);
   const popup = await screen.findByRole('dialog', { name: '欢迎来到金禧会员站' });
@@ -31,7 +31,7 @@ it('greets with the operator’s text, cleaned, and not again once closed', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('stays away when index_modal is 0', async () => {
+it('shows no greeting if index_modal is 0', async () => {
   answer('app', info(0));
   const { store } = renderPage(<WelcomePopup />);
   await waitFor(() => expect(Object.values(store.getState().api.queries)[0]?.status).toBe('fulfilled'));

@@ -2,7 +2,7 @@ import { ButtonLink, columnEdges, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { useRedirect } from './useRedirect';
 
-/** What a visitor may do about it, always at hand: 立即登录, 免费开户. Hands home's `redirect` on. */
+/** 立即登录 and 免费开户 for visitors. Both links keep the address's `redirect`. */
 export function BottomBar() {
   const redirect = useRedirect();
   return (

@@ -1,22 +1,22 @@
 import { IconButton, Logo, token, useGoBack } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { MessageLink } from './MessageLink';
 import { ServiceMenu } from './ServiceMenu';
-import { useScrolledPast } from './useScrolledPast';
 
-/** The header turns opaque once the page is scrolled this far. */
+/** Pixels of scrolling after which the header is opaque. */
 const opaqueAfter = 50;
 
 interface Props {
-  /** The page's title; none on home, which shows the logo instead. */
+  /** Title of the page; undefined on the home page, which shows the logo instead. */
   title: string | undefined;
-  /** The site's title, once known. */
+  /** Title of the site, once it is known. */
   site?: string | undefined;
   onMenu: () => void;
 }
 
-/** The header's own box and its two kinds of content; also what the prerendered page shows. */
+/** The header: menu and logo on the home page, back button and title elsewhere. Also part of the prerendered page. */
 export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
   const back = useGoBack();
@@ -45,6 +45,18 @@ export function Header({ title, site, onMenu }: Props) {
   );
 }
 
+/** Whether the window is scrolled further than `pixels`; renders only when that changes. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const update = () => setPast(window.scrollY > pixels);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [pixels]);
+  return past;
+}
+
 const Bar = styled.header<{ $opaque: boolean }>`
   position: sticky;
   top: 0;
@@ -62,10 +74,7 @@ const Bar = styled.header<{ $opaque: boolean }>`
 const Title = styled.h1`
   flex: 1;
   min-width: 0;
-  /*
-   * In the middle of the header, whose right has one icon more; on the narrowest phones the longest title needs the
-   * room.
-   */
+  /* Centered, although the right side has one icon more. On the narrowest phones the longest title needs the room. */
   padding-inline: clamp(8px, 100vw - 308px, 44px) 0;
   overflow: hidden;
   font-size: ${token.font.title};

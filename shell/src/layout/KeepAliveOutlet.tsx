@@ -1,6 +1,5 @@
-import { Activity, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Activity, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet, type Location } from 'react-router-dom';
-import { useContext } from 'react';
 import { routeAt } from '../federation/registry';
 
 interface Kept {
@@ -11,18 +10,18 @@ interface Kept {
 const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
 
 /**
- * The routed page. Kept-alive pages stay mounted, hidden, when another is shown: their state survives, their effects
- * (polling, fetching) stop, and the location they see is frozen so that they do not react to where the member goes
- * meanwhile.
+ * The routed page. Kept-alive pages stay mounted and hidden while another page is shown: their state survives, their
+ * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation.
  */
 export function KeepAliveOutlet() {
   const outlet = useOutlet();
   const location = useLocation();
+  // No public API of React Router freezes the location of a rendered outlet.
   const router = useContext(LocationContext);
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
 
-  /* After each navigation the page scrolls to the top. */
+  /* Each navigation scrolls to the top. */
   const address = here + location.search;
   useLayoutEffect(() => {
     if (address) window.scrollTo(0, 0);

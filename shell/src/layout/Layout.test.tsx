@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const effects: string[] = [];
 
-/** A page with something typed in it, and effects that tell when it is shown and hidden. */
+/** A page with state, and effects that record when it is shown and hidden. */
 function Page({ name }: { name: string }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -72,7 +72,7 @@ it.each([
   ['/', null, '金禧会员站'],
   ['/faq', '常见问题', '常见问题 - 金禧会员站'],
   ['/deposit', '存款', '存款 - 金禧会员站'],
-  ['/nowhere', '页面不存在', '页面不存在 - 金禧会员站'],
+  ['/unknown', '页面不存在', '页面不存在 - 金禧会员站'],
 ])('%s has the heading %p and the title %s', async (at, title, documentTitle) => {
   open(at);
   await waitFor(() => expect(document.title).toBe(documentTitle));
@@ -81,7 +81,7 @@ it.each([
   expect(screen.queryByRole('button', { name: '返回' }) !== null).toBe(at !== '/');
 });
 
-it('leaves a page without the header its own heading', async () => {
+it('shows neither header nor bottom bar on the login page', async () => {
   open('/login');
   await waitFor(() => expect(document.title).toBe('登录 - 金禧会员站'));
   expect(heading()).toBeNull();
@@ -89,14 +89,14 @@ it('leaves a page without the header its own heading', async () => {
   expect(screen.queryByRole('link', { name: '免费开户' })).toBeNull();
 });
 
-it('shows visitors the bottom bar, which hands a redirect on, and makes room for it', () => {
+it('shows visitors the bottom bar, keeps the redirect and leaves space for the bar', () => {
   open('/?redirect=%2Fdeposit');
   expect(screen.getByRole('link', { name: '立即登录' })).toHaveAttribute('href', '/login?redirect=%2Fdeposit');
   expect(screen.getByRole('link', { name: '免费开户' })).toHaveAttribute('href', '/register?redirect=%2Fdeposit');
   expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).not.toBe('0px');
 });
 
-it('shows members none, nor room for one', () => {
+it('shows members no bottom bar and leaves no space for one', () => {
   open('/', 't');
   expect(screen.queryByRole('link', { name: '立即登录' })).toBeNull();
   expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).toBe('0px');
@@ -104,11 +104,11 @@ it('shows members none, nor room for one', () => {
 
 it('turns the header opaque after 50 px', () => {
   open('/faq');
-  const look = () => screen.getByRole('banner').className;
+  const classOfHeader = () => screen.getByRole('banner').className;
   const scrolled = (pixels: number) => {
     Object.defineProperty(window, 'scrollY', { configurable: true, value: pixels });
     fireEvent.scroll(window);
-    return look();
+    return classOfHeader();
   };
   const clear = scrolled(0);
   expect(scrolled(50)).toBe(clear);
@@ -116,22 +116,22 @@ it('turns the header opaque after 50 px', () => {
   expect(scrolled(0)).toBe(clear);
 });
 
-it('says that the device is offline, until it is back', () => {
+it('shows a notice while the device is offline', () => {
   open('/faq');
-  const goes = (online: boolean) =>
+  const setOnline = (online: boolean) =>
     act(() => {
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
       fireEvent(window, new Event(online ? 'online' : 'offline'));
     });
-  goes(false);
+  setOnline(false);
   expect(screen.getByRole('status')).toHaveTextContent('您已离线');
-  goes(true);
+  setOnline(true);
   expect(screen.queryByRole('status')).toBeNull();
   jest.restoreAllMocks();
 });
 
 describe('pages that are kept alive', () => {
-  it('survive with what was typed, their effects stopped meanwhile; others begin anew', async () => {
+  it('keep their state and stop their effects while hidden; other pages are mounted again', async () => {
     const { user } = open('/deposit');
     await user.click(screen.getByRole('button', { name: '/deposit 0' }));
     await user.click(screen.getByRole('link', { name: '到 /faq' }));
@@ -143,7 +143,7 @@ describe('pages that are kept alive', () => {
     expect(screen.getByRole('button', { name: '/faq 0' })).toBeVisible();
   });
 
-  it('begin at their top, every time', async () => {
+  it('scroll to the top each time they are shown', async () => {
     const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { user } = open('/deposit');
     await user.click(screen.getByRole('link', { name: '到 /faq' }));
@@ -153,7 +153,7 @@ describe('pages that are kept alive', () => {
     jest.restoreAllMocks();
   });
 
-  it('are the next member’s own', async () => {
+  it('are mounted again for the next member', async () => {
     const { store, user } = open('/deposit', 'first');
     await user.click(screen.getByRole('button', { name: '/deposit 0' }));
     act(() => void store.dispatch(startSession('second')));
@@ -161,7 +161,7 @@ describe('pages that are kept alive', () => {
   });
 });
 
-it('says that a link leads to the page already shown', async () => {
+it('shows 已在当前页面！ for a link to the current address', async () => {
   const { user, path } = open('/faq');
   await user.click(screen.getByRole('link', { name: '到 /faq' }));
   expect(await screen.findByText('已在当前页面！')).toBeInTheDocument();
@@ -176,7 +176,7 @@ it('follows a link to the same page with another query', async () => {
 });
 
 describe('the menu of customer service', () => {
-  it('leads to the service page, and says so when that is shown', async () => {
+  it('opens the service page, or shows 已在当前页面！ if it is the current page', async () => {
     const { user, path } = open('/faq');
     await user.click(screen.getByRole('button', { name: '客服' }));
     await user.click(screen.getByRole('menuitem', { name: '在线客服' }));
@@ -187,7 +187,7 @@ describe('the menu of customer service', () => {
     expect(await screen.findByText('已在当前页面！')).toBeInTheDocument();
   });
 
-  it('closes on Escape with the focus given back, on a press elsewhere and when the focus moves on', async () => {
+  it('closes on Escape, which restores the focus, on a click elsewhere and when the focus leaves', async () => {
     const { user } = open('/faq');
     const button = screen.getByRole('button', { name: '客服' });
     await user.click(button);
@@ -202,7 +202,7 @@ describe('the menu of customer service', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('stays open when a press leaves no focus, as in Safari', async () => {
+  it('stays open when a click moves no focus, as in Safari', async () => {
     const { user, path } = open('/faq');
     await user.click(screen.getByRole('button', { name: '客服' }));
     const item = screen.getByRole('menuitem', { name: '在线客服' });
@@ -219,7 +219,7 @@ describe('the sidebar', () => {
     return { ...site, sidebar: within(await screen.findByRole('dialog', { name: '侧边栏' })) };
   };
 
-  it('leads everywhere, 超级合伙人 to the agent’s page for all', async () => {
+  it('links to all pages, and 超级合伙人 to the agent page for everyone', async () => {
     const { sidebar } = await openSidebar();
     const links = sidebar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
@@ -233,13 +233,13 @@ describe('the sidebar', () => {
     expect(sidebar.getByText('支持数字货币存取款')).toBeInTheDocument();
   });
 
-  it('gives a member the same link, and no way to log in', async () => {
+  it('has the link to the agent page and no login link for members', async () => {
     const { sidebar } = await openSidebar('t');
     expect(sidebar.getByRole('link', { name: '超级合伙人' })).toHaveAttribute('href', '/gamePage?dailiD=1');
     expect(sidebar.queryByRole('link', { name: '登录/注册' })).toBeNull();
   });
 
-  it('closes by 关闭, and on going to customer service', async () => {
+  it('closes with 关闭 and when customer service is opened', async () => {
     const { sidebar, user, path } = await openSidebar();
     await user.click(sidebar.getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -249,9 +249,9 @@ describe('the sidebar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes when the page changes by other means, and stays closed on the way back', async () => {
+  it('closes on other navigation and stays closed after going back', async () => {
     const { user } = await openSidebar();
-    /* The page behind is inert, yet a session's end or the browser's own buttons navigate. */
+    /* The page behind is inert, but the end of a session or the browser's buttons can navigate. */
     act(() => screen.getByRole('link', { name: '到 /faq', hidden: true }).click());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('link', { name: '到 /' }));
@@ -259,7 +259,7 @@ describe('the sidebar', () => {
   });
 });
 
-it('takes the login popup away with the page that it was asked for on', async () => {
+it('closes the login popup on navigation', async () => {
   const { store, user } = open('/faq');
   act(() => void store.dispatch(askToLogIn('/gamePage')));
   expect(store.getState().session.loginPrompt).toBe(true);
@@ -267,7 +267,7 @@ it('takes the login popup away with the page that it was asked for on', async ()
   expect(store.getState().session.loginPrompt).toBe(false);
 });
 
-it('marks unread messages without a change of the link’s name', async () => {
+it('describes unread messages without changing the name of the link', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   answer('noticeList', [{ id: 7, title: '公告', content: '', created_at: '2024-05-06 07:08:09' }]);
   open('/faq');

@@ -18,7 +18,7 @@ const Sidebar = lazyPart(() => import(/* webpackChunkName: "sidebar" */ './Sideb
   floating: ({ open }) => open,
 });
 
-/** The one main layout: header, routed page, bottom bar, sidebar, and what may lie over any page. */
+/** The main layout: header, routed page, bottom bar, sidebar, and the overlays of any page. */
 export function Layout() {
   useBalancePolling();
   useMemberInfo();
@@ -29,7 +29,7 @@ export function Layout() {
   const token = useSelector(selectToken);
   const ended = useSelector((state) => state.session.ended);
   const dispatch = useDispatch();
-  /* The browser's own way back leaves the page behind the login popup, and so the popup. */
+  /* Navigation, for example with the browser's back button, closes the login popup. */
   useEffect(() => {
     if (pathname) dispatch(askToLogIn(false));
   }, [dispatch, pathname]);
@@ -43,11 +43,11 @@ export function Layout() {
       {!bare && <OfflineLine />}
       {!bare && <ReleaseNotice />}
       <Main $bar={bar}>
-        {/* Another member, another set of pages: nothing kept alive crosses a session. */}
+        {/* Keyed by session: kept-alive pages are never shown to another member. */}
         <KeepAliveOutlet key={token ?? ''} />
       </Main>
       {bar && <BottomBar />}
-      {!bare && sidebar.wanted && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
+      {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
       {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <SessionEnd />
@@ -55,9 +55,7 @@ export function Layout() {
   );
 }
 
-/**
- * Whether the page has been open for a while: what no one needs at once must not be in the way of what they came for.
- */
+/** Whether the page has been open for `after` ms. Delays a widget that must not compete with the page's own requests. */
 function useSettled(after = 20_000): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
@@ -67,16 +65,16 @@ function useSettled(after = 20_000): boolean {
   return settled;
 }
 
-/** The sidebar's state: it is fetched when first opened, and closes with the page that it was opened on. */
+/** State of the sidebar: its code loads when it is first opened, and navigation closes it. */
 function useSidebar(pathname: string) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (openedAt !== null && openedAt !== pathname) setOpenedAt(null);
   return {
-    wanted,
+    opened,
     isOpen: openedAt === pathname,
     open: () => {
-      setWanted(true);
+      setOpened(true);
       setOpenedAt(pathname);
     },
     close: () => setOpenedAt(null),

@@ -1,10 +1,7 @@
 import { token } from '@site/shared';
 import styled from 'styled-components';
 
-/**
- * The routed page's place. Says how high the bar at the lower edge is, for which pages leave room and above which
- * parts float.
- */
+/** Contains the routed page. `--bottom-bar` is the height of the bottom bar, so that pages leave space for it. */
 export const Main = styled.main<{ $bar: boolean }>`
   --bottom-bar: ${({ $bar }) => ($bar ? token.size.bottomBar : '0px')};
 `;

@@ -3,18 +3,20 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-/**
- * The way to the messages; a dot, and a word for those who do not see it, while one of them is unread. The name
- * stays.
- */
+/** Link to the messages. An unread message adds a dot and an accessible description; the accessible name stays. */
 export function MessageLink() {
   const unread = useUnreadNotices() > 0;
-  const word = useId();
+  const descriptionId = useId();
   return (
-    <Target to={to.myNews()} aria-label="我的消息" aria-describedby={unread ? word : undefined} $unread={unread}>
+    <Target
+      to={to.myNews()}
+      aria-label="我的消息"
+      aria-describedby={unread ? descriptionId : undefined}
+      $unread={unread}
+    >
       <Mail size={21} aria-hidden />
       {unread && (
-        <span id={word} hidden>
+        <span id={descriptionId} hidden>
           有未读消息
         </span>
       )}

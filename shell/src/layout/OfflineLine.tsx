@@ -1,10 +1,7 @@
 import { token, useOnline } from '@site/shared';
 import styled from 'styled-components';
 
-/**
- * One line under the header while the device is offline. Forms that move money say so in words of their own
- * (`OfflineNote`).
- */
+/** A line under the header while the device is offline. Forms that move money have their own `OfflineNote`. */
 export function OfflineLine() {
   if (useOnline()) return null;
   return <Line role="status">您已离线，恢复连接后自动更新</Line>;

@@ -1,6 +1,6 @@
 import { PageBody, Skeleton } from '@site/shared';
 
-/** What any page looks like while its code comes. */
+/** Placeholder of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <PageBody aria-hidden>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 /**
- * Customer service: an icon that opens a menu with 在线客服. Closes on Escape, on a press elsewhere and when focus
- * leaves.
+ * Customer service: an icon that opens a menu with 在线客服. The menu closes on Escape, on a click elsewhere and when the
+ * focus leaves it.
  */
 export function ServiceMenu() {
   const [open, setOpen] = useState(false);
@@ -34,8 +34,8 @@ export function ServiceMenu() {
       ref={place}
       onKeyDown={(event) => event.key === 'Escape' && open && close()}
       /*
-       * Safari gives a pressed button no focus: that the focus went nowhere is no reason to close before the click
-       * comes.
+       * Safari does not focus a clicked button: `relatedTarget` is null before the click, and closing then would
+       * prevent the click.
        */
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false);

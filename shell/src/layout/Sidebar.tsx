@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu at the side: the member or a login link, then the ways through the site. */
+/** The side menu: the member's account or a login link, then links to pages. */
 export function Sidebar({ open, onClose }: Props) {
   const loggedIn = useLoggedIn();
   const go = useGo();
@@ -18,7 +18,7 @@ export function Sidebar({ open, onClose }: Props) {
     <Sheet open={open} onClose={onClose} title="侧边栏" titleHidden side="left">
       <Panel>
         {loggedIn ? (
-          <Slot name="sidebar.account" props={{ onNavigate: onClose }} fallback={<AccountSpace data-skeleton />} />
+          <Slot name="sidebar.account" props={{ onNavigate: onClose }} fallback={<AccountSkeleton data-skeleton />} />
         ) : (
           <Welcome>
             <p>登录后查看余额与记录</p>
@@ -36,7 +36,7 @@ export function Sidebar({ open, onClose }: Props) {
             <Gift size={20} aria-hidden />
             优惠活动
           </Entry>
-          {/* The page itself tells agents from other members, by user info that is fresh. */}
+          {/* The page itself requests the user info to distinguish agents from other members. */}
           <Entry to={to.gamePage({ dailiD: 1 })} onClick={onClose}>
             <Users size={20} aria-hidden />
             超级合伙人
@@ -73,7 +73,7 @@ const Panel = styled.div`
   min-height: 100%;
 `;
 
-const AccountSpace = styled.div`
+const AccountSkeleton = styled.div`
   min-height: 168px;
 `;
 

@@ -5,7 +5,7 @@ import { routeAt } from '../federation/registry';
 /** The title of a path that no app has. */
 const unknownTitle = '页面不存在';
 
-/** Title and kind of the page shown, from its route, and the site's title; sets `document.title`. */
+/** Title and `bare` of the current route, and the title of the site. Sets `document.title`. */
 export function useLivePage(): { title: string | undefined; site: string | undefined; bare: boolean } {
   const { pathname } = useLocation();
   const { data: info } = useSiteGetInfoQuery();

@@ -1,5 +1,5 @@
 import { useLocation } from '@site/shared';
 
-/** The page that a visitor meant to open, handed on by home to its ways to log in. */
+/** The address's `redirect`: the page to open after the login. Links to login and registration keep it. */
 export const useRedirect = (): string | undefined =>
   new URLSearchParams(useLocation().search).get('redirect') ?? undefined;

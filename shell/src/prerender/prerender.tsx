@@ -3,16 +3,16 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { BannerCarousel } from '../home/BannerCarousel';
-import { SectionsSpace } from '../home/HomePage';
+import { SectionsSkeleton } from '../home/HomePage';
 import { NoticeMarquee } from '../home/NoticeMarquee';
 import { BottomBar } from '../layout/BottomBar';
 import { Header } from '../layout/Header';
 import { Main } from '../layout/Main';
 
 /**
- * The layout and home's top as static markup, so that a page paints before any script has come. React replaces it in
- * one frame
- * (`createRoot`); `data-…` marks tell the page's inline script what to hide on other paths and for members.
+ * Renders the layout and the top of the home page as static markup, so that a page paints before any script has loaded.
+ * React replaces it in one frame (`createRoot`). By its `data-…` attributes the styles hide parts on other paths and for
+ * members.
  */
 export function prerender(): { markup: string; css: string } {
   const sheet = new ServerStyleSheet();
@@ -27,7 +27,7 @@ export function prerender(): { markup: string; css: string } {
               <PageBody>
                 <BannerCarousel />
                 <NoticeMarquee />
-                <SectionsSpace />
+                <SectionsSkeleton />
               </PageBody>
             </Main>
             <div data-prerendered="visitor">
@@ -38,12 +38,12 @@ export function prerender(): { markup: string; css: string } {
       </StoreProvider>,
     ),
   );
-  /* Its own bookkeeping is left out: the running site must not take these rules for its own. */
+  /* Without styled-components' own markers, or the running site would treat these rules as its own. */
   const css = sheet
     .getStyleTags()
     .replace(/<\/?style[^>]*>|\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
     .trim();
   sheet.seal();
-  /* Links work before any script: the site routes by hash. */
+  /* The site routes by hash, so these links work before any script has loaded. */
   return { markup: markup.replaceAll('href="/', 'href="#/'), css };
 }

@@ -3,8 +3,8 @@ import { renderPage } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import { Guard } from './Guard';
 
-/* As in the site, where home is another route: the guard is left behind once it has sent the visitor there. */
-function Place() {
+/* As in the site, the home page is another route without the guard. */
+function Routes() {
   if (useLocation().pathname === '/') return null;
   return (
     <Guard>
@@ -13,13 +13,13 @@ function Place() {
   );
 }
 
-it('sends a visitor home with the path meant', () => {
-  const { path } = renderPage(<Place />, { at: '/assets?type=1' });
+it('redirects a visitor to the home page with the requested address', () => {
+  const { path } = renderPage(<Routes />, { at: '/assets?type=1' });
   expect(path()).toBe('/?redirect=%2Fassets%3Ftype%3D1');
 });
 
-it('lets a member in', () => {
-  const { path } = renderPage(<Place />, { at: '/assets?type=1', token: 't' });
+it('shows the page to a member', () => {
+  const { path } = renderPage(<Routes />, { at: '/assets?type=1', token: 't' });
   expect(screen.getByText('会员内容')).toBeInTheDocument();
   expect(path()).toBe('/assets?type=1');
 });

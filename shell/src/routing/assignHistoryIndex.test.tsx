@@ -18,10 +18,10 @@ function Frame() {
 
 const at = (path: string) => screen.findByText(`在 ${path}`);
 const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回' }));
-/** An address typed, or a hash link that the router knows nothing of. */
+/** As by a typed address or a hash link outside the router. */
 const typeAddress = (path: string) => act(() => void (window.location.hash = path));
 
-/* jsdom has one history a file: each test enters the site where the last one stood. */
+/* jsdom has one history per file: each test enters the site at the entry where the previous test ended. */
 let router: ReturnType<typeof createHashRouter>;
 beforeEach(() => {
   window.history.replaceState(null, '', '#/kefu');
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 afterEach(() => router.dispose());
 
-it('goes home from the page through which the site was entered', async () => {
+it('goes home from the page on which the site was entered', async () => {
   await at('/kefu');
   await goBack();
   await at('/');
 });
 
-it('goes back from a page opened by its address to the one before', async () => {
+it('goes back from a page opened by its address to the previous page', async () => {
   typeAddress('/userCenter');
   await at('/userCenter');
   typeAddress('/bankCard');
@@ -51,7 +51,7 @@ it('goes back from a page opened by its address to the one before', async () => 
   await at('/');
 });
 
-it('counts the pages that links and addresses opened in turn', async () => {
+it('counts pages opened by links and by addresses', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'VIP专区' }));
   await at('/vip');
   typeAddress('/bankCard');

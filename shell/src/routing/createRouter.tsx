@@ -1,24 +1,35 @@
+import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
 import { createHashRouter, type RouteObject } from 'react-router-dom';
 import { liveRegistry } from '../federation/registry';
-import { RemotePage } from '../federation/RemotePage';
+import { RemotePart } from '../federation/RemotePart';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
-import { BrokenPage } from './BrokenPage';
-import { Guard } from './Guard';
-import { NotFoundPage } from './NotFoundPage';
+import { PageSkeleton } from '../layout/PageSkeleton';
 import { assignHistoryIndex } from './assignHistoryIndex';
+import { Guard } from './Guard';
 
-/**
- * The live apps' pages as routes: the registry in the page names them all, so a new page needs no release of the
- * shell.
- */
+/** The pages of the live apps as routes. They come from the registry, so a new page needs no release of the shell. */
 const remoteRoutes = (): RouteObject[] =>
   Object.entries(liveRegistry().apps).flatMap(([app, { routes }]) =>
     routes.map((route) => {
-      const page = <RemotePage key={route.path} app={app} path={route.path} />;
+      const page = (
+        <RemotePart key={route.path} app={app} expose={pageExpose(route.path)} fallback={<PageSkeleton />} />
+      );
       return { path: route.path, element: route.login ? <Guard>{page}</Guard> : page };
     }),
   );
+
+/** A path that no live app has. */
+const NotFoundPage = () => (
+  <PageBody>
+    <EmptyState text="您访问的页面不存在或已下线">
+      <ButtonLink to={to.home()}>返回首页</ButtonLink>
+    </EmptyState>
+  </PageBody>
+);
+
+/** The shell itself failed. No area can contain that, so 重试 reloads the page. */
+const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => window.location.reload()} />;
 
 /** Creates the hash router, with all pages under one layout. */
 export function createRouter() {
