@@ -55,7 +55,9 @@ export function Layout() {
   );
 }
 
-/** Whether the page has been open for `after` ms. Delays a widget that must not compete with the page's own requests. */
+/**
+ * Whether the page has been open for `after` ms. Delays a widget that must not compete with the page's own requests.
+ */
 function useSettled(after = 20_000): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ jest.mock('../federation/loadPart');
 
 const wallet = { app: 'mfe-wallet', origin: 'http://localhost:8082' };
 const games = { app: 'mfe-games', origin: 'http://localhost:8083' };
-let tellLoaded: (name: string) => void = () => {};
+let reportLoaded: (name: string) => void = () => {};
 
 const show = async (...overrides: Parameters<typeof OverrideBadge>[0]['overrides']) => {
   const onReset = jest.fn();
@@ -18,7 +18,7 @@ const show = async (...overrides: Parameters<typeof OverrideBadge>[0]['overrides
 beforeEach(() => {
   jest.mocked(loadAnyPart).mockResolvedValue();
   jest.mocked(onAppLoaded).mockImplementation((listener) => {
-    tellLoaded = listener;
+    reportLoaded = listener;
     return () => {};
   });
 });
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('offers the reset of each app, by keyboard too', async () => {
+it('resets an app with the keyboard', async () => {
   const onReset = await show(wallet, games);
   const user = userEvent.setup();
   await user.tab();
@@ -37,40 +37,40 @@ it('offers the reset of each app, by keyboard too', async () => {
   expect(onReset.mock.calls).toEqual([['mfe-games']]);
 });
 
-it('says of an app that cannot be loaded why, until it has come', async () => {
+it('shows why an app cannot be loaded until it has loaded', async () => {
   const boom = new Error('boom');
   const log = jest.spyOn(console, 'error').mockImplementation();
   jest.mocked(loadAnyPart).mockRejectedValue(boom);
   await show(wallet);
-  const said = screen.getByText('未生效：加载失败，原因见控制台');
+  const problem = screen.getByText('未生效：加载失败，原因见控制台');
   expect(log.mock.calls).toEqual([['mfe-wallet: override', boom]]);
-  expect(said).toHaveAttribute('aria-live', 'polite');
-  act(() => tellLoaded('mfe-games'));
-  expect(said).toHaveTextContent(/^未生效/);
-  act(() => tellLoaded('mfe-wallet'));
-  expect(said).toBeEmptyDOMElement();
+  expect(problem).toHaveAttribute('aria-live', 'polite');
+  act(() => reportLoaded('mfe-games'));
+  expect(problem).toHaveTextContent(/^未生效/);
+  act(() => reportLoaded('mfe-wallet'));
+  expect(problem).toBeEmptyDOMElement();
 });
 
-it('goes on saying what is wrong when the live release has come in its place', async () => {
+it('still shows the problem when the live release has loaded instead', async () => {
   await show({ ...wallet, problem: '没有应答' });
-  act(() => tellLoaded('mfe-wallet'));
+  act(() => reportLoaded('mfe-wallet'));
   expect(screen.getByText('未生效：没有应答')).toBeInTheDocument();
   expect(loadAnyPart).not.toHaveBeenCalled();
 });
 
-it('takes its room from the layout as it grows, and gives it back', async () => {
+it('reserves space for its height and releases it', async () => {
   let grow = () => {};
-  jest.spyOn(window, 'ResizeObserver').mockImplementation((tell) => {
-    grow = tell as () => void;
-    return { observe: tell as () => void, unobserve: () => {}, disconnect: () => {} };
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+    grow = callback as () => void;
+    return { observe: callback as () => void, unobserve: () => {}, disconnect: () => {} };
   });
   const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37);
-  const room = () => document.documentElement.style.getPropertyValue('--safe-top');
+  const safeTop = () => document.documentElement.style.getPropertyValue('--safe-top');
   const { unmount } = render(<OverrideBadge overrides={[]} onReset={() => {}} />);
-  expect(room()).toBe('37px');
+  expect(safeTop()).toBe('37px');
   height.mockReturnValue(64);
   grow();
-  expect(room()).toBe('64px');
+  expect(safeTop()).toBe('64px');
   unmount();
-  expect(room()).toBe('');
+  expect(safeTop()).toBe('');
 });

@@ -3,31 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { loadAnyPart, onAppLoaded } from '../federation/loadPart';
 
-/** One app that this browser takes, or should take, from a developer's machine. */
+/** An app that this browser loads, or should load, from a developer's machine. */
 export interface Override {
   app: string;
   origin: string;
-  /** Why it does not, in words. */
+  /** Why it is not loaded, for the developer. */
   problem?: string;
 }
 
 interface Props {
   overrides: Override[];
-  /** Told to forget an app's override. */
+  /** Called to remove the override of an app. */
   onReset: (app: string) => void;
 }
 
 /**
- * Says over every page which apps are not the live ones, what is wrong with them, and takes them back. A strip at the
- * upper edge, which
- * the layout treats as a part of the screen that the device keeps for itself: it covers nothing.
+ * A strip at the top of every page that names the overridden apps and their problems, with a button that removes each
+ * override. Its height is added to `--safe-top`, so that it covers nothing.
  */
 export function OverrideBadge({ overrides, onReset }: Props) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const makeRoom = () => style.setProperty('--safe-top', `${place.current?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(makeRoom);
+    const reserveSpace = () => style.setProperty('--safe-top', `${place.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(reserveSpace);
     if (place.current) observer.observe(place.current);
     return () => {
       observer.disconnect();
@@ -60,9 +59,8 @@ function OverrideRow({ override, onReset }: { override: Override; onReset: () =>
 }
 
 /**
- * What is wrong with an override, if anything. Its app is loaded at once, whether or not the page shows something of
- * it. Said only
- * after the badge is there, or no screen reader would hear of it.
+ * The problem of an override, if it has one. Loads the app at once, whether or not the page shows a part of it. The
+ * problem is set only after the badge has rendered, because screen readers announce only changes of a live region.
  */
 function useProblem({ app, problem: known }: Override): string | undefined {
   const [problem, setProblem] = useState<string>();

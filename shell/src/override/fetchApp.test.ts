@@ -18,7 +18,7 @@ const descriptor = {
 const serve = (answer: () => Response) => server.use(http.get(`${origin}/descriptor.json`, answer));
 const take = (name = 'mfe-wallet', from = origin) => fetchApp(name, from, [origin]);
 
-it("takes what the registry needs of a developer's build, without a hash, nothing ahead of need", async () => {
+it("returns the registry entry of a developer's build without integrity and preloads", async () => {
   serve(() => HttpResponse.json(descriptor));
   expect(await take()).toEqual({
     version: 'override',
@@ -35,7 +35,7 @@ it.each([
   ['a foreign origin', 'mfe-wallet', 'http://evil.example', '本站不允许这个来源'],
   ['an origin that only begins as an allowed one', 'mfe-wallet', 'http://localhost:80820', '本站不允许这个来源'],
   ['the shell', 'shell', origin, 'shell 不能替换'],
-])('asks nothing for %s', async (_what, name, from, said) => {
+])('requests nothing for %s', async (_what, name, from, said) => {
   await expect(take(name, from)).rejects.toThrow(said);
 });
 

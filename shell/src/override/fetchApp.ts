@@ -2,8 +2,8 @@ import { sharedVersion } from '@site/shared';
 import type { LiveApp } from '../federation/registry';
 import { satisfiesCaret } from '../federation/satisfiesCaret';
 
-/** A build may be under way when the page asks: the server answers when it is done. */
-const patience = 5_000;
+/** ms. A development server answers only after a running build. */
+const timeout = 5_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const haveTexts = (value: unknown, key: 'path' | 'name'): boolean =>
@@ -20,7 +20,7 @@ const rules: [field: string, holds: (descriptor: Partial<LiveApp>) => boolean][]
 async function fetchDescriptor(origin: string): Promise<unknown> {
   const answer = await fetch(`${origin}/descriptor.json`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
   if (!answer) throw new Error('没有应答，或不允许本站读取');
   if (!answer.ok) throw new Error(`descriptor.json 的应答是 ${answer.status}`);
@@ -28,10 +28,9 @@ async function fetchDescriptor(origin: string): Promise<unknown> {
 }
 
 /**
- * What the page's registry needs to know of an app that `origin` serves, from the `descriptor.json` there. Its files
- * are neither
- * hashed nor vouched for.
- * @throws Error whose message tells the developer what is wrong
+ * Returns the registry entry of an app that `origin` serves, from its `descriptor.json`. The entry has no integrity
+ * hash.
+ * @throws Error with a message for the developer
  */
 export async function fetchApp(name: string, origin: string, allowed: readonly string[]): Promise<LiveApp> {
   if (name === 'shell') throw new Error('shell 不能替换');
@@ -48,7 +47,7 @@ export async function fetchApp(name: string, origin: string, allowed: readonly s
     base: `${origin}/`,
     entry,
     globalName,
-    /* Nothing is worth fetching ahead from the same machine. */
+    /* Preloading from the same machine gains nothing. */
     routes: routes.map((route) => ({ ...route, preload: [] })),
     slots: slots.map((slot) => ({ ...slot, preload: [] })),
     shared: { range: shared.range },

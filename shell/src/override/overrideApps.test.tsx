@@ -20,7 +20,7 @@ const app = (base: string, path: string): LiveApp => ({
 });
 const wallet = 'http://localhost:8082';
 
-/** Opens a page of a live wallet and live games, with these overrides stored; gives what its registry has become. */
+/** Opens a page with a live wallet, live games and these stored overrides. Returns the apps of its registry. */
 async function open(stored: unknown, served: Record<string, LiveApp> = {}): Promise<Record<string, LiveApp>> {
   const apps = {
     'mfe-wallet': app('/releases/mfe-wallet/1/', '/deposit'),
@@ -60,20 +60,20 @@ it('adds an app that is not live yet, with its routes', async () => {
   expect(Object.keys(apps)).toEqual(['mfe-wallet', 'mfe-games', 'mfe-new']);
 });
 
-it('leaves the live release where the override cannot be had, says why and offers the reset', async () => {
+it('keeps the live release if the override cannot be loaded, and shows the reason and the reset', async () => {
   const apps = await open({ 'mfe-wallet': wallet });
   expect(apps['mfe-wallet']?.base).toBe('/releases/mfe-wallet/1/');
   expect(badge().getByText('未生效：没有应答，或不允许本站读取')).toBeVisible();
   expect(badge().getByRole('button', { name: '重置 mfe-wallet' })).toBeVisible();
 });
 
-it("never takes a neighbour's path", async () => {
+it('rejects an override with a path of another app', async () => {
   const apps = await open({ 'mfe-wallet': wallet }, { 'mfe-wallet': app(`${wallet}/`, '/games') });
   expect(apps['mfe-wallet']?.base).toBe('/releases/mfe-wallet/1/');
   expect(badge().getByText('未生效：/games 属于 mfe-games')).toBeVisible();
 });
 
-it("never takes a neighbour's slot", async () => {
+it('rejects an override with a slot of another app', async () => {
   const slots = [{ name: 'home.games', preload: [] }];
   const served = { ...app(`${wallet}/`, '/deposit'), slots };
   const games = { ...app(`${wallet}/`, '/games'), slots };
@@ -82,7 +82,7 @@ it("never takes a neighbour's slot", async () => {
   expect(badge().getByText('未生效：home.games 属于 mfe-games')).toBeVisible();
 });
 
-it('says that what is stored makes no sense, and takes nothing', async () => {
+it('shows that the stored value is invalid and overrides nothing', async () => {
   await open(['mfe-wallet']);
   expect(fetchApp).not.toHaveBeenCalled();
   expect(badge().getByText('未生效：浏览器里存的不是 {"应用":"来源"}')).toBeVisible();

@@ -15,7 +15,7 @@ const attempt = async (app: string, origin: string, allowed: readonly string[]):
   }
 };
 
-/** Leaves out of `attempts` what would take a path or slot of another app; says so in its place. */
+/** Replaces each attempt that would take a path or slot of another app by its problem. */
 function withoutClashes(attempts: Attempt[], apps: Record<string, LiveApp>): Attempt[] {
   const wanted = { ...apps, ...Object.fromEntries(attempts.flatMap(({ app, live }) => (live ? [[app, live]] : []))) };
   return attempts.map((it) => {
@@ -25,9 +25,8 @@ function withoutClashes(attempts: Attempt[], apps: Record<string, LiveApp>): Att
 }
 
 /**
- * Puts the apps that this browser takes from a developer's machine into the page's registry, before anything has read
- * it, and shows
- * the badge that says so. What cannot be had leaves the live release in place; the badge says why.
+ * Replaces apps in the page's registry by those on a developer's machine, before anything has read it, and shows the
+ * badge. If an override cannot be loaded, the live release stays and the badge shows the reason.
  */
 export async function overrideApps(): Promise<void> {
   const { apps, overrides: allowed = [] } = liveRegistry();

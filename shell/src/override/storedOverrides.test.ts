@@ -18,7 +18,7 @@ it.each([
     true,
   ],
   ['a browser that has none', allowing, null, false],
-  ['a browser that has none any more', allowing, '{}', false],
+  ['a browser whose last override was removed', allowing, '{}', false],
   ['a site that allows none', closed, '{"mfe-wallet":"http://localhost:8082"}', false],
 ])('%s: %j, %j, %s', (_who, page, stored, wanted) => {
   registry.mockReturnValue(page);
@@ -39,7 +39,7 @@ it.each(['http://localhost:8082', '["mfe-wallet"]', '{"mfe-wallet":8082}', 'null
   },
 );
 
-it('forgets one app, and with the last the whole entry', () => {
+it('removes one app, and with the last one the whole entry', () => {
   store({ 'mfe-wallet': 'http://localhost:8082', 'mfe-games': 'http://localhost:8083' });
   forgetOverride('mfe-wallet');
   expect(storedOverrides()).toEqual({ 'mfe-games': 'http://localhost:8083' });
@@ -47,7 +47,7 @@ it('forgets one app, and with the last the whole entry', () => {
   expect(localStorage.getItem(overridesKey)).toBeNull();
 });
 
-it('forgets what makes no sense', () => {
+it('removes an invalid entry', () => {
   store('{ half');
   forgetOverride('');
   expect(localStorage.getItem(overridesKey)).toBeNull();

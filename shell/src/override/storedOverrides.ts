@@ -1,7 +1,7 @@
 import { deviceStorage } from '@site/shared';
 import { overridesKey } from './overridesWanted';
 
-/** The origins by app's name, as this browser was told; undefined when what it was told makes no sense. */
+/** The stored origins by app name; undefined if the stored value is invalid. */
 export function storedOverrides(): Record<string, string> | undefined {
   try {
     const stored: unknown = JSON.parse(deviceStorage.getItem(overridesKey) ?? '{}');
@@ -12,7 +12,7 @@ export function storedOverrides(): Record<string, string> | undefined {
   }
 }
 
-/** Forgets the override of one app; of all of them where what was stored makes no sense. */
+/** Removes the override of one app, or the whole stored value if it is invalid. */
 export function forgetOverride(app: string): void {
   const others = Object.entries(storedOverrides() ?? {}).filter(([name]) => name !== app);
   if (others.length === 0) deviceStorage.removeItem(overridesKey);

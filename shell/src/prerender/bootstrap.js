@@ -1,7 +1,4 @@
-/*
- * Runs inline before the body: names the files that `start.ts` preloads, and marks which prerendered markup fits the
- * path.
- */
+/* Runs inline before the body: names the files that `start.ts` preloads, and marks which prerendered markup to show. */
 (function () {
   var text = document.getElementById('site-registry').textContent;
   var apps = text ? JSON.parse(text).apps : {};
@@ -13,7 +10,7 @@
   try {
     token = sessionStorage.getItem('token');
     var known = JSON.parse(localStorage.getItem('appInfo'));
-    /* As in Site.tsx: of a site that was closed nothing is shown or requested before the API answers. */
+    /* As in Site.tsx: a site that was closed shows and requests nothing before the API host answers. */
     closed = !!known && Number(known.site_state ?? 1) !== 1;
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
@@ -39,10 +36,10 @@
   }
   Object.keys(apps).forEach(function (name) {
     apps[name].routes.forEach(function (route) {
-      /* Every page needs the shell's own. */
+      /* Every page needs the files of the shell. */
       if (name === 'shell') return next(apps[name], route.preload);
       if (route.path !== path) return;
-      /* The guard will send a visitor home. */
+      /* The guard redirects a visitor to the home page. */
       if (route.login && !token) {
         path = '/';
         return;

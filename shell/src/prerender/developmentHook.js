@@ -1,4 +1,4 @@
-/* Development only, before any bundle: without it Fast Refresh of a feature app does not find the shell's renderer. */
+/* Development only, before any bundle. Without it Fast Refresh of a feature app does not find the shell's renderer. */
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,

@@ -11,8 +11,8 @@ import { Main } from '../layout/Main';
 
 /**
  * Renders the layout and the top of the home page as static markup, so that a page paints before any script has loaded.
- * React replaces it in one frame (`createRoot`). By its `data-…` attributes the styles hide parts on other paths and for
- * members.
+ * React replaces it in one frame (`createRoot`). By its `data-…` attributes the styles hide parts on other paths and
+ * for members.
  */
 export function prerender(): { markup: string; css: string } {
   const sheet = new ServerStyleSheet();

@@ -10,8 +10,8 @@ let last = 0;
 /**
  * Assigns `history.state.idx`, React Router's private index, to history entries that the router did not create: a typed
  * address, a hash link in an operator's text, a link of the prerendered page. The back button uses the index to know
- * whether there is a page before; React Router has no public API for that. Call it before the router is created, so that
- * the router finds the index when it handles the entry.
+ * whether there is a page before; React Router has no public API for that. Call it before the router is created, so
+ * that the router finds the index when it handles the entry.
  * @returns a function that follows the router's own entries; call it with the router
  */
 export function assignHistoryIndex(): (router: Router) => void {

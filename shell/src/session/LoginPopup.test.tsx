@@ -24,32 +24,32 @@ beforeEach(() => {
   jest.mocked(Slot).mockImplementation(Popup as never);
 });
 
-const ask = (at: string, then?: string) => {
+const openPopup = (at: string, then?: string) => {
   const page = renderPage(<LoginPopup />, { at });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   act(() => void page.store.dispatch(askToLogIn(then ?? true)));
   return page;
 };
-const logIn = (page: ReturnType<typeof ask>) =>
+const logIn = (page: ReturnType<typeof openPopup>) =>
   act(() => {
-    const told = given();
+    const props = given();
     page.store.dispatch(startSession('t'));
-    told?.onLoggedIn();
+    props?.onLoggedIn();
   });
 
 it.each([
-  ['the game that was wanted', '/games', '/gamePage?name=pp', '/gamePage?name=pp', '/gamePage?name=pp'],
+  ['the requested game', '/games', '/gamePage?name=pp', '/gamePage?name=pp', '/gamePage?name=pp'],
   [
-    'that game, although home has a redirect',
+    'the requested game, although the address has a redirect',
     '/?redirect=%2Fdeposit',
     '/gamePage?name=pp',
     '/gamePage?name=pp',
     '/gamePage?name=pp',
   ],
-  ['the redirect that home was given', '/?redirect=%2Fdeposit', undefined, '/deposit', '/deposit'],
-  ['nowhere: the page stays', '/activeInfo?id=3', undefined, '/activeInfo?id=3', '/activeInfo?id=3'],
-])('after logging in leads to %s', (_, at, then, redirect, goal) => {
-  const page = ask(at, then);
+  ['the address’s redirect', '/?redirect=%2Fdeposit', undefined, '/deposit', '/deposit'],
+  ['the current page', '/activeInfo?id=3', undefined, '/activeInfo?id=3', '/activeInfo?id=3'],
+])('opens %s after the login', (_, at, then, redirect, goal) => {
+  const page = openPopup(at, then);
   expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
   expect(given()?.redirect).toBe(redirect);
   logIn(page);
@@ -57,15 +57,15 @@ it.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('forgets what was wanted when it is closed', () => {
-  const page = ask('/games', '/gamePage?name=pp');
+it('discards the requested address when it is closed', () => {
+  const page = openPopup('/games', '/gamePage?name=pp');
   act(() => given()?.onClose());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(page.store.getState().session.afterLogin).toBeUndefined();
   expect(page.path()).toBe('/games');
 });
 
-it('is the login page when it cannot be had', () => {
+it('opens the login page if the popup cannot be loaded', () => {
   failing = true;
-  expect(ask('/games', '/gamePage?name=pp').path()).toBe('/login?redirect=%2FgamePage%3Fname%3Dpp');
+  expect(openPopup('/games', '/gamePage?name=pp').path()).toBe('/login?redirect=%2FgamePage%3Fname%3Dpp');
 });

@@ -2,9 +2,8 @@ import { askToLogIn, knownRedirect, to, useDispatch, useLocation, useNavigate, u
 import { Slot } from '../federation/Slot';
 
 /**
- * The place of the login popup, asked for by what a visitor may not open. After logging in, what they meant to open
- * is opened; else
- * the redirect that home was given; else the page stays. A popup that cannot be had is the login page instead.
+ * Shows the login popup when a visitor opens something that needs a session. After the login the requested address is
+ * opened, else the address's `redirect`, else the page stays. If the popup cannot be loaded, `/login` opens instead.
  */
 export function LoginPopup() {
   const { loginPrompt, afterLogin } = useSelector((state) => state.session);
@@ -13,8 +12,8 @@ export function LoginPopup() {
   const { pathname, search } = useLocation();
   if (!loginPrompt) return null;
 
-  const meant = afterLogin ?? (new URLSearchParams(search).has('redirect') ? knownRedirect(search) : undefined);
-  const redirect = meant ?? pathname + search;
+  const target = afterLogin ?? (new URLSearchParams(search).has('redirect') ? knownRedirect(search) : undefined);
+  const redirect = target ?? pathname + search;
   const close = () => void dispatch(askToLogIn(false));
   return (
     <Slot
@@ -24,7 +23,7 @@ export function LoginPopup() {
         onClose: close,
         onLoggedIn: () => {
           close();
-          if (meant !== undefined) void navigate(meant);
+          if (target !== undefined) void navigate(target);
         },
       }}
       quiet

@@ -6,7 +6,7 @@ import { changedDelay, SessionEnd } from './SessionEnd';
 const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });
 const refusal = (quiet: boolean) => sessionRefused({ token: 't', quiet });
 
-it('goes home in silence after the balance poll met a 401', async () => {
+it('opens the home page without an alert after a 401 of the balance poll', async () => {
   const { store, path } = open();
   act(() => void store.dispatch(refusal(true)));
   await waitFor(() => expect(path()).toBe('/'));
@@ -14,7 +14,7 @@ it('goes home in silence after the balance poll met a 401', async () => {
   expect(sessionStorage.getItem('token')).toBeNull();
 });
 
-it('says 认证失败 after any other 401, then goes to /login', async () => {
+it('shows 认证失败 after any other 401, then opens /login', async () => {
   const { store, path, user } = open();
   act(() => void store.dispatch(refusal(false)));
   const alert = await screen.findByRole('alertdialog', { name: '认证失败' });
@@ -24,7 +24,7 @@ it('says 认证失败 after any other 401, then goes to /login', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-it('Escape is as good as 确定', async () => {
+it('closes the alert with Escape as with 确定', async () => {
   const { store, path, user } = open();
   act(() => void store.dispatch(refusal(false)));
   await screen.findByRole('alertdialog', { name: '认证失败' });
@@ -32,7 +32,7 @@ it('Escape is as good as 确定', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
-it('shows one alert for several 401s, and an alert outranks the silent exit', async () => {
+it('shows one alert for several 401s, also if one of them was quiet', async () => {
   const { store } = open();
   act(() => {
     store.dispatch(refusal(true));
@@ -54,7 +54,7 @@ describe('after a change of the login password', () => {
     );
   }
 
-  it('goes to /login a second later, and asks nobody to log in meanwhile', async () => {
+  it('opens /login a second later and shows no login prompt before', async () => {
     const { store, path } = renderPage(<Page />, { at: '/resetPasswordNew', token: 't' });
     jest.useFakeTimers();
     act(() => void store.dispatch(sessionChanged()));
@@ -69,7 +69,7 @@ describe('after a change of the login password', () => {
     await waitFor(() => expect(store.getState().session.ended).toBeNull());
   });
 
-  it('is no failed session when a poll of the old token is refused meanwhile', () => {
+  it('shows no alert if a poll with the old token is rejected before', () => {
     const { store } = renderPage(<Page />, { at: '/resetPasswordNew', token: 't' });
     act(() => void store.dispatch(sessionChanged()));
     act(() => void store.dispatch(refusal(false)));

@@ -10,19 +10,18 @@ import {
 } from '@site/shared';
 import { useEffect, useState } from 'react';
 
-/** After a change of the login password the member reads for so many ms that it is done. */
+/** ms for which the member sees the success message after a change of the login password. */
 export const changedDelay = 1000;
 
 /**
- * What a member sees when the session ended without logging out: nothing but home after the poll's 401, else the
- * alert 认证失败 and then
- * the login page; after a change of the login password, the login page a second later. The end is over
- * only once the member is there: until then a page that needs a session holds still, instead of sending them elsewhere.
+ * Handles the end of a session without a logout. After a 401 of the balance poll it opens the home page; after any
+ * other 401 it shows the alert 认证失败 and then opens `/login`; after a change of the login password it opens `/login` a
+ * second later. The end counts as handled only then: until then a page that needs a session does not redirect.
  */
 export function SessionEnd() {
   const ended = useSelector((state) => state.session.ended);
   const [confirmed, setConfirmed] = useState(false);
-  /* The next end of a session is to be confirmed anew. */
+  /* The next end of a session needs its own confirmation. */
   if (ended === null && confirmed) setConfirmed(false);
   useEffect(() => {
     if (ended !== 'changed') return;

@@ -27,7 +27,7 @@ afterEach(() => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: false });
 });
 
-it('asks for the first time one interval after the session began, and shows what it was told', async () => {
+it('polls first one interval after the session started and shows the result', async () => {
   renderPage(<Probe />, { token: 't' });
   await pass(pollInterval - 100);
   expect(received('balance')).toHaveLength(0);
@@ -37,7 +37,7 @@ it('asks for the first time one interval after the session began, and shows what
   expect(screen.getByText('余额 1300.00')).toBeInTheDocument();
 });
 
-it('asks nothing without a session, and stops when the session ends', async () => {
+it('stops polling when the session ends', async () => {
   const { store } = renderPage(<Probe />, { token: 't' });
   await pass(pollInterval + 100);
   expect(received('balance')).toHaveLength(1);
@@ -46,7 +46,7 @@ it('asks nothing without a session, and stops when the session ends', async () =
   expect(received('balance')).toHaveLength(1);
 });
 
-it('does not ask in a hidden tab, and asks once when the tab is shown again', async () => {
+it('does not poll in a hidden tab and polls once when the tab is visible again', async () => {
   renderPage(<Probe />, { token: 't' });
   act(() => hide(true));
   await pass(3 * pollInterval);
@@ -56,7 +56,7 @@ it('does not ask in a hidden tab, and asks once when the tab is shown again', as
   expect(received('balance')).toHaveLength(1);
 });
 
-it('ends the session without an alert when it meets a 401', async () => {
+it('ends the session without an alert after a 401', async () => {
   refuse('balance', '登录已过期', 401);
   const { store } = renderPage(<Probe />, { token: 't' });
   await pass(pollInterval + 100);
@@ -66,31 +66,31 @@ it('ends the session without an alert when it meets a 401', async () => {
   expect(received('balance')).toHaveLength(1);
 });
 
-it('never asks twice at once: a slow answer is waited for', async () => {
+it('does not poll while the previous poll is in flight', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  let asked = 0;
+  let polls = 0;
   server.use(
     http.post('*/api/balance', async () => {
-      asked += 1;
+      polls += 1;
       await held;
       return HttpResponse.json({ code: 200, message: '', data: { balance: '1300.00' } });
     }),
   );
   renderPage(<Probe />, { token: 't' });
   await pass(4 * pollInterval);
-  expect(asked).toBe(1);
+  expect(polls).toBe(1);
   act(() => hide(true));
   act(() => hide(false));
   await pass(50);
-  expect(asked).toBe(1);
+  expect(polls).toBe(1);
   release();
   await pass(100);
   await pass(pollInterval);
-  expect(asked).toBe(2);
+  expect(polls).toBe(2);
 });
 
-it('renders nothing anew while the balance stays the same', async () => {
+it('renders nothing while the balance stays the same', async () => {
   answer('balance', { balance: '1000.00' });
   const rendered = jest.fn();
   renderPage(
@@ -108,7 +108,7 @@ it('renders nothing anew while the balance stays the same', async () => {
   expect(rendered).not.toHaveBeenCalled();
 });
 
-it.each([[{}], [{ balance: null }], [null]])('keeps the balance it knows when the poll brings %j', async (data) => {
+it.each([[{}], [{ balance: null }], [null]])('keeps the balance if the poll returns %j', async (data) => {
   answer('balance', data as never);
   renderPage(<Probe />, { token: 't' });
   await pass(pollInterval + 100);

@@ -1,13 +1,13 @@
 import { useUser } from '@site/shared';
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { act } from '@testing-library/react';
-import { askedByThen, useMemberInfo } from './useMemberInfo';
+import { fallbackDelay, useMemberInfo } from './useMemberInfo';
 
-function Silent() {
+function PageWithoutUser() {
   useMemberInfo();
   return null;
 }
-function Telling() {
+function PageWithUser() {
   useMemberInfo();
   useUser();
   return null;
@@ -20,30 +20,30 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('asks for the member once where no page shows them', async () => {
-  renderPage(<Silent />, { token: 't' });
-  await pass(askedByThen - 100);
+it('requests the user info once if no page does', async () => {
+  renderPage(<PageWithoutUser />, { token: 't' });
+  await pass(fallbackDelay - 100);
   expect(received('user')).toHaveLength(0);
   await pass(200);
   expect(received('user')).toHaveLength(1);
-  await pass(5 * askedByThen);
+  await pass(5 * fallbackDelay);
   expect(received('user')).toHaveLength(1);
 });
 
 it.each([
-  ['told', () => {}],
-  ['refused', () => refuse('user', '系统繁忙')],
-])('asks nothing beside a page that was %s', async (_, prepare) => {
+  ['succeeded', () => {}],
+  ['failed', () => refuse('user', '系统繁忙')],
+])('requests nothing if the request of a page has %s', async (_, prepare) => {
   prepare();
-  renderPage(<Telling />, { token: 't' });
+  renderPage(<PageWithUser />, { token: 't' });
   await pass(50);
   expect(received('user')).toHaveLength(1);
-  await pass(2 * askedByThen);
+  await pass(2 * fallbackDelay);
   expect(received('user')).toHaveLength(1);
 });
 
-it('asks nothing for a visitor', async () => {
-  renderPage(<Silent />);
-  await pass(2 * askedByThen);
+it('requests nothing for a visitor', async () => {
+  renderPage(<PageWithoutUser />);
+  await pass(2 * fallbackDelay);
   expect(received('user')).toHaveLength(0);
 });
