@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { afterLoad } from './afterLoad';
 import { loadTelemetry } from './watchReleases';
 
-/** The place of the notice 有新版本, whose code comes in a quiet moment; a page that cannot have it does without. */
+/** Loads the notice 有新版本 when the page is idle. Renders nothing until then, or if it cannot be loaded. */
 export function ReleaseNotice() {
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {

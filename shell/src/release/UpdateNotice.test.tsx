@@ -8,8 +8,8 @@ import { UpdateNotice } from './UpdateNotice';
 jest.mock('./canReloadSafely');
 jest.mock('./reloadPage');
 
-let asked: jest.SpiedFunction<typeof fetch>;
-const live = (set: string) => asked.mockImplementation(async () => Response.json({ revision: 8, set, apps: {} }));
+let fetched: jest.SpiedFunction<typeof fetch>;
+const live = (set: string) => fetched.mockImplementation(async () => Response.json({ revision: 8, set, apps: {} }));
 const setSafe = (is: boolean) => jest.mocked(canReloadSafely).mockReturnValue(is);
 
 const becomes = (state: DocumentVisibilityState) =>
@@ -23,13 +23,13 @@ const notice = () => screen.queryByText('有新版本');
 
 beforeAll(() => {
   jest.useFakeTimers();
-  asked = jest.spyOn(globalThis, 'fetch');
+  fetched = jest.spyOn(globalThis, 'fetch');
   openWithSet();
   startUpdateCheck();
 });
 afterAll(() => jest.useRealTimers());
 
-/* The watch lives as long as the page: each test ends with the page's own set. */
+/* The update check runs as long as the page: each test ends with the page's own set. */
 beforeEach(() => {
   setSafe(true);
   render(<UpdateNotice />);
@@ -39,23 +39,23 @@ afterEach(async () => {
   await becomes('visible');
 });
 
-test('asks when the page is visible again and every ten minutes while it is, and at no other time', async () => {
+test('checks for updates when the page becomes visible and every ten minutes while it is visible', async () => {
   live('one');
   await passes(599_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   await passes(1000);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
   await becomes('hidden');
   await passes(3_000_000);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
   await becomes('visible');
-  expect(asked.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/registry.json', { cache: 'no-cache' }]));
+  expect(fetched.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/registry.json', { cache: 'no-cache' }]));
   await passes(600_000);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(3);
   expect(notice()).toBeNull();
 });
 
-test('offers a reload once another set is live, politely', async () => {
+test('announces another live set politely and offers a reload', async () => {
   live('two');
   await becomes('visible');
   expect(notice()?.closest('[aria-live="polite"]')).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('offers a reload once another set is live, politely', async () => {
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
-test('waits until a reload would cost nothing', async () => {
+test('shows the notice only when a reload is safe', async () => {
   setSafe(false);
   live('two');
   await becomes('visible');
@@ -74,11 +74,11 @@ test('waits until a reload would cost nothing', async () => {
   expect(notice()).toBeInTheDocument();
 });
 
-test('stays in its place when the member begins to type, and 刷新 waits', async () => {
+test('stays and disables 刷新 when the member begins to type', async () => {
   live('two');
   await becomes('visible');
   setSafe(false);
-  /* Before the next look, too. */
+  /* Also before the next check. */
   fireEvent.click(screen.getByRole('button', { name: '刷新' }));
   await passes(1000);
   expect(notice()).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('stays in its place when the member begins to type, and 刷新 waits', asyn
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('is dismissed until there is yet another set', async () => {
+test('stays hidden after 稍后 until a further set is live', async () => {
   live('two');
   await becomes('visible');
   fireEvent.click(screen.getByRole('button', { name: '稍后' }));
@@ -98,7 +98,7 @@ test('is dismissed until there is yet another set', async () => {
   expect(notice()).toBeInTheDocument();
 });
 
-test('goes when the page’s own set is live again', async () => {
+test('disappears when the page’s own set is live again', async () => {
   live('two');
   await becomes('visible');
   live('one');
@@ -107,12 +107,12 @@ test('goes when the page’s own set is live again', async () => {
 });
 
 test.each([
-  ['no answer', () => asked.mockRejectedValue(new TypeError('Failed to fetch'))],
-  ['a server in trouble', () => asked.mockResolvedValue(Response.json({ set: 'two' }, { status: 503 }))],
-  ['another answer', () => asked.mockResolvedValue(new Response('<p>Log in to this network</p>'))],
-  ['a registry without a set', () => asked.mockResolvedValue(Response.json({ revision: 8, apps: {} }))],
-])('keeps its peace after %s', async (_what, happens) => {
-  happens();
+  ['no answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['a server error', () => fetched.mockResolvedValue(Response.json({ set: 'two' }, { status: 503 }))],
+  ['another answer', () => fetched.mockResolvedValue(new Response('<p>Log in to this network</p>'))],
+  ['a registry without a set', () => fetched.mockResolvedValue(Response.json({ revision: 8, apps: {} }))],
+])('shows no notice after %s', async (_what, prepare) => {
+  prepare();
   await becomes('visible');
   expect(notice()).toBeNull();
 });

@@ -6,9 +6,8 @@ import { dismissUpdate, availableUpdate, subscribeToUpdates } from './updateChec
 import { reloadPage } from './reloadPage';
 
 /**
- * The notice 有新版本, once another set is live than the page's and a reload would cost nothing. A line of the page
- * itself, under the
- * header: it covers nothing. While something is half typed after that, its 刷新 waits.
+ * The notice 有新版本, shown under the header when another set than the page's is live and a reload is safe. While a
+ * reload is not safe afterwards, 刷新 is disabled.
  */
 export function UpdateNotice() {
   const wanted = useSyncExternalStore(subscribeToUpdates, availableUpdate) !== undefined;
@@ -19,7 +18,7 @@ export function UpdateNotice() {
   const line = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    /* Where the browser does not do it by itself: what the member reads stays where it is. */
+    /* Without scroll anchoring the text that the member reads would move. */
     if (shown && window.scrollY > 0 && !CSS.supports('overflow-anchor: auto'))
       window.scrollBy(0, line.current?.offsetHeight ?? 0);
   }, [shown]);

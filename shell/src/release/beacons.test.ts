@@ -15,7 +15,7 @@ afterEach(() => {
 
 const sent = () => beacon.mock.calls.map(([address, body]) => [address, JSON.parse(body)]);
 
-test('go together, two seconds after the last', () => {
+test('sends events together two seconds after the last one', () => {
   send({ n: 1 });
   jest.advanceTimersByTime(1900);
   send({ n: 2 });
@@ -35,7 +35,7 @@ test.each([
       hidden.mockRestore();
     },
   ],
-])('go with a page that %s, once', (_how, end) => {
+])('sends waiting events once when the page %s', (_how, end) => {
   send({ n: 1 });
   end();
   expect(sent()).toEqual([['/beacon', [{ n: 1 }]]]);
@@ -44,7 +44,7 @@ test.each([
   expect(beacon).toHaveBeenCalledTimes(1);
 });
 
-test('go by fetch where the browser takes none, and nobody hears of a failure', async () => {
+test('uses fetch if sendBeacon refuses, and ignores a failure', async () => {
   beacon.mockReturnValue(false);
   const request = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
   send({ n: 1 });

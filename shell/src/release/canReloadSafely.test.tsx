@@ -21,7 +21,7 @@ test.each([
   await userEvent.type(screen.getByLabelText('it'), '72');
   expect(canReloadSafely()).toBe(false);
   expect(mayReloadUnasked()).toBe(false);
-  /* Kept alive, as the layout keeps a page that one has left. */
+  /* As the layout keeps a kept-alive page. */
   rerender(<Activity mode="hidden">{field}</Activity>);
   expect(canReloadSafely()).toBe(false);
   rerender(<Activity mode="visible">{field}</Activity>);
@@ -84,7 +84,7 @@ test.each([
   expect(canReloadSafely()).toBe(true);
 });
 
-test('is beside a card that is a dialog by name only', () => {
+test('a reload is safe with a non-modal dialog', () => {
   render(<div role="dialog" aria-modal="false" />);
   expect(canReloadSafely()).toBe(true);
 });

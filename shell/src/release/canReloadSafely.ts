@@ -20,7 +20,7 @@ const isCalling = (): boolean => {
 const isOccupied = (): boolean =>
   document.querySelector('[role=dialog]:not([aria-modal=false]), [role=alertdialog], main iframe') !== null;
 
-/** Whether a reload neither loses anything of the member's nor interrupts them. */
+/** Whether a reload would neither lose the member's input nor interrupt them. */
 export const canReloadSafely = (): boolean => !halfTyped() && !isCalling() && !isOccupied();
 
 /**

@@ -23,7 +23,7 @@ test.each([
   ['#/', '/'],
   ['#/deposit?type=1', '/deposit'],
   ['#/message/8812345', '/message/:id'],
-  ['#/nowhere/13800138000', '*'],
+  ['#/unknown/13800138000', '*'],
 ])('reports the route of %p as %p, never the address', (hash, route) => {
   telemetry.reportLoad({ kind: 'load', app: 'mfe-wallet', ms: 812.4, hash });
   expect(sent.mock.calls).toEqual([[{ kind: 'load', ...wallet, route, ms: 812 }]]);
@@ -60,7 +60,7 @@ test('reports neither ResizeObserver notices nor chunks lost with the connection
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('reports nothing from a page with an app of a developer’s machine', () => {
+test('reports nothing from a page with an app from a developer’s machine', () => {
   liveRegistry().apps['mfe-account']!.base = 'http://localhost:8081/';
   telemetry.reportLoad({ kind: 'load', app: 'mfe-wallet', ms: 1, hash: '' });
   telemetry.reportFailure(failure('one'));

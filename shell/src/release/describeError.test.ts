@@ -3,7 +3,7 @@ import { describeError } from './describeError';
 test.each([
   [new TypeError("Cannot read properties of undefined (reading 'balance')")],
   [new Error('mfe-wallet does not hand over this part')],
-])('says what %s says', (error) => {
+])('describes %s by its name and message', (error) => {
   expect(describeError(error)).toBe(`${error.name}: ${error.message}`);
 });
 
@@ -22,28 +22,28 @@ test.each([
     new SyntaxError('Unexpected token \'x\', "{"realname":"Lin" is not valid JSON'),
     "SyntaxError: Unexpected token 'x', \"*",
   ],
-])('takes out %s', (_what, error, words) => {
+])('redacts %s', (_what, error, words) => {
   expect(describeError(error)).toBe(words);
 });
 
-test('is at most 200 characters', () => {
+test('returns at most 200 characters', () => {
   expect(describeError(new Error('word '.repeat(100)))).toHaveLength(200);
 });
 
 test.each([
   [
-    'a refusal nobody has caught, without the host’s words',
+    'an uncaught API error, without the API host’s message',
     { kind: 'refused', code: 422, message: '余额不足' },
     'ApiError: refused 422',
   ],
-  ['a call without an answer', { kind: 'unanswered' }, 'ApiError: unanswered'],
+  ['a request without an answer', { kind: 'unanswered' }, 'ApiError: unanswered'],
   ['a text', 'Script error.', 'Script error.'],
   ['nothing', undefined, 'thrown: undefined'],
   [
-    'what a kit chunk fails of',
+    'the cause of a failed kit chunk',
     new Error('a part', { cause: new Error('Loading chunk 5 failed') }),
     'Error: Loading chunk 5 failed',
   ],
-])('knows %s', (_what, thrown, words) => {
+])('describes %s', (_what, thrown, words) => {
   expect(describeError(thrown)).toBe(words);
 });

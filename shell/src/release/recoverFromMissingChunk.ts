@@ -4,7 +4,7 @@ import { causeOf } from './describeError';
 import { fileIn } from './releaseOf';
 import { reloadPage } from './reloadPage';
 
-/** ms. A server that does not answer in time has not said that the file is gone. */
+/** ms. Without an answer in this time the file does not count as gone. */
 const timeout = 5000;
 
 const isGone = async (file: string): Promise<boolean> => {
@@ -44,10 +44,9 @@ const isRemembered = (file: string): boolean => {
 const gone = new Set<string>();
 
 /**
- * Reloads the page when an error is caused by a file that the server no longer has: a newer set of releases is live.
- * Reloads once per
- * set and file, and not while the member would lose typed text or a request that moves money; then the area keeps its
- * 重试.
+ * Reloads the page if an error is caused by a file that the server no longer has, because a newer set of releases is
+ * live. Reloads once per set and file, and not while the member would lose typed text or a request that moves money;
+ * the area then keeps its 重试.
  */
 export async function recoverFromMissingChunk(error: unknown): Promise<void> {
   const file = fileIn(causeOf(error).message);

@@ -17,40 +17,40 @@ const shellFile = '/releases/shell/1.0.0-5e11/static/main.js';
 const of = (error: unknown, where: { app?: string; file?: string } = {}) =>
   releaseOf({ kind: 'error', hash: '', error, ...where });
 
-test('the file that the browser names', () => {
+test('attributes an error to the file that the browser names', () => {
   expect(of('Script error.', { file: `https://site.cn${walletFile}`, app: 'mfe-account' })).toEqual(wallet);
 });
 
-test('the first file of the stack, whoever’s area it is', () => {
+test('attributes an error to the first file of the stack, in any area', () => {
   expect(of(anError(at(walletFile, shellFile)))).toEqual(wallet);
   expect(of(anError(at(shellFile, walletFile)), { app: 'mfe-wallet' })).toEqual(shell);
 });
 
-test('the chunk that could not be loaded, though the shell’s runtime threw it', () => {
+test('attributes a failed load to the chunk, although the shell’s runtime threw the error', () => {
   const lost = anError('ChunkLoadError', `Loading chunk 5 failed.\n(error: https://site.cn${walletFile}?r=1)`);
   expect(of(lost)).toEqual(wallet);
   expect(of(new Error('a part of the page could not be loaded', { cause: lost }))).toEqual(wallet);
 });
 
-test('the owner of the area where no file is named, and where React complains', () => {
+test('attributes an error without a file, and an error of React, to the app of the area', () => {
   expect(of(anError('Error: boom'), { app: 'mfe-account' })).toEqual(account);
   const given = anError(at(shellFile), 'Minified React error #31; visit https://react.dev/errors/31');
   expect(of(given, { app: 'mfe-account' })).toEqual(account);
   expect(of(given)).toEqual(shell);
 });
 
-test('the shell where nothing is named at all', () => {
+test('attributes an error without a file and an area to the shell', () => {
   expect(of({ kind: 'unanswered' })).toEqual(shell);
   expect(of('Script error.', { file: '' })).toEqual(shell);
 });
 
-test('nobody for scripts that are none of this page’s releases', () => {
+test('attributes errors of scripts outside this page’s releases to no release', () => {
   expect(of(anError('Error: x\n    at chrome-extension://abc/content.js:1:2'))).toBeUndefined();
   expect(of('x', { file: 'https://site.cn/' })).toBeUndefined();
   expect(of(anError(at('/releases/mfe-wallet/0.9.0-old/static/deposit.js')))).toBeUndefined();
 });
 
-test('nobody for an app of a developer’s machine', () => {
+test('attributes errors of an app from a developer’s machine to no release', () => {
   liveRegistry().apps['mfe-wallet']!.base = 'http://localhost:8082/';
   expect(of(anError('Error: boom'), { app: 'mfe-wallet' })).toBeUndefined();
 });

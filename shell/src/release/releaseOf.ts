@@ -23,7 +23,7 @@ export const fileIn = (text: string | undefined): string | undefined => match(te
 
 const releaseIn = (text: string | undefined): Release | undefined => match(text)?.release;
 
-/** An app's release; none when its files come from a developer's machine. */
+/** The release of an app; undefined if its files come from a developer's machine. */
 export const releaseOfApp = (app: string): Release | undefined => {
   const { apps, shell } = liveRegistry();
   if (app === 'shell') return shell ? { app, version: shell } : undefined;
@@ -37,9 +37,8 @@ const namesScript = (text: string | undefined): boolean => /:\/\//.test(text ?? 
 
 /**
  * The release that a failure is attributed to: the failing file's, which the browser, the stack or the message names;
- * else that of the
- * app in whose area it was caught; else the shell's. Undefined for other scripts (a browser extension, a developer's
- * machine).
+ * else that of the app in whose area it was caught; else the shell's. Undefined for other scripts (a browser extension,
+ * a developer's machine).
  */
 export function releaseOf({ error, file, app }: Failure): Release | undefined {
   const { stack, message } = causeOf(error);

@@ -12,8 +12,7 @@ const failures = new Map<unknown, Failure>();
 
 /**
  * Handles an event. React reports an error to the page's root first, then to the boundary that caught it, which knows
- * the app, both in
- * one turn of the event loop; so the failure is reported after that.
+ * the app, both in one turn of the event loop. The failure is reported after that.
  */
 export function handleEvent(it: TelemetryEvent): void {
   if (it.kind === 'load') {

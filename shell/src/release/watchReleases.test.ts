@@ -8,7 +8,7 @@ jest.mock('./telemetry', () => ({ handleEvent: (it: TelemetryEvent) => void hand
 
 const boom = new Error('boom');
 
-test('notes nothing in development, whose page names no set', async () => {
+test('records nothing in development, where the page has no set', async () => {
   expect(watchReleases()).toBeUndefined();
   reportError(boom);
   await Promise.resolve();
@@ -23,35 +23,38 @@ describe('on a page with a set', () => {
   });
   afterEach(() => void handled.splice(0));
 
-  /** What the chunk has handled once it is there. */
-  const hears = async (...expected: object[]) => {
+  /** Waits until the chunk has handled these events. */
+  const expectHandled = async (...expected: object[]) => {
     await waitFor(() => expect(handled).toEqual(expected.map((it) => expect.objectContaining(it))));
   };
 
-  test('hands on what came before the chunk, in its order', async () => {
+  test('passes on earlier events in their order when the chunk has loaded', async () => {
     reportLoadEnd('shell');
     window.location.hash = '#/deposit';
     reportError(boom, 'mfe-wallet');
     window.location.hash = '';
-    await hears({ kind: 'load', app: 'shell' }, { kind: 'error', error: boom, app: 'mfe-wallet', hash: '#/deposit' });
+    await expectHandled(
+      { kind: 'load', app: 'shell' },
+      { kind: 'error', error: boom, app: 'mfe-wallet', hash: '#/deposit' },
+    );
   });
 
-  test('hears what nobody caught', async () => {
+  test('reports uncaught errors and rejections', async () => {
     window.dispatchEvent(new ErrorEvent('error', { error: boom, message: 'boom', filename: 'https://site.cn/a.js' }));
     window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: boom }));
-    await hears({ error: boom, file: 'https://site.cn/a.js' }, { error: 'Script error.' }, { error: boom });
+    await expectHandled({ error: boom, file: 'https://site.cn/a.js' }, { error: 'Script error.' }, { error: boom });
   });
 
-  test('hears what the page’s boundaries caught, which the console still says', async () => {
+  test('reports errors caught by boundaries and logs them', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation();
     options?.onCaughtError?.(boom, {});
     expect(said).toHaveBeenCalledWith(boom);
     said.mockRestore();
-    await hears({ error: boom });
+    await expectHandled({ error: boom });
   });
 
-  test('counts one load a page and app, from its first asking', async () => {
+  test('reports one load per page and app, measured from the first request', async () => {
     const clock = jest.spyOn(performance, 'now');
     clock.mockReturnValue(1000);
     reportLoadStart('mfe-wallet');
@@ -61,6 +64,6 @@ describe('on a page with a set', () => {
     reportLoadEnd('mfe-wallet');
     reportLoadEnd('mfe-wallet');
     clock.mockRestore();
-    await hears({ kind: 'load', app: 'mfe-wallet', ms: 700 });
+    await expectHandled({ kind: 'load', app: 'mfe-wallet', ms: 700 });
   });
 });

@@ -6,9 +6,8 @@ import type { TelemetryEvent } from './TelemetryEvent';
 import { rememberTyping } from './typedFields';
 
 /*
- * The part of telemetry in the first script: it records events from the start. What handles them (the update notice,
- * the recovery from
- * a missing chunk, the beacons) is a chunk that is loaded when the page is idle, or with the first error.
+ * The part of telemetry in the first script: it records events from the start. The chunk that handles them (update
+ * notice, recovery from a missing chunk, beacons) is loaded when the page is idle, or at the first error.
  */
 
 /** Events kept until the chunk has loaded. */
@@ -54,8 +53,7 @@ export const reportLoadStart = (app: string): void => {
 
 /**
  * Reports that the first part of an app is shown or has failed; one load per page and app. Failed loads count too, as
- * the base for error
- * rates. The shell's load starts with the page.
+ * the base for error rates. The shell's load starts with the page.
  */
 export function reportLoadEnd(app: string): void {
   if (ended.has(app)) return;
