@@ -10,8 +10,8 @@ import { devPorts } from '../rspack.base';
 
 /*
  * The shell's `index.html`. In a release it contains the prerendered markup with its styles, and an empty registry that
- * the edge fills; the edge replaces `%SHELL_BASE%` with the address of the release's files. In development it contains a
- * registry of the apps' development servers.
+ * the edge fills; the edge replaces `%SHELL_BASE%` with the address of the release's files. In development it contains
+ * a registry of the apps' development servers.
  */
 const here = import.meta.dirname;
 const production = process.env.NODE_ENV === 'production';
@@ -72,7 +72,7 @@ export async function pagePlugins(): Promise<RspackPluginInstance[]> {
         bootstrap: minified('src/prerender/bootstrap.js', 'js'),
         registry,
         base: production ? '%SHELL_BASE%' : '/',
-        developmentHook: production ? '' : `<script>${minified('src/prerender/developmentHook.js', 'js')}</script>\n`,
+        developmentHook: production ? '' : `<script>${minified('src/prerender/developmentHook.js', 'js')}</script>`,
       },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),

@@ -1,23 +1,20 @@
 /*
  * The site's service worker: an installed site opens without a connection (docs/decisions/005).
  *
- * The page always comes from the network first, so that a release or a rollback is there with the next load; the last
- * page that came
- * is the answer without one. Files of a release never change: while there is a connection they are the business of
- * the browser's own
- * cache, without one they come from what was kept here. Nothing else is touched: no answer of the API host is ever
- * kept.
+ * The page comes from the network first, so that a release or a rollback is live with the next load; without a
+ * connection the last stored page is served. Files of a release never change: with a connection the browser's own cache
+ * serves them, without one this worker's cache. No response of the API host is ever stored.
  */
 const PAGE = 'page';
 const FILES = 'release-files';
 
-/** Pages that were opened without an answer: their files come from here. */
+/** Clients whose page was served from the cache: their files are too. */
 const stranded = new Set();
 
 const isPage = ({ pathname }) => pathname === '/' || pathname === '/index.html';
 const isReleaseFile = ({ pathname }) => pathname.startsWith('/releases/');
 
-/** What a page needs before it shows anything: its scripts, and what its shell preloads. */
+/** The files that a page needs for its first paint: its scripts, and the preloads of its shell. */
 const filesOfShell = (html) => {
   const scripts = [...html.matchAll(/<script[^>]+src="(\/releases\/[^"]+)"/g)].map(([, file]) => file);
   const registry = /id="site-registry">([^<]+)</.exec(html)?.[1];
@@ -25,16 +22,14 @@ const filesOfShell = (html) => {
   return [...scripts, ...routes.flatMap(({ preload }) => preload.map((file) => base + file))];
 };
 
-/**
- * Files that are not there yet; the browser's own cache has them as a rule. One that cannot be had costs itself only.
- */
+/** Stores the files that are not stored yet, usually from the browser's own cache. A failed file is skipped. */
 const keepFiles = async (files) => {
   const cache = await caches.open(FILES);
   const keep = async (file) => ((await cache.match(file)) ? undefined : cache.add(file));
   await Promise.allSettled(files.map(keep));
 };
 
-/** Keeps the page, and of the files those of its releases. */
+/** Stores the page and deletes the files of releases that it does not name. */
 const keepPage = async (response) => {
   const html = await response.clone().text();
   await (await caches.open(PAGE)).put('/', response);
@@ -60,7 +55,7 @@ const openPage = async (event) => {
   }
 };
 
-/** Scripts ask for a file again under another query when it could not be had. */
+/** Ignores the query, because a failed script is requested again with another query. */
 const openFile = async (request) =>
   (await (await caches.open(FILES)).match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 
@@ -69,7 +64,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(fetch('/').then((response) => (response.ok ? keepPage(response) : Promise.reject(response.status))));
 });
 
-/* The page that brought the worker is its first: it may lose its connection too. */
+/* Controls the page that registered the worker at once, because it may lose its connection too. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {

@@ -51,26 +51,26 @@ it.each<[unknown, boolean]>([
   expect(document.title).toBe('金沙湾');
 });
 
-it.each([[''], [null]])('never stands blank in maintenance: repair_tips %j', async (repair_tips) => {
+it.each([[''], [null]])('shows a default text in maintenance if repair_tips is %j', async (repair_tips) => {
   answer('app', { ...info, site_state: 0, repair_tips });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('系统维护中');
 });
 
-it('opens with what was last known when the call fails', async () => {
+it('uses the stored info if the request fails', async () => {
   localStorage.setItem('appInfo', JSON.stringify({ ...info, site_state: 0 }));
   breakCall('app');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
 });
 
-describe('a site that was closed when this device last heard of it', () => {
+describe('a site that was closed at the last visit', () => {
   const held = (data: object) => {
     let release = () => {};
-    const told = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     server.use(
       http.post('*/api/app', async () => {
-        await told;
+        await released;
         return HttpResponse.json({ code: 200, message: '', data });
       }),
     );
@@ -78,7 +78,7 @@ describe('a site that was closed when this device last heard of it', () => {
   };
   beforeEach(() => localStorage.setItem('appInfo', JSON.stringify({ ...info, site_state: '0' })));
 
-  it('shows nothing until the host has spoken, then opens', async () => {
+  it('shows nothing until the API host answers, then opens', async () => {
     const release = held(info);
     open();
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy');
@@ -88,7 +88,7 @@ describe('a site that was closed when this device last heard of it', () => {
     expect(await screen.findByRole('heading', { name: '首页内容' })).toBeInTheDocument();
   });
 
-  it('or stays closed', async () => {
+  it('stays closed if the answer says so', async () => {
     const release = held({ ...info, site_state: 0 });
     open();
     release();
@@ -96,7 +96,7 @@ describe('a site that was closed when this device last heard of it', () => {
   });
 });
 
-it('takes the site to be open while nothing is known, and with an open one behind it', () => {
+it('shows the site at once if nothing is stored, or if it was open at the last visit', () => {
   server.use(http.post('*/api/app', () => new Promise<never>(() => {})));
   const { unmount } = open();
   expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();
@@ -106,7 +106,7 @@ it('takes the site to be open while nothing is known, and with an open one behin
   expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();
 });
 
-it('asks to try again when nothing is known, and shows nothing of the site until it is', async () => {
+it('offers 重试 if nothing is known and mounts nothing of the site until an answer arrives', async () => {
   breakCall('app');
   open();
   const retry = await screen.findByRole('button', { name: '重试' });

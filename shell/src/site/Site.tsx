@@ -13,37 +13,33 @@ import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 import { createRouter } from '../routing/createRouter';
 
-/** Open unless the operator said otherwise: only 1 is open, and what is missing says nothing. */
+/** Whether the site is open. Only 1 means open; a missing value counts as 1. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
-/** The site as this device last heard of it, if it was closed. */
-const closedBefore = (): AppInfo | undefined => {
+/** The site info that this device stored last, if the site was closed then. */
+const storedClosedInfo = (): AppInfo | undefined => {
   const known = storedInfo();
   return known && !isOpen(known) ? known : undefined;
 };
 
-const unnamed = '加载失败';
+const errorTitle = '加载失败';
 
 /**
- * The root: the routed site, unless the operator closed it (then `repair_tips` alone) or nothing at all is known of it.
- * While the first answer is on its way the site is taken to be as it last was, open where nothing is known: of a
- * closed site nothing
- * is mounted, and nothing asked, until the host says that it is open again.
+ * The root component: the routed site, or only `repair_tips` if the operator has closed it, or an error with 重试 if the
+ * site info cannot be loaded and none is stored. Until the first answer the stored state applies, open by default: a
+ * site that was closed mounts and requests nothing until the API host says that it is open.
  */
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
   const [router] = useState(createRouter);
-  const [before] = useState(closedBefore);
-  /*
-   * The error stays while it is tried again, and with it the screen: the site behind would ask for everything in
-   * vain.
-   */
+  const [before] = useState(storedClosedInfo);
+  /* The error screen stays during a retry, because the pages behind it would send requests that fail too. */
   const unknown = !info && error !== undefined;
   const waiting = !info && !unknown && before !== undefined;
   const closed = info !== undefined && !isOpen(info);
 
-  /* The routed pages see to the title themselves. */
-  const title = unknown ? unnamed : waiting ? before.title : closed ? info.title : undefined;
+  /* Routed pages set the title themselves. */
+  const title = unknown ? errorTitle : waiting ? before.title : closed ? info.title : undefined;
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
@@ -52,19 +48,19 @@ export function Site() {
     <>
       <GlobalStyle />
       {unknown ? (
-        <Whole>
+        <FullPage>
           <Logo size={64} />
           <ErrorState onRetry={() => void refetch()} />
-        </Whole>
+        </FullPage>
       ) : waiting ? (
-        <Whole aria-busy>
+        <FullPage aria-busy>
           <Logo size={64} />
-        </Whole>
+        </FullPage>
       ) : closed ? (
-        <Whole>
+        <FullPage>
           <Logo size={64} />
           <p role="alert">{info.repair_tips || '系统维护中'}</p>
-        </Whole>
+        </FullPage>
       ) : (
         <RouterProvider router={router} />
       )}
@@ -73,7 +69,7 @@ export function Site() {
   );
 }
 
-const Whole = styled.main`
+const FullPage = styled.main`
   display: grid;
   place-content: center;
   justify-items: center;

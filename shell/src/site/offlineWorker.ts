@@ -3,11 +3,11 @@ import { afterLoad } from '../release/afterLoad';
 /** Where the edge serves the live shell's service worker (`shell/public/sw.js`). */
 const workerFile = '/sw.js';
 
-/** Tells of each release file that this page loads, those before now too. */
-function watchReleaseFiles(tell: (files: string[]) => void): void {
+/** Reports each release file that this page loads, including those already loaded. */
+function watchReleaseFiles(onFiles: (files: string[]) => void): void {
   const report = (entries: PerformanceEntryList) => {
     const files = entries.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/releases/`));
-    if (files.length > 0) tell(files);
+    if (files.length > 0) onFiles(files);
   };
   new PerformanceObserver((list) => report(list.getEntries())).observe({ type: 'resource', buffered: true });
 }
@@ -16,16 +16,14 @@ async function start(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(workerFile);
   const registration = await serviceWorker.ready;
-  /* What it keeps of this page is what the next opening without a connection lives on. */
+  /* It stores the files of this page, so that the page opens without a connection the next time. */
   watchReleaseFiles((files) => registration.active?.postMessage({ keep: files }));
 }
 
 /**
- * Registers the service worker once the page has loaded and has nothing better to do, so that the site opens without
- * a connection
- * (docs/decisions/005). Only in production: a development server's files change under the same names. A browser that
- * knows no
- * workers, or refuses them (plain http, a private window), goes without.
+ * Registers the service worker when the page has loaded and is idle, so that the site opens without a connection
+ * (docs/decisions/005). Only in production, because the files of a development server change under the same names. A
+ * browser without service workers, or that rejects them (plain http, a private window), works without.
  */
 export function startOfflineWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;

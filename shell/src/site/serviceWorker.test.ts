@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
-/* The worker as the edge serves it, in a worker's world made of Maps. */
+/* The worker as the edge serves it, with network and caches made of Maps. */
 const code = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8');
 const origin = 'https://site.example';
 
 const pageOf = (shell: string, wallet: string) =>
   `<script type="application/json" id="site-registry">${JSON.stringify({
     apps: { shell: { base: `/releases/shell/${shell}/`, routes: [{ path: '/', preload: ['main.js', 'host.js'] }] } },
-  })}</script><script defer src="/releases/shell/${shell}/main.js"></script><a href="/releases/mfe-wallet/${wallet}/x">`;
+  })}</script>
+  <script defer src="/releases/shell/${shell}/main.js"></script><a href="/releases/mfe-wallet/${wallet}/x">`;
 
 type Handler = (event: Record<string, unknown>) => void;
 
-function aWorker() {
+function createWorker() {
   const network = new Map<string, string>();
   const stores = new Map<string, Map<string, Response>>();
   const pathOf = (request: string | { url: string }) =>
@@ -49,7 +50,7 @@ function aWorker() {
   const caches = { open: async (name: string) => store(name) };
   runInNewContext(code, { self, caches, fetch, navigator, URL });
 
-  /** Sends an event; gives what it was answered with, undefined when the browser is left to itself. */
+  /** Sends an event. Returns the body of the response, or undefined if the worker leaves the request to the browser. */
   const send = async (type: string, event: Record<string, unknown> = {}) => {
     const jobs: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
@@ -62,18 +63,18 @@ function aWorker() {
     await Promise.all(jobs);
     return response?.text();
   };
-  const ask = (path: string, { mode = 'cors', method = 'GET', clientId = 'tab' } = {}) =>
+  const sendFetch = (path: string, { mode = 'cors', method = 'GET', clientId = 'tab' } = {}) =>
     send('fetch', {
       request: { url: new URL(path, origin).href, mode, method },
       clientId,
       resultingClientId: clientId,
     });
-  const open = (path = '/', clientId = 'tab') => ask(path, { mode: 'navigate', clientId });
-  return { network, navigator, claim, fetched, send, ask, open };
+  const open = (path = '/', clientId = 'tab') => sendFetch(path, { mode: 'navigate', clientId });
+  return { network, navigator, claim, fetched, send, sendFetch, open };
 }
 
 async function installed() {
-  const worker = aWorker();
+  const worker = createWorker();
   worker.network.set('/', pageOf('1', '1'));
   for (const file of ['main.js', 'host.js']) worker.network.set(`/releases/shell/1/${file}`, file);
   worker.network.set('/releases/mfe-wallet/1/page.js', 'wallet');
@@ -85,7 +86,7 @@ const offline = (worker: Awaited<ReturnType<typeof installed>>) => {
   worker.navigator.onLine = false;
 };
 
-it('shows the newest page while there is a connection, the last one without', async () => {
+it('serves the newest page with a connection and the last one without', async () => {
   const worker = await installed();
   worker.network.set('/', pageOf('2', '1'));
   expect(await worker.open()).toBe(pageOf('2', '1'));
@@ -95,15 +96,15 @@ it('shows the newest page while there is a connection, the last one without', as
   expect(await worker.open()).toBe(pageOf('1', '1'));
 });
 
-it('has what the shell needs before the first visit is over, and what the page told it of', async () => {
+it('stores the files of the shell during the installation and those that the page reports', async () => {
   const worker = await installed();
   await worker.send('message', {
     data: { keep: [`${origin}/releases/mfe-wallet/1/page.js`, `${origin}/api/user`, 'https://elsewhere.example/x.js'] },
   });
   offline(worker);
-  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
-  expect(await worker.ask('/releases/shell/1/host.js')).toBe('host.js');
-  expect(await worker.ask('/releases/mfe-wallet/1/page.js?r=1')).toBe('wallet');
+  expect(await worker.sendFetch('/releases/shell/1/main.js')).toBe('main.js');
+  expect(await worker.sendFetch('/releases/shell/1/host.js')).toBe('host.js');
+  expect(await worker.sendFetch('/releases/mfe-wallet/1/page.js?r=1')).toBe('wallet');
   expect(worker.fetched).not.toContain('/api/user');
   expect(worker.fetched).not.toContain('/x.js');
 });
@@ -112,47 +113,47 @@ it.each(['/api/user', '/api/app', '/operator/deposits', '/registry.json', '/heal
   'never touches %s',
   async (path) => {
     const worker = await installed();
-    expect(await worker.ask(path)).toBeUndefined();
-    expect(await worker.ask(path, { mode: 'navigate' })).toBeUndefined();
+    expect(await worker.sendFetch(path)).toBeUndefined();
+    expect(await worker.sendFetch(path, { mode: 'navigate' })).toBeUndefined();
     offline(worker);
-    expect(await worker.ask(path)).toBeUndefined();
+    expect(await worker.sendFetch(path)).toBeUndefined();
   },
 );
 
-it('takes the page that brought it, once it runs', async () => {
+it('takes control of the page that registered it when it activates', async () => {
   const worker = await installed();
   expect(worker.claim).not.toHaveBeenCalled();
   await worker.send('activate');
   expect(worker.claim).toHaveBeenCalledTimes(1);
 });
 
-it('leaves files to the browser while there is a connection, and a POST always', async () => {
+it('leaves files to the browser with a connection, and every POST', async () => {
   const worker = await installed();
-  expect(await worker.ask('/releases/shell/1/main.js')).toBeUndefined();
+  expect(await worker.sendFetch('/releases/shell/1/main.js')).toBeUndefined();
   offline(worker);
-  expect(await worker.ask('/', { method: 'POST' })).toBeUndefined();
+  expect(await worker.sendFetch('/', { method: 'POST' })).toBeUndefined();
 });
 
-it('serves the files of a page that had no answer although the device believes to be online', async () => {
+it('serves the files of a page that failed to load although the device reports to be online', async () => {
   const worker = await installed();
   worker.network.clear();
   await worker.open('/', 'stranded');
-  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'stranded' })).toBe('main.js');
-  expect(await worker.ask('/releases/shell/1/main.js', { clientId: 'another' })).toBeUndefined();
+  expect(await worker.sendFetch('/releases/shell/1/main.js', { clientId: 'stranded' })).toBe('main.js');
+  expect(await worker.sendFetch('/releases/shell/1/main.js', { clientId: 'another' })).toBeUndefined();
 });
 
-it('drops the files of releases that the newest page does not name', async () => {
+it('deletes the files of releases that the newest page does not name', async () => {
   const worker = await installed();
   await worker.send('message', { data: { keep: ['/releases/mfe-wallet/1/page.js'] } });
   worker.network.set('/', pageOf('1', '2'));
   await worker.open();
   offline(worker);
-  expect(await worker.ask('/releases/shell/1/main.js')).toBe('main.js');
-  await expect(worker.ask('/releases/mfe-wallet/1/page.js')).rejects.toThrow('Failed to fetch');
+  expect(await worker.sendFetch('/releases/shell/1/main.js')).toBe('main.js');
+  await expect(worker.sendFetch('/releases/mfe-wallet/1/page.js')).rejects.toThrow('Failed to fetch');
 });
 
-it('keeps no page that is a failure', async () => {
-  const worker = aWorker();
+it('stores no page that failed to load', async () => {
+  const worker = createWorker();
   await expect(worker.send('install')).rejects.toThrow('Failed to fetch');
   await expect(worker.open()).rejects.toThrow('Failed to fetch');
 });
