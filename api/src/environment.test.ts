@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { environmentSchema, readEnvironment } from './environment';
 
 describe('environment of the API host', () => {
-  it('has a default for every variable but four that may stay unset', () => {
+  it('has defaults', () => {
     expect(readEnvironment({})).toMatchObject({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -22,6 +22,7 @@ describe('environment of the API host', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://localhost/site'],
     ['PUBLIC_URL', 'example.com'],
+    ['SITE_URL', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['EXIT_WITH_PARENT', 'yes'],
   ])('rejects %s=%s and names the variable', (name, value) => {

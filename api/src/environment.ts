@@ -5,7 +5,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const repositoryVar = resolve(import.meta.dirname, '../../var');
 
-/** The environment variables of the API host. An empty one counts as not set. */
+/** The environment variables of the API host and of the operator command. An empty one counts as not set. */
 export const environmentSchema = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '8080'),
@@ -37,6 +37,10 @@ export const environmentSchema = v.object({
     v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
     v.description("the site's public address in links that members get; by default that of the request"),
   ),
+  SITE_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8080'))),
+    v.description('URL of the site that `npm run operator` calls; by default http://127.0.0.1 at PORT'),
+  ),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
     v.description(`lowest level that is logged: ${logLevels.join(', ')}`),
@@ -50,7 +54,7 @@ export const environmentSchema = v.object({
 
 export type Environment = v.InferOutput<typeof environmentSchema>;
 
-/** Reads and validates the API host's environment. Throws an error whose message names each wrong variable. */
+/** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(environmentSchema, set);
@@ -58,5 +62,5 @@ export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environme
   const problems = result.issues.map(
     (issue) => `${v.getDotPath(issue)} ${issue.message}, not "${String(issue.input)}".`,
   );
-  throw new Error(['The API host cannot start with this environment:', ...problems].join('\n'));
+  throw new Error(['These environment variables are wrong:', ...problems].join('\n'));
 };

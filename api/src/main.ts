@@ -28,7 +28,12 @@ const start = async (env: Environment, ends: End[]) => {
     onError: (error) => console.error('database:', error.message),
   });
   ends.push(db.close);
-  const { app, seed } = await makeServer({ db, operatorKey: key.key, logLevel: env.LOG_LEVEL });
+  const { app, seed } = await makeServer({
+    db,
+    operatorKey: key.key,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL,
+  });
   ends.push(() => app.close());
   await whenReachable(() => withStartLock(url, seed));
 

@@ -22,21 +22,23 @@ interface Options {
   operatorKey: string;
   now?: () => Date;
   logLevel?: string;
+  publicUrl?: string | undefined;
 }
 
-/** The API host without a port: every domain's routes on one fastify. */
+/** The API host's fastify with the routes of all domains; it does not listen. */
 export const makeServer = async ({
   db,
   operatorKey,
   now = () => new Date(),
   logLevel = 'warn',
+  publicUrl,
 }: Options): Promise<{ app: FastifyInstance; services: Services; seed: () => Promise<void> }> => {
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
     bodyLimit,
-    // Longer than a proxy keeps its connections, so that it never writes into one that we are closing.
+    // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
     keepAliveTimeout: 75_000,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -44,7 +46,7 @@ export const makeServer = async ({
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
     },
   });
-  const services: Services = { db, reviewQueues: new Map(), now, log: app.log };
+  const services: Services = { db, reviewQueues: new Map(), now, publicUrl, log: app.log };
 
   keepBodiesRaw(app);
   registerErrorHandlers(app);

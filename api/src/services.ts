@@ -2,20 +2,22 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
 import type { ReviewQueues } from './operator/reviewQueues';
 
-/** What every domain works with. */
+/** Dependencies of every domain. */
 export interface Services {
   db: Database;
-  /** Items that operators decide on: domains add their queues in `routes`. */
+  /** Items that operators decide on; domains add their queues in `routes`. */
   reviewQueues: ReviewQueues;
-  /** The present, so that tests can choose it. */
+  /** The current time; tests set it. */
   now(): Date;
+  /** The site's public address if it is configured. */
+  publicUrl: string | undefined;
   log: FastifyBaseLogger;
 }
 
-/** One room of the API host: its routes, and what a fresh database should hold. */
+/** A domain of the API host: its routes and the initial rows of the database. */
 export interface Domain {
   name: string;
   routes(app: FastifyInstance, services: Services): void | Promise<void>;
-  /** Runs at every start after the migrations, one process at a time: writes only what is missing. */
+  /** Runs at every start after the migrations, in one process at a time. Inserts only missing rows. */
   seed?(services: Services): Promise<void>;
 }

@@ -58,7 +58,7 @@ export const agents: Domain = {
         expiresAt: new Date(now().getTime() + linkLifetime),
         deleteBefore: new Date(now().getTime() - retention),
       });
-      return { url: `${publicOrigin(request)}/api/agents/enter?token=${token}` };
+      return { url: `${publicOrigin(services, request)}/api/agents/enter?token=${token}` };
     });
 
     app.get<{ Querystring: { token?: unknown } }>(

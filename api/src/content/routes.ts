@@ -28,7 +28,9 @@ export const content: Domain = {
       key: input.key,
       value: await readSetting(db, textOf(input.key)),
     }));
-    registerCall(app, services, 'getservicerurl', ({ request }) => ({ url: `${publicOrigin(request)}/api/service` }));
+    registerCall(app, services, 'getservicerurl', ({ request }) => ({
+      url: `${publicOrigin(services, request)}/api/service`,
+    }));
 
     plainPageStyle(app);
     app.get('/api/service', async (_request, reply) => {

@@ -69,7 +69,7 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       const game = await findGame(db, platform.name, input.game_code);
       if (!game) throw new DomainError('游戏不存在！');
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
-      const origin = publicOrigin(request);
+      const origin = publicOrigin(services, request);
       const url = await db.transaction(async (tx) => {
         await assertMayPlay(tx, member.id, now());
         if ((await readTransferMode(tx, member.id)) === freeTransfer)

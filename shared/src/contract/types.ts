@@ -165,7 +165,7 @@ export const call = <
   const Access extends 'public' | 'member',
   const Request extends v.GenericSchema,
   const Data extends v.GenericSchema,
-  const Options extends CallOptions = Record<never, never>,
+  const Options extends CallOptions = { idempotent?: false },
 >(
   method: Method,
   access: Access,

@@ -1,6 +1,5 @@
-import { done, misused, reviewQueues } from './ending';
+import { done, misused, reviewQueues, printRows } from './ending';
 import { ask } from './host';
-import { sayRows } from './rows';
 import { readWords } from './words';
 
 /** `list QUEUE`, `approve QUEUE ID`, `reject QUEUE ID`: the items of review queues. */
@@ -11,7 +10,7 @@ export const decide = async (verb: string, given: string[]): Promise<void> => {
   if (!reviewQueues.includes(queue)) misused(`${queue} is no review queue.`);
   if (verb === 'list') {
     const { data } = await ask<{ data: object[] }>('GET', `/${queue}?${new URLSearchParams(options)}`);
-    return sayRows(data.data);
+    return printRows(data.data);
   }
   const { message } = await ask('POST', `/${queue}/${encodeURIComponent(id)}/${verb}`, { note: options.note ?? '' });
   done(message);

@@ -44,3 +44,12 @@ export const failed = (reason: string): never => {
   console.error(reason);
   process.exit(1);
 };
+
+/**
+ * Prints each row as a JSON line on stdout. Prints `none` on stderr if there are no rows, so that scripts read an empty
+ * output.
+ */
+export const printRows = (rows: readonly object[]): void => {
+  for (const row of rows) console.log(JSON.stringify(row));
+  if (rows.length === 0) console.error('none');
+};

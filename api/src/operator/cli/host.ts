@@ -1,24 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Envelope } from '@site/shared/contract';
+import { type Environment, readEnvironment } from '../../environment';
 import { keyFile } from '../key';
 import { failed } from './ending';
 
-const site = process.env.SITE_URL || `http://127.0.0.1:${process.env.PORT || 8080}`;
-const dataFolder = resolve(process.env.DATA_DIR || resolve(import.meta.dirname, '../../../../var'));
+const readEnvironmentOrExit = (): Environment => {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    return failed((error as Error).message);
+  }
+};
 
-const readKey = async () =>
-  process.env.OPERATOR_KEY?.trim() ||
-  (await readFile(keyFile(dataFolder), 'utf8').then(
+const readKey = async (env: Environment) =>
+  env.OPERATOR_KEY ||
+  (await readFile(keyFile(env.DATA_DIR), 'utf8').then(
     (key) => key.trim(),
-    () => failed(`There is no operator key in ${keyFile(dataFolder)}. Set OPERATOR_KEY or DATA_DIR.`),
+    () => failed(`There is no operator key in ${keyFile(env.DATA_DIR)}. Set OPERATOR_KEY or DATA_DIR.`),
   ));
 
 /** Makes an operator call (`path` without `/operator`). Exits with 1 and the reason unless it succeeds. */
 export const ask = async <Data>(method: 'GET' | 'POST', path: string, body: object = {}): Promise<Envelope<Data>> => {
+  const env = readEnvironmentOrExit();
+  const site = env.SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const response = await fetch(new URL(`/operator${path}`, site), {
     method,
-    headers: { authorization: `Bearer ${await readKey()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await readKey(env)}`, 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
   }).catch((error: Error) =>
     failed(`No answer from ${site} (${error.message}). Is the site running? If on another port, set PORT or SITE_URL.`),

@@ -1,7 +1,6 @@
 import { publications } from '../publications';
-import { done, misused } from './ending';
+import { done, misused, printRows } from './ending';
 import { ask } from './host';
-import { sayRows } from './rows';
 import { readText, readWords } from './words';
 
 /** `notices VERB …`, `activities VERB …`: records that operators write. */
@@ -18,7 +17,7 @@ export const publish = async (name: string, [verb = '', ...given]: string[]): Pr
   if (words.length !== (verb === 'edit' || verb === 'remove' ? 1 : 0)) misused();
   if (verb === 'list') {
     const { data } = await ask<{ data: object[] }>('GET', `/${name}?${new URLSearchParams(options)}`);
-    return sayRows(data.data);
+    return printRows(data.data);
   }
   const { file, ...fields } = options;
   const body = { ...fields, ...(file === undefined ? {} : { content: await readText(file) }) };
