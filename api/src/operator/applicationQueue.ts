@@ -1,12 +1,12 @@
 import { applicationStates } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
-import { readPage } from '../http/page';
+import { type ApplicationTable, decideApplication, lockApplication, readApplications } from './queries';
 import { alreadyDecided, type ReviewQueue, unknownItem } from './reviewQueues';
 
-interface ApplicationTable {
-  /** A table with `id, member_id, state, note, created_at, decided_at`, as `p`. */
-  table: 'activity_application' | 'agent_application';
+interface Applications {
+  /** The table, as `p` in `join` and `fields`. */
+  table: ApplicationTable;
   join?: string;
   /** Further fields for operators: SQL expressions by field name. */
   fields: Record<string, string>;
@@ -15,48 +15,30 @@ interface ApplicationTable {
 }
 
 /** A review queue of applications. */
-export const applicationQueue = ({ table, join = '', fields, approve }: ApplicationTable): ReviewQueue => ({
+export const applicationQueue = ({ table, join = '', fields, approve }: Applications): ReviewQueue => ({
   list: (db, { state, page }) =>
-    readPage(db, {
-      sql: `select p.id, m.username, p.state, p.note, p.created_at, ${Object.entries(fields)
-        .map(([name, expression]) => `${expression} as ${name}`)
-        .join(', ')}
-        from ${table} p join member m on m.id = p.member_id ${join}
-        where $1::smallint is null or p.state = $1 order by p.id desc`,
-      params: [state ?? null],
-      page,
-      present: ({
-        id,
-        username,
-        state: decided,
-        created_at,
-        ...rest
-      }: {
-        id: string;
-        username: string;
-        state: number;
-        created_at: Date;
-      }) => ({
-        id: Number(id),
-        username,
-        state: decided,
-        created_at: beijingTime(created_at),
-        ...rest,
-      }),
-    }),
+    readApplications(
+      db,
+      { table, join, fields },
+      {
+        state,
+        page,
+        present: ({ id, username, state: current, created_at, ...rest }) => ({
+          id: Number(id),
+          username,
+          state: current,
+          created_at: beijingTime(created_at),
+          ...rest,
+        }),
+      },
+    ),
   decide: async (tx, { id, approved, note }) => {
     if (!/^[0-9]{1,15}$/.test(id)) throw unknownItem();
-    const row = await tx.row<{ member_id: string; state: number }>(
-      `select member_id, state from ${table} where id = $1 for update`,
-      [id],
-    );
+    const row = await lockApplication(tx, table, id);
     if (!row) throw unknownItem();
     if (row.state !== applicationStates.pending) throw alreadyDecided();
-    await tx.run(`update ${table} set state = $2, note = $3, decided_at = now() where id = $1`, [
-      id,
-      approved ? applicationStates.approved : applicationStates.rejected,
-      note,
-    ]);
+    const state = approved ? applicationStates.approved : applicationStates.rejected;
+    await decideApplication(tx, table, { id, state, note });
     if (approved) await approve?.(tx, row.member_id);
   },
 });

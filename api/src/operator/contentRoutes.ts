@@ -34,7 +34,7 @@ const named = (key: string): OperatorSetting & { field?: string } => {
 
 const done = (value: unknown) => success(new CallResult({ value }, '已保存！'));
 
-/** Reads and changes everything that operators can set: app info, banners, banks, texts, rates … */
+/** Reads and changes everything that operators can set: app info, banners, banks, pages, rates … */
 export const contentRoutes = (
   app: FastifyInstance,
   { db }: Services,
