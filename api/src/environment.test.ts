@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readReadme } from '../../docs/environmentReference';
 import { environmentSchema, readEnvironment } from './environment';
 
 describe('environment of the API host', () => {
@@ -31,6 +32,11 @@ describe('environment of the API host', () => {
 
   it('names every wrong variable at once', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);
+  });
+
+  it('is described in README.md as `npm run docs:environment` writes it', () => {
+    const { current, generated } = readReadme();
+    expect(current).toBe(generated);
   });
 
   it.each(Object.entries(environmentSchema.entries))('describes %s', (_name, schema) => {

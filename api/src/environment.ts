@@ -16,7 +16,7 @@ export const environmentSchema = v.object({
   ),
   HOST: v.pipe(
     v.optional(v.string(), '127.0.0.1'),
-    v.description('address to listen on; 127.0.0.1 also listens on ::1'),
+    v.description('address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1'),
   ),
   DATA_DIR: v.pipe(
     v.optional(v.string(), repositoryVar),
@@ -27,7 +27,7 @@ export const environmentSchema = v.object({
     v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database')),
     ),
-    v.description('PostgreSQL to use; without it the host runs a private one in DATA_DIR'),
+    v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
   OPERATOR_KEY: v.pipe(
     v.optional(v.pipe(v.string(), v.trim())),
