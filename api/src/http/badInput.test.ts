@@ -61,6 +61,12 @@ const expectRejected = (answer: { code: number; message: string }) => {
   expect(answer.message).toMatch(/\p{Script=Han}/u);
 };
 
+test('has a sample of every POST call with parameters', () => {
+  const hasFields = (schema: object) => !('entries' in schema) || Object.keys(schema.entries as object).length > 0;
+  const withFields = names.filter((name) => calls[name].method === 'POST' && hasFields(calls[name].request));
+  expect(Object.keys(samples).sort()).toEqual(withFields.sort());
+});
+
 describe.each(names.filter((name) => calls[name].method === 'POST'))('%s', (name) => {
   test.each(malformedBodies)('rejects a body that is %s', async (_what, body) => {
     expectRejected(await host.send(name, body, { token }));

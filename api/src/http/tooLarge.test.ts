@@ -17,9 +17,9 @@ const picture = (megabytes: number) => {
   return form;
 };
 
-/* Over a real connection: one that breaks under a client still sending would never show its answer. */
-describe('a body that is too large is answered in words', () => {
-  test.each([3, 7, 20])('a picture of %i MB', async (megabytes) => {
+/* Over a real connection, since a client whose connection breaks while it sends would not get the answer. */
+describe('a body that is too large', () => {
+  test.each([3, 7, 20])('is rejected with a message: a picture of %i MB', async (megabytes) => {
     const { token } = await host.register();
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${origin}/api/uploadimg`, { method: 'POST', headers, body: picture(megabytes) });
@@ -28,7 +28,7 @@ describe('a body that is too large is answered in words', () => {
     expect(message).toBe(megabytes < 8 ? '图片不能超过2MB！' : '提交的内容过大！');
   });
 
-  test.each([1, 10])('a call of %i MB', async (megabytes) => {
+  test.each([1, 10])('is rejected with a message: a call of %i MB', async (megabytes) => {
     const response = await fetch(`${origin}/api/login_pc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

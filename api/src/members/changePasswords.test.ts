@@ -33,6 +33,7 @@ describe('passwords', () => {
       ),
     ]);
     expect(changes.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await host.send('user', {}, { token })).code).toBe(401);
     for (const { data } of logins) {
       if (data) expect((await host.send('user', {}, { token: data.api_token })).code).toBe(401);
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `condition` gives something truthy, and gives it; asks every 20 ms and fails after `timeout`
- * milliseconds. A condition that rejects counts as not met.
+ * Calls `condition` every 20 ms until it returns a truthy value, and returns that value. Throws after `timeout` ms. A
+ * condition that throws counts as not met.
  */
 export const waitUntil = async <Result>(
   what: string,

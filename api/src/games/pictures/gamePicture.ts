@@ -9,7 +9,7 @@ export type Category = (typeof categories)[number];
 
 export const isCategory = (value: string): value is Category => (categories as readonly string[]).includes(value);
 
-/** A square SVG tile: the category's motif, varied only by the game's code, so that it can be cached for ever. */
+/** A square SVG tile: the category's motif, varied only by the game's code, so that it can be cached without limit. */
 export const gamePicture = (category: Category, code: string): string => {
   const chance = chanceOf(`${category}/${code}`);
   const hue = chance.next(46) - 20;

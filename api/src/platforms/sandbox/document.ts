@@ -1,6 +1,6 @@
 import { html, type Html } from '../../http/html';
 
-/** Paths of the page's style and script. Increase the number when they change, since they are cached for ever. */
+/** Paths of the page's style and script. Increase the number when they change, since they are cached without limit. */
 export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/sandbox/assets/1/play.js' } as const;
 
 /** A complete page of the sandbox; `mark` is its CSS class. */

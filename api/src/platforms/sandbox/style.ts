@@ -1,4 +1,4 @@
-/** The sandbox platforms' own face: green felt, ivory and coral, unlike the site's. */
+/** The stylesheet of the sandbox platforms, in other colours than the site's: green felt, ivory and coral. */
 export const style = `
 :root{--felt:#08231c;--felt2:#0f3a2e;--line:#1f5a48;--ivory:#f6f1e3;--soft:#a9c9bb;--coral:#ff8a6b;--mint:#63e0ad;
   --rose:#ff9a9a;--shine:#ffd9a0;color-scheme:dark}
