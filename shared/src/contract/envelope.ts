@@ -7,7 +7,7 @@ export const codes = {
   fault: 500,
 } as const;
 
-/** Header of an answer that is `true` if it repeats the answer to an earlier request with the same `Idempotency-Key`. */
+/** Header that is `true` if the answer repeats that of an earlier request with the same `Idempotency-Key`. */
 export const replayedHeader = 'idempotent-replayed';
 
 /** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese text for the member. */

@@ -39,9 +39,11 @@ const jsonSchemaOf = (schema: Pipeline): JsonSchema => {
   return { ...json, properties: Object.fromEntries(properties) };
 };
 
-const description = `Calls of the members' site. Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
+const description = `Calls of the members' site.
+Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
 code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
-operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`message\` is Chinese text for the member.
+operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error.
+\`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.`;
 
