@@ -1,28 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import { messages, type CallName } from '@site/shared';
-import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, keepToasts, received, renderPage } from '@site/shared/testing';
 import AssetsPage from './assets/AssetsPage';
-import { page } from './assets/assetsHost.testing';
+import { page } from './testing/assetsHost';
 import DepositPage from './deposit/DepositPage';
-import { answerWallet } from './walletHost.testing';
+import { answerWallet } from './testing/walletHost';
 import WithdrawPage from './withdraw/WithdrawPage';
 
 /*
- * The API host moved the money and its answer was lost. Data fetched since counts that already; it must not block the retry,
- * which the API host recognizes by its key.
+ * The API host moved the money but the response was lost. Data fetched since then includes the move; it must not block
+ * the retry, which the API host recognizes by its key.
  */
 
 type View = ReturnType<typeof renderPage>;
-interface Press {
+interface MoneyOperation {
   name: CallName;
   open: () => View;
   fill: (view: View) => Promise<void>;
   button: string;
-  /** What reads tell once the host has done it. */
-  afterwards: () => void;
-  /** Resolves when the page knows. */
-  known: () => Promise<unknown>;
-  done: RegExp;
+  /** Sets what queries return after the move. */
+  moveMoney: () => void;
+  /** Resolves when the page shows it. */
+  refetched: () => Promise<unknown>;
+  success: RegExp;
 }
 
 const type = async ({ user }: View, label: string, text: string) =>
@@ -31,7 +31,7 @@ const rebates = (nojisuan: string) => answer('getfanshui', { list: page([]), jis
 const limits = (used: string) =>
   answer('limits', [{ kind: 'deposit', period: 'day', amount: '500.00', used } as never]);
 
-const presses: Press[] = [
+const operations: MoneyOperation[] = [
   {
     name: 'transfer',
     open: () => renderPage(<AssetsPage />, { at: '/assets', token: 't' }),
@@ -40,27 +40,27 @@ const presses: Press[] = [
       await type(view, '操作金额', '800');
     },
     button: '确认转账',
-    afterwards: () => answer('user', aUser({ balance: '200.00' })),
-    known: () => screen.findAllByText('¥200.00'),
-    done: /^好了$/,
+    moveMoney: () => answer('user', aUser({ balance: '200.00' })),
+    refetched: () => screen.findAllByText('¥200.00'),
+    success: /^好了$/,
   },
   {
     name: 'dofanshui',
     open: () => renderPage(<AssetsPage />, { at: '/assets?type=5', token: 't' }),
     fill: async () => void (await screen.findByText('¥3.00')),
     button: '立即领取',
-    afterwards: () => rebates('0.00'),
-    known: () => waitFor(() => expect(screen.queryByText('¥3.00')).toBeNull()),
-    done: /^好了$/,
+    moveMoney: () => rebates('0.00'),
+    refetched: () => waitFor(() => expect(screen.queryByText('¥3.00')).toBeNull()),
+    success: /^好了$/,
   },
   {
     name: 'recharge',
     open: () => renderPage(<DepositPage />, { at: '/deposit', token: 't' }),
     fill: (view) => type(view, '存款金额', '300'),
     button: '确认存款',
-    afterwards: () => limits('300.00'),
-    known: () => waitFor(() => expect(received('limits').length).toBeGreaterThan(1)),
-    done: /^支付信息$/,
+    moveMoney: () => limits('300.00'),
+    refetched: () => waitFor(() => expect(received('limits').length).toBeGreaterThan(1)),
+    success: /^支付信息$/,
   },
   {
     name: 'withdraw',
@@ -71,33 +71,34 @@ const presses: Press[] = [
       await type(view, '支付密码', '123456');
     },
     button: '确认取款',
-    afterwards: () => answer('user', aUser({ balance: '0.00', withdrawfeeusdttrc: '99' })),
-    known: () => screen.findByText('¥0.00'),
-    done: /^提交成功，请等待后台审核！$/,
+    moveMoney: () => answer('user', aUser({ balance: '0.00', withdrawfeeusdttrc: '99' })),
+    refetched: () => screen.findByText('¥0.00'),
+    success: /^提交成功，请等待后台审核！$/,
   },
 ];
 
 beforeEach(() => {
+  keepToasts();
   answerWallet();
   rebates('3.00');
   limits('0.00');
 });
 
-test.each(presses)(
+test.each(operations)(
   '$name: a retry after an unknown result repeats the key, whatever was fetched since',
-  async ({ name, open, fill, button, afterwards, known, done }) => {
+  async ({ name, open, fill, button, moveMoney, refetched, success }) => {
     breakCall(name);
     const view = open();
     await fill(view);
-    afterwards();
-    const press = async () => view.user.click(screen.getByRole('button', { name: button }));
-    await press();
+    moveMoney();
+    const submit = async () => view.user.click(screen.getByRole('button', { name: button }));
+    await submit();
     expect(await screen.findByText(messages.moneyUnknown)).toBeVisible();
-    await known();
+    await refetched();
     await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
     answer(name, name === 'recharge' ? { deposit_no: 'D1' } : null, '好了');
-    await press();
-    expect(await screen.findByText(done)).toBeVisible();
+    await submit();
+    expect(await screen.findByText(success)).toBeVisible();
     const [first, second] = received(name).map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toBeTruthy();
     expect(second).toBe(first);

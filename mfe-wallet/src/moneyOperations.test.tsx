@@ -1,28 +1,41 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { type CallName, messages } from '@site/shared';
-import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
+import {
+  answer,
+  aUser,
+  breakCall,
+  callsSettled,
+  holdTimers,
+  keepToasts,
+  received,
+  refuse,
+  renderPage,
+  server,
+} from '@site/shared/testing';
 import AssetsPage from './assets/AssetsPage';
-import { page } from './assets/assetsHost.testing';
+import { page } from './testing/assetsHost';
 import DepositPage from './deposit/DepositPage';
 import WithdrawPage from './withdraw/WithdrawPage';
-import { answerWallet } from './walletHost.testing';
+import { answerWallet } from './testing/walletHost';
 
 /* Every money operation of this app with every way in which a call can fail. */
 
 beforeEach(() => {
+  keepToasts();
   answerWallet();
   answer('getfanshui', { list: page([]), jisuan: '0.00', nojisuan: '3.00' });
 });
 
 type View = ReturnType<typeof renderPage>;
-interface Press {
+interface MoneyOperation {
   name: CallName;
   open: () => View;
-  /** Fills in what is asked for; gives the button. */
-  ready: (view: View) => Promise<HTMLElement>;
-  /** What is on the screen after it worked, and only then. */
-  done: RegExp;
+  /** Fills in the form; returns the submit button. */
+  prepare: (view: View) => Promise<HTMLElement>;
+  /** Shown after success, and only then. */
+  success: RegExp;
+  /** The path of its records. */
   records: string;
 }
 
@@ -32,76 +45,76 @@ const field = async ({ user }: View, label: string, text: string) => {
   await user.type(input, text);
 };
 
-const presses: Press[] = [
+const operations: MoneyOperation[] = [
   {
     name: 'recharge',
     open: () => renderPage(<DepositPage />, { at: '/deposit', token: 't' }),
-    ready: async (view) => {
+    prepare: async (view) => {
       await field(view, '存款金额', '100');
       return screen.getByRole('button', { name: '确认存款' });
     },
-    done: /^支付信息$/,
+    success: /^支付信息$/,
     records: '/assets?type=0',
   },
   {
     name: 'withdraw',
     open: () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' }),
-    ready: async (view) => {
+    prepare: async (view) => {
       await view.user.click(await screen.findByRole('radio', { name: 'T-wallet' }));
       await field(view, '取款金额', '100');
       await field(view, '支付密码', '123456');
       return screen.getByRole('button', { name: '确认取款' });
     },
-    done: /^提交成功，请等待后台审核！$/,
+    success: /^提交成功，请等待后台审核！$/,
     records: '/assets?type=1',
   },
   {
     name: 'transfer',
     open: () => renderPage(<AssetsPage />, { at: '/assets', token: 't' }),
-    ready: async (view) => {
+    prepare: async (view) => {
       if (!screen.queryByRole('dialog'))
         await view.user.click((await screen.findAllByRole('button', { name: '转账' }))[0] as HTMLElement);
       await field(view, '操作金额', '10');
       return screen.getByRole('button', { name: '确认转账' });
     },
-    done: /^好了$/,
+    success: /^好了$/,
     records: '/assets?type=2',
   },
   {
     name: 'transall',
     open: () => renderPage(<AssetsPage />, { at: '/assets', token: 't' }),
-    ready: () => screen.findByRole('button', { name: '一键回收' }),
-    done: /^好了$/,
+    prepare: () => screen.findByRole('button', { name: '一键回收' }),
+    success: /^好了$/,
     records: '/assets?type=3',
   },
   {
     name: 'dofanshui',
     open: () => renderPage(<AssetsPage />, { at: '/assets?type=5', token: 't' }),
-    ready: async () => {
+    prepare: async () => {
       await screen.findByText('¥3.00');
       return screen.getByRole('button', { name: '立即领取' });
     },
-    done: /^好了$/,
+    success: /^好了$/,
     records: '/assets?type=5',
   },
 ];
 
-const works = (name: CallName) => answer(name, name === 'recharge' ? { deposit_no: 'D1' } : null, '好了');
+const succeed = (name: CallName) => answer(name, name === 'recharge' ? { deposit_no: 'D1' } : null, '好了');
 const keys = (name: CallName) => received(name).map(({ headers }) => headers.get('idempotency-key'));
 const respond = (name: CallName, response: () => Response | Promise<Response>) =>
   server.use(http.post(`*/api/${name}`, response));
 
-describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
-  const press = async () => {
+describe.each(operations)('$name', ({ name, open, prepare, success, records }) => {
+  const submit = async () => {
     const view = open();
-    await view.user.click(await ready(view));
+    await view.user.click(await prepare(view));
     return view;
   };
 
-  it('works', async () => {
-    works(name);
-    await press();
-    expect(await screen.findByText(done)).toBeVisible();
+  it('succeeds with an idempotency key and no notice', async () => {
+    succeed(name);
+    await submit();
+    expect(await screen.findByText(success)).toBeVisible();
     expect(keys(name)[0]).toBeTruthy();
     expect(screen.queryByText('查看记录')).toBeNull();
   });
@@ -113,57 +126,57 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
       () => respond(name, () => new HttpResponse('<p>x</p>', { status: 502 })),
       messages.moneyUnknown,
     ],
-    ['an answer that is none', () => respond(name, () => HttpResponse.html('<p>x</p>')), messages.moneyUnknown],
-    ['a fault of the host', () => refuse(name, '系统繁忙，请稍后再试！', 500), '系统繁忙，请稍后再试！'],
-    ['a fault without a word', () => refuse(name, '', 500), messages.moneyUnknown],
-  ])('after %s leads to the records, and a retry repeats its key', async (_what, arrange, said) => {
-    const first: (string | null)[] = [];
-    const note = ({ request }: { request: Request }) => {
-      if (request.url.endsWith(`/api/${name}`)) first.push(request.headers.get('idempotency-key'));
+    ['a response without an envelope', () => respond(name, () => HttpResponse.html('<p>x</p>')), messages.moneyUnknown],
+    ['a 500 with a message', () => refuse(name, '系统繁忙，请稍后再试！', 500), '系统繁忙，请稍后再试！'],
+    ['a 500 without a message', () => refuse(name, '', 500), messages.moneyUnknown],
+  ])('links to the records after %s; a retry repeats the key', async (_failure, arrange, message) => {
+    const sentKeys: (string | null)[] = [];
+    const recordKey = ({ request }: { request: Request }) => {
+      if (request.url.endsWith(`/api/${name}`)) sentKeys.push(request.headers.get('idempotency-key'));
     };
-    server.events.on('request:start', note);
+    server.events.on('request:start', recordKey);
     arrange();
-    const view = await press();
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByText(done)).toBeNull();
+    const view = await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(success)).toBeNull();
     expect(await screen.findByRole('link', { name: '查看记录' })).toHaveAttribute('href', records);
-    works(name);
-    await view.user.click(await ready(view));
-    expect(await screen.findByText(done)).toBeVisible();
+    succeed(name);
+    await view.user.click(await prepare(view));
+    expect(await screen.findByText(success)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: '查看记录' })).toBeNull());
-    server.events.removeListener('request:start', note);
-    expect(first).toHaveLength(2);
-    expect(first[0]).toBeTruthy();
-    expect(first[1]).toBe(first[0]);
+    server.events.removeListener('request:start', recordKey);
+    expect(sentKeys).toHaveLength(2);
+    expect(sentKeys[0]).toBeTruthy();
+    expect(sentKeys[1]).toBe(sentKeys[0]);
   });
 
   test.each([
-    ['its message', () => refuse(name, '余额不足！'), '余额不足！'],
-    ['a word of our own for an empty one', () => refuse(name, ''), '操作失败，请稍后再试'],
-    ['its message on a host without the call', () => refuse(name, '接口不存在！', 404), '接口不存在！'],
+    ['the message of code 422', () => refuse(name, '余额不足！'), '余额不足！'],
+    ['a default message for an empty one', () => refuse(name, ''), '操作失败，请稍后再试'],
+    ['the message of code 404', () => refuse(name, '接口不存在！', 404), '接口不存在！'],
     [
-      'and on one that says so by its status',
+      'a default message for HTTP status 405',
       () => respond(name, () => new HttpResponse('', { status: 405 })),
       '操作失败，请稍后再试',
     ],
-    ['to wait', () => refuse(name, '操作过于频繁', 429), '操作过于频繁'],
-  ])('shows %s after a refusal and no notice', async (_what, arrange, said) => {
+    ['the message of code 429', () => refuse(name, '操作过于频繁', 429), '操作过于频繁'],
+  ])('shows %s after a refusal and no notice', async (_message, arrange, message) => {
     arrange();
-    await press();
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByText(done)).toBeNull();
+    await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(success)).toBeNull();
     expect(screen.queryByRole('link', { name: '查看记录' })).toBeNull();
   });
 
   test.each([
-    ['as a code', () => refuse(name, '认证失败', 401)],
-    ['as a status', () => respond(name, () => new HttpResponse('', { status: 401 }))],
-  ])('met by a 401 %s ends the session, and claims nothing', async (_what, arrange) => {
+    ['code', () => refuse(name, '认证失败', 401)],
+    ['HTTP status', () => respond(name, () => new HttpResponse('', { status: 401 }))],
+  ])('ends the session on %s 401 without reporting a result', async (_kind, arrange) => {
     arrange();
-    const { store } = await press();
+    const { store } = await submit();
     await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, ended: 'alert' }));
-    await act(() => delay(50));
-    expect(screen.queryByText(done)).toBeNull();
+    await callsSettled(store);
+    expect(screen.queryByText(success)).toBeNull();
     expect(screen.queryByText(messages.moneyUnknown)).toBeNull();
   });
 
@@ -177,44 +190,39 @@ describe.each(presses)('$name', ({ name, open, ready, done, records }) => {
       return HttpResponse.json({ code: 200, message: '好了', data: { deposit_no: 'D1' } });
     });
     const view = open();
-    const button = await ready(view);
+    const button = await prepare(view);
     await view.user.dblClick(button);
     await view.user.click(button);
     release();
-    expect(await screen.findByText(done)).toBeVisible();
+    expect(await screen.findByText(success)).toBeVisible();
     expect(sent).toBe(1);
   });
 
   it('shows an unknown result after 30 seconds without an answer', async () => {
-    const later: (() => void)[] = [];
-    /* No spy of jest's, which the library would take for fake timers. */
-    const { setTimeout: real } = window;
-    window.setTimeout = ((run: () => void, ms?: number) => (ms === 30_000 ? later.push(run) : real(run, ms))) as never;
-    let asked = false;
+    const timeouts = holdTimers(30_000);
+    let requested = false;
     respond(name, async () => {
-      asked = true;
+      requested = true;
       await delay('infinite');
       return HttpResponse.json({});
     });
     const view = open();
-    const button = await ready(view);
-    later.length = 0;
+    const button = await prepare(view);
     await view.user.click(button);
-    await waitFor(() => expect(asked).toBe(true));
-    await act(async () => later.forEach((run) => run()));
+    await waitFor(() => expect(requested).toBe(true));
+    await timeouts.run();
     expect(await screen.findByText(messages.moneyUnknown)).toBeVisible();
-    window.setTimeout = real;
   });
 
-  it('warns of an offline device and stays enabled', async () => {
+  it('warns that the device is offline and still submits', async () => {
     if (name === 'transall') return;
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    works(name);
+    succeed(name);
     const view = open();
-    const button = await ready(view);
+    const button = await prepare(view);
     expect(screen.getByText('当前网络已断开，请检查网络连接')).toBeVisible();
     await view.user.click(button);
-    expect(await screen.findByText(done)).toBeVisible();
+    expect(await screen.findByText(success)).toBeVisible();
     jest.restoreAllMocks();
   });
 });
@@ -232,7 +240,7 @@ it('links from a transfer out with an unknown result to its records and closes t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('一键回收 that a host answers without a word is said to have worked', async () => {
+it('shows 回收成功 after 一键回收 when the API host sends no message', async () => {
   answer('transall', null, '');
   answer('user', aUser({ balance: '1050.00' }));
   const { user } = renderPage(<AssetsPage />, { at: '/assets', token: 't' });

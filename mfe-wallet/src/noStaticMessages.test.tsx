@@ -2,18 +2,18 @@ import { screen } from '@testing-library/react';
 import { messages } from '@site/shared';
 import { aUser, answer, renderPage } from '@site/shared/testing';
 import AssetsPage from './assets/AssetsPage';
-import { order, page } from './assets/assetsHost.testing';
+import { order, page } from './testing/assetsHost';
 import DepositPage from './deposit/DepositPage';
 import WithdrawPage from './withdraw/WithdrawPage';
-import { answerWallet } from './walletHost.testing';
+import { answerWallet } from './testing/walletHost';
 
 /*
- * A message is said when something happens. Standing in the page too (an option, a hint), it would seem to be said
- * all the time: to a screen reader, and to whoever looks for it.
+ * A message announces an event. If the same text stood in the page permanently (an option, a hint), screen readers and
+ * tests could not tell the two apart.
  */
-const meantToStand = ['empty', 'noMore', 'noDepositWay', 'protocolWarning', 'loginFirst'];
-const said = new Set<string>(
-  Object.entries(messages).flatMap(([name, text]) => (meantToStand.includes(name) ? [] : [text])),
+const staticMessages = ['empty', 'noMore', 'noDepositWay', 'protocolWarning', 'loginFirst'];
+const eventMessages = new Set<string>(
+  Object.entries(messages).flatMap(([name, text]) => (staticMessages.includes(name) ? [] : [text])),
 );
 
 const textsOf = (root: Element): string[] => {
@@ -25,7 +25,7 @@ const textsOf = (root: Element): string[] => {
   );
   return [...texts, ...attributes].filter(Boolean);
 };
-const quoted = () => textsOf(document.body).filter((text) => said.has(text));
+const messagesOnPage = () => textsOf(document.body).filter((text) => eventMessages.has(text));
 
 beforeEach(answerWallet);
 
@@ -49,16 +49,16 @@ test.each<[string, () => View, ((view: View) => unknown)[], string]>([
   ['assets', () => renderPage(<AssetsPage />, { token: 't' }), [], '一键回收'],
   ['transfer', () => renderPage(<AssetsPage />, { token: 't' }), [button('转账')], '确认转账'],
   ['rebates', () => renderPage(<AssetsPage />, { token: 't', at: '/?type=5' }), [], '立即领取'],
-])('%s quotes no message', async (_face, open, steps, ready) => {
+])('%s shows no event message permanently', async (_screen, open, steps, ready) => {
   answer('user', aUser({ mobile: '', realname: '' }));
   answer('gettransrecord', page([order('A1')]));
   const view = open();
   for (const step of steps) await step(view);
   await screen.findByRole('button', { name: ready });
-  expect(quoted()).toEqual([]);
+  expect(messagesOnPage()).toEqual([]);
 });
 
-it('would see one', () => {
+it('finds a message in the page', () => {
   renderPage(<option>{messages.remitterBank}</option>);
-  expect(quoted()).toEqual([messages.remitterBank]);
+  expect(messagesOnPage()).toEqual([messages.remitterBank]);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
-import { answerAssets, platforms } from './assetsHost.testing';
+import { answerAssets, platforms } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 
 beforeEach(() => answerAssets());
@@ -26,7 +26,7 @@ describe('transfer', () => {
     ['转入', '1.234', '请输入正确的金额！'],
     ['转入', '1000.01', '操作金额超出了您的账户余额！'],
     ['转出', '50.01', '操作金额超出了您该游戏平台的余额！'],
-  ])('%s of %j: %s', async (direction, amount, message) => {
+  ])('rejects %s of %j with %s', async (direction, amount, message) => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: direction }));
     if (amount) await user.type(dialog.getByLabelText('操作金额'), amount);
@@ -38,7 +38,7 @@ describe('transfer', () => {
   test.each([
     ['转入', '1000', { sourcetype: 'userbalance', targettype: 'ag' }],
     ['转出', '50.00', { sourcetype: 'ag', targettype: 'userbalance' }],
-  ])('%s moves up to all of it and closes', async (direction, amount, sides) => {
+  ])('%s moves up to the whole balance and closes the dialog', async (direction, amount, sides) => {
     answer('transfer', null, '转账成功！');
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: direction }));
@@ -50,7 +50,7 @@ describe('transfer', () => {
     await waitFor(() => expect(received('user').length).toBeGreaterThan(1));
   });
 
-  it('repeats the key after a request without an answer, even from a dialog opened again', async () => {
+  it('repeats the key after a request without a response, also when the dialog was reopened', async () => {
     breakCall('transfer');
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('操作金额'), '10');
@@ -131,13 +131,13 @@ describe('formats of API hosts', () => {
     expect(await screen.findByText('操作金额超出了您的账户余额！')).toBeVisible();
   });
 
-  test.each([[{ data: platforms }], [platforms]])('platforms as %j', async (sent) => {
+  test.each([[{ data: platforms }], [platforms]])('shows platforms sent as %j', async (sent) => {
     answer('balancelist', sent as never);
     open();
     expect((await wallet('AG真人')).getByText('¥50.00')).toBeVisible();
   });
 
-  test.each([[null], [[]], [{ data: null }]])('no platforms as %j: 暂无记录 is said once', async (sent) => {
+  test.each([[null], [[]], [{ data: null }]])('shows 暂无记录 once for platforms sent as %j', async (sent) => {
     answer('balancelist', sent as never);
     open();
     expect(await screen.findByText('暂无平台')).toBeVisible();
@@ -151,13 +151,13 @@ describe('formats of API hosts', () => {
     ['/assets?type=5', 'getfanshui', null],
     ['/assets?type=5', 'getfanshui', { list: null, jisuan: null, nojisuan: null }],
     ['/assets?type=5', 'getfanshui', { list: [], jisuan: '0.00', nojisuan: '0.00' }],
-  ] as const)('%s: no records of %s as %j', async (at, name, sent) => {
+  ] as const)('on %s shows 暂无记录 for %s sent as %j', async (at, name, sent) => {
     answer(name, sent as never);
     renderPage(<AssetsPage />, { at, token: 't' });
     expect(await screen.findByText('暂无记录')).toBeVisible();
   });
 
-  it('a record without way, number or time', async () => {
+  it('shows a record without payment method, number or time', async () => {
     const bare = { amount: 88, created_at: null, pay_way: null, out_trade_no: null, state: '1' };
     answer('gettransrecord', { data: [bare, bare], total: 2, per_page: 15 } as never);
     answer('orderdetail', null as never);

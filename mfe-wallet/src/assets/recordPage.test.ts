@@ -21,5 +21,5 @@ describe('recordPage', () => {
     [['a', 'b'], { rows: ['a', 'b'], lastPage: 1, total: undefined }],
     [null, { rows: [], lastPage: 1, total: undefined }],
     [undefined, { rows: [], lastPage: 1, total: undefined }],
-  ])('takes %j', (sent, expected) => expect(recordPage<string>(sent)).toEqual(expected));
+  ])('reads a page from %j', (sent, expected) => expect(recordPage<string>(sent)).toEqual(expected));
 });

@@ -18,7 +18,7 @@ test.each<[RecordKind, number | string, string]>([
   ['rebate', '0', '待领取'],
   ['rebate', 1, '已领取'],
   ['rebate', 7, '已领取'],
-])('%s %s is %s', (kind, state, word) => expect(stateWord(kind, state).word).toBe(word));
+])('labels %s state %s as %s', (kind, state, word) => expect(stateWord(kind, state).word).toBe(word));
 
 test.each<[OrderStates, number | string, string]>([
   ['order', 1, '已提交'],
@@ -29,4 +29,6 @@ test.each<[OrderStates, number | string, string]>([
   ['transfer', 1, '成功'],
   ['transfer', 0, '失败'],
   ['transfer', 2, '待结算'],
-])('as a step %s %s is %s', (states, state, word) => expect(stepWord(states, state).word).toBe(word));
+])('labels a timeline step of %s state %s as %s', (states, state, word) =>
+  expect(stepWord(states, state).word).toBe(word),
+);

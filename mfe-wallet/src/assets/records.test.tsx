@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
-import { endInSight } from '../inSight.testing';
-import { answerAssets, order, page } from './assetsHost.testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
+import { answerAssets, order, page } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 
 beforeEach(() => answerAssets());
@@ -17,14 +17,14 @@ describe('the query type selects the tab and its call', () => {
     ['/assets?type=2', '转入记录', 3],
     ['/assets?type=3', '转出记录', 4],
     ['/assets?type=nonsense', '存款记录', 1],
-  ])('%s is %s', async (at, tab, type) => {
+  ])('%s shows the tab %s', async (at, tab, type) => {
     open(at);
     expect(await screen.findByRole('tab', { name: tab, selected: true })).toBeVisible();
     expect(await screen.findByText('暂无记录')).toBeVisible();
     expect(bodies('gettransrecord')).toEqual([{ api_type: '', date: 4, page: 1, type }]);
   });
 
-  it('4 are bets, 5 rebates', async () => {
+  it('type 4 shows bets, type 5 rebates', async () => {
     const { user, path } = open('/assets?type=4');
     expect(await screen.findByText('暂无记录')).toBeVisible();
     expect(bodies('betrecord')).toEqual([{ api_type: '', date: 4, page: 1 }]);
@@ -77,8 +77,8 @@ it('offers 重试 when the first page fails', async () => {
   expect(await screen.findByText('A1')).toBeVisible();
 });
 
-describe('page after page', () => {
-  const scrollToEnd = endInSight();
+describe('paging', () => {
+  const scrollToEnd = fakeScrollToEnd();
 
   it('loads all pages and shows the end of the list', async () => {
     answer('gettransrecord', ({ page: number }) => page([order(`N${String(number)}`)], Number(number), 3));
@@ -112,7 +112,7 @@ describe('page after page', () => {
     open();
     await screen.findByText('OLD15');
     all = [...Array.from({ length: count }, (_, index) => `NEW${index}`), ...old];
-    // A page of nothing but repeats does not end the list: it asks on by itself, or as the end is seen again.
+    // A page of only repeated rows does not end the list: the next page is fetched automatically or on the next scroll.
     while (!screen.queryByText('没有更多记录了')) {
       await scrollToEnd();
       await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
@@ -125,14 +125,14 @@ describe('page after page', () => {
     const old = Array.from({ length: 55 }, (_, index) => `OLD${index + 1}`);
     let all = old;
     answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
-    open();
+    const { store } = open();
     await screen.findByText('OLD15');
     all = old.slice(count);
     const shown = () => screen.getAllByText(/^OLD/).map(({ textContent }) => textContent);
     // The list is fetched again from its first page and may need scrolling again.
     for (let turn = 0; turn < 50 && shown().join() !== all.join(); turn += 1) {
       await scrollToEnd();
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await callsSettled(store);
     }
     expect(shown()).toEqual(all);
   });
@@ -242,20 +242,20 @@ describe('a record opens its details', () => {
       { state: 3, rule: '人工审核', note: '户名不符', at: '2026-05-01 11:00:00' },
       '已拒绝2026-05-01 11:00:00人工审核原因：户名不符',
     ],
-  ])('%s in state %i shows time, rule and reason', async (at, state, word, decided, told) => {
+  ])('show time, rule and reason on %s in state %i', async (at, state, word, decided, step) => {
     answer('orderdetail', detail([submitted, decided], state));
     const { sheet } = await openDetail(at, { state }, `订单详情 ¥88.00 ${word}`);
-    expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', told]);
+    expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', step]);
   });
 
-  it('in the state that it has reached since the list came', async () => {
+  it('show a state that is newer than the list', async () => {
     answer('orderdetail', detail([submitted, { state: 2 }], 2));
     const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
     expect(await steps(sheet)).toHaveLength(2);
     expect(sheet.queryByText('待审核')).toBeNull();
   });
 
-  it('and of a transfer that it was done at once', async () => {
+  it('show a transfer that was settled at once as one step', async () => {
     answer('orderdetail', detail([{ state: 1, rule: '即时处理' }]));
     const { sheet } = await openDetail('/assets?type=2', { pay_way: 'ag' }, '订单详情 ¥88.00 成功');
     expect(sheet.getByText('AG真人')).toBeVisible();
@@ -263,10 +263,10 @@ describe('a record opens its details', () => {
   });
 
   test.each([
-    ['a host without the call', () => refuse('orderdetail', '接口不存在！', 404)],
+    ['an API host without the call', () => refuse('orderdetail', '接口不存在！', 404)],
     ['an API host without the timeline', () => refuse('orderdetail', '订单不存在！')],
-    ['a host that says nothing', () => answer('orderdetail', null as never)],
-  ])('on %s shows the row’s own figures, without a toast', async (_which, arrange) => {
+    ['an API host that sends null', () => answer('orderdetail', null as never)],
+  ])('show the row’s data on %s, without a toast', async (_host, arrange) => {
     arrange();
     const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
     await waitFor(() => expect(received('orderdetail')).toHaveLength(1));
@@ -275,7 +275,7 @@ describe('a record opens its details', () => {
     expect(screen.queryByText(/不存在/)).toBeNull();
   });
 
-  it('by a press on any of its words', async () => {
+  it('open with a click anywhere in the row', async () => {
     answer('gettransrecord', page([order('D1')]));
     answer('orderdetail', detail([submitted]));
     const { user } = open('/assets');
@@ -285,7 +285,7 @@ describe('a record opens its details', () => {
     expect(await screen.findByRole('dialog', { name: '订单详情' })).toBeVisible();
   });
 
-  it('and asks for them no more once they are closed', async () => {
+  it('are not refetched after they are closed', async () => {
     answer('orderdetail', detail([submitted]));
     answer('transall', null, '好了');
     const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
@@ -298,7 +298,7 @@ describe('a record opens its details', () => {
     expect(received('orderdetail')).toHaveLength(1);
   });
 
-  it('offers 重试 for a time line that did not come', async () => {
+  it('offer 重试 when the timeline fails', async () => {
     breakCall('orderdetail');
     const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
     const retry = await sheet.findByRole('button', { name: '重试' });
@@ -307,7 +307,7 @@ describe('a record opens its details', () => {
     expect(await steps(sheet)).toHaveLength(1);
   });
 
-  it('and so do bets and rebates, from the row alone', async () => {
+  it('of bets and rebates show the row without a request', async () => {
     const bet = { bet_id: 7, Code: 'slot-1', bet_amount: '10.00', bet_time: '2026-05-01', win_loss: '25.00', state: 1 };
     answer('betrecord', page([bet]));
     const { user } = open('/assets?type=4');
@@ -327,7 +327,7 @@ describe('a record opens its details', () => {
 });
 
 describe('labels of all states', () => {
-  const words = async (at: string, list: string) => {
+  const labels = async (at: string, list: string) => {
     open(at);
     const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
     return items.map(
@@ -337,7 +337,7 @@ describe('labels of all states', () => {
           .at(-1)?.textContent,
     );
   };
-  const ways = (states: unknown[]) =>
+  const answerOrders = (states: unknown[]) =>
     answer('gettransrecord', page(states.map((state, index) => order(`S${index}`, { state, pay_way: 'x' }))) as never);
   const orders = ['未定义', '待审核', '已通过', '已拒绝', '未定义', '未定义'];
   const transfers = ['失败', '成功', '待结算', '未定义', '未定义', '未定义'];
@@ -349,9 +349,9 @@ describe('labels of all states', () => {
     ['/assets?type=1', '取款记录', strings, orders],
     ['/assets?type=2', '转入记录', numbers, transfers],
     ['/assets?type=3', '转出记录', strings, transfers],
-  ])('%s', async (at, list, states, expected) => {
-    ways(states);
-    expect(await words(at, list)).toEqual(expected);
+  ])('on %s in %s', async (at, list, states, expected) => {
+    answerOrders(states);
+    expect(await labels(at, list)).toEqual(expected);
   });
 
   test.each([
@@ -363,16 +363,16 @@ describe('labels of all states', () => {
       ['0', '1', '2', null, 9],
       ['无效', '已结算', '未结算', '未定义', '未定义'],
     ],
-  ])('bets %j', async (states, expected) => {
+  ])('of bets in states %j', async (states, expected) => {
     const bet = { Code: 'x', bet_amount: '1.00', bet_time: '2026', win_loss: '0.00' };
     answer('betrecord', page(states.map((state, index) => ({ ...bet, bet_id: index + 1, state }))) as never);
-    expect(await words('/assets?type=4', '投注记录')).toEqual(expected);
+    expect(await labels('/assets?type=4', '投注记录')).toEqual(expected);
   });
 
-  it('rebates', async () => {
+  it('of rebates', async () => {
     const rebate = { money: '3.00', gamename: 'x', created_at: '2026', updated_at: null };
     const list = page([0, '0', 1, '1', 7].map((state) => ({ ...rebate, state })));
     answer('getfanshui', { list, jisuan: '0.00', nojisuan: '0.00' });
-    expect(await words('/assets?type=5', '返水记录')).toEqual(['待领取', '待领取', '已领取', '已领取', '已领取']);
+    expect(await labels('/assets?type=5', '返水记录')).toEqual(['待领取', '待领取', '已领取', '已领取', '已领取']);
   });
 });

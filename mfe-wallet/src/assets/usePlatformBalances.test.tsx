@@ -1,7 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { answer, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
-import { platforms } from './assetsHost.testing';
+import {
+  answer,
+  breakCall,
+  type HeldTimers,
+  holdTimers,
+  received,
+  refuse,
+  renderPage,
+  server,
+} from '@site/shared/testing';
+import { platforms } from '../testing/assetsHost';
 import { pollInterval, usePlatformBalances } from './usePlatformBalances';
 
 function Balances() {
@@ -14,36 +23,13 @@ function Balances() {
   );
 }
 
-/* Timers of the poll, which the test runs itself; all other timers are real. */
-const polls = new Map<number, () => void>();
-const poll = () =>
-  act(async () => {
-    const due = [...polls.values()];
-    polls.clear();
-    due.forEach((run) => run());
-  });
-const polling = () => waitFor(() => expect(polls.size).toBe(1));
-const stopped = () => waitFor(() => expect(polls.size).toBe(0));
+let polls: HeldTimers;
+beforeEach(() => void (polls = holdTimers(pollInterval)));
+afterEach(() => jest.restoreAllMocks());
+const poll = () => polls.run();
+const polling = () => waitFor(() => expect(polls.count()).toBe(1));
+const stopped = () => waitFor(() => expect(polls.count()).toBe(0));
 const requests = () => received('balancelist').length;
-
-const { setTimeout, clearTimeout } = window;
-/* Assigned, because testing-library takes a mocked setTimeout for jest's fake timers. */
-beforeEach(() => {
-  polls.clear();
-  let next = 1_000_000;
-  window.setTimeout = ((run: () => void, ms?: number) => {
-    if (ms !== pollInterval) return setTimeout(run, ms);
-    polls.set(++next, run);
-    return next;
-  }) as never;
-  window.clearTimeout = ((id: number) => {
-    if (!polls.delete(id)) clearTimeout(id);
-  }) as never;
-});
-afterEach(() => {
-  Object.assign(window, { setTimeout, clearTimeout });
-  jest.restoreAllMocks();
-});
 
 const respond = (response: Response) => server.use(http.post('*/api/balancelist', () => response.clone()));
 const open = async (store?: ReturnType<typeof renderPage>['store']) => {

@@ -12,7 +12,9 @@ test.each([
   [[40, 43, 42], true],
   [[undefined, 40], false],
   [[40, undefined, 39], false],
-])('totals %j: decreased %p', (given, expected) => expect(shrinkOf(totals(...given)) !== undefined).toBe(expected));
+])('detects in totals %j a decrease: %p', (given, expected) =>
+  expect(shrinkOf(totals(...given)) !== undefined).toBe(expected),
+);
 
 describe('a list whose total decreased', () => {
   const refetch = jest.fn();

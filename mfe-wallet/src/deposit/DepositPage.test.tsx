@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, callsSettled, holdTimers, received, refuse, renderPage } from '@site/shared/testing';
+import { redirectDelay } from '../useDelayedNavigate';
 import DepositPage from './DepositPage';
 
 const ways = (changes = {}) => ({ usdt: 1, card: 1, alipay: 1, wxpay: 1, ...changes });
@@ -32,7 +33,7 @@ describe('payment methods', () => {
     Object.fromEntries(Object.entries(flags).map(([way, flag]) => [way, String(flag)])) as never;
 
   test.each(combinations.flatMap((flags) => [[flags, flags] as const, [flags, asStrings(flags)] as const]))(
-    '%j sent as %j',
+    'shows the tabs and methods of %j sent as %j',
     async ({ usdt, card, alipay, wxpay }, sent) => {
       answer('get_pay_way', sent);
       const { user } = open();
@@ -59,7 +60,7 @@ describe('payment methods', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
-  it('says so when there is none', async () => {
+  it('shows 暂无可用的存款方式 when no method is enabled', async () => {
     answer('get_pay_way', { usdt: 0, card: 0, alipay: 0, wxpay: 0 });
     open();
     expect(await screen.findByText('暂无可用的存款方式')).toBeVisible();
@@ -87,14 +88,14 @@ describe('digital currency', () => {
     cardlist: { mch_id: 'TXYZabcdefghijkmnopqrstuvwxyz12345', payimg: '' },
   };
 
-  it('converts while one types, rounded down at the reference rate', async () => {
+  it('converts while the amount is typed, rounded down, at the reference rate', async () => {
     const { user } = open();
     expect(await screen.findByText('参考汇率 7.00')).toBeVisible();
     await user.type(await screen.findByLabelText('存款金额'), '99.99');
     expect(screen.getByText('约等于 14.28 USDT')).toBeVisible();
   });
 
-  it('counts an amount that is still being typed', async () => {
+  it('accepts an amount that ends with a dot', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('存款金额'), '100.');
     expect(screen.getByText('约等于 14.28 USDT')).toBeVisible();
@@ -105,7 +106,7 @@ describe('digital currency', () => {
     expect(received('recharge')[0]?.body).toMatchObject({ amount: '100' });
   });
 
-  it('converts at a rate that a host sends as a number with noise', async () => {
+  it('converts at a rate sent as a number with floating-point error', async () => {
     answer('user', aUser({ usdtrate: 7.1000000000000005 }));
     const { user } = open();
     await user.type(await screen.findByLabelText('存款金额'), '71');
@@ -113,10 +114,14 @@ describe('digital currency', () => {
   });
 
   test.each([
-    ['what was chosen', { info: { amount: '100.00', real_money: '14.28' }, cardlist: { mch_id: 'Txyz' } }, 'ERC20'],
-    ['nothing about the order', { info: null, cardlist: { mch_id: 'Txyz', payimg: null } }, 'ERC20'],
-    ['its own word', { info: { bank: 'TRC20', paytype: 'usdt' }, cardlist: { mch_id: 'Txyz' } }, 'TRC20'],
-  ])('on a host that repeats %s names the protocol', async (_what, sent, protocol) => {
+    ['the chosen protocol', { info: { amount: '100.00', real_money: '14.28' }, cardlist: { mch_id: 'Txyz' } }, 'ERC20'],
+    ['the chosen protocol without order data', { info: null, cardlist: { mch_id: 'Txyz', payimg: null } }, 'ERC20'],
+    [
+      'the protocol of the response',
+      { info: { bank: 'TRC20', paytype: 'usdt' }, cardlist: { mch_id: 'Txyz' } },
+      'TRC20',
+    ],
+  ])('shows %s in 支付信息', async (_source, sent, protocol) => {
     answer('recharge', { deposit_no: 'D1' });
     answer('payinfo', sent as never);
     const { user } = open();
@@ -129,7 +134,7 @@ describe('digital currency', () => {
   });
 
   test.each([[null], [{ info: null, cardlist: null }], [{ cardlist: { mch_id: '', payimg: '' } }]])(
-    'says so when there is nothing to pay to: %j',
+    'shows 暂无收款信息 for payment information %j',
     async (sent) => {
       answer('recharge', { deposit_no: 'D1' });
       answer('payinfo', sent as never);
@@ -143,7 +148,7 @@ describe('digital currency', () => {
     },
   );
 
-  it('leads to the records when a host gives no order number', async () => {
+  it('leads to the records when the response has no order number', async () => {
     answer('recharge', null, '');
     const { user, path } = open();
     await user.type(await screen.findByLabelText('存款金额'), '100');
@@ -153,14 +158,17 @@ describe('digital currency', () => {
     expect(received('payinfo')).toHaveLength(0);
   });
 
-  test.each(['', '0', '0.00', '-1', '1.234', 'abc', '1e3'])('refuses %j before calling the API', async (amount) => {
-    const { user } = open();
-    const field = await screen.findByLabelText('存款金额');
-    if (amount) await user.type(field, amount);
-    await user.click(screen.getByRole('button', { name: '确认存款' }));
-    expect(await screen.findByText('请输入正确的金额！')).toBeVisible();
-    expect(received('recharge')).toHaveLength(0);
-  });
+  test.each(['', '0', '0.00', '-1', '1.234', 'abc', '1e3'])(
+    'rejects the amount %j before calling the API',
+    async (amount) => {
+      const { user } = open();
+      const field = await screen.findByLabelText('存款金额');
+      if (amount) await user.type(field, amount);
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      expect(await screen.findByText('请输入正确的金额！')).toBeVisible();
+      expect(received('recharge')).toHaveLength(0);
+    },
+  );
 
   it('makes an order, shows how to pay it and goes to the records after 我已支付', async () => {
     answer('recharge', { deposit_no: 'D2026' }, 'other');
@@ -227,7 +235,7 @@ describe('digital currency', () => {
     expect(await screen.findByRole('dialog', { name: '协议区别' })).toHaveTextContent('以 T 开头');
   });
 
-  it('explains them in the operator’s words, and warns in any case', async () => {
+  it('explains the protocols with the operator’s text and still shows the warning', async () => {
     const own = 'TRC20：手续费约 1 USDT\n不清楚请先咨询客服。';
     answer('content', ({ key }) => ({ key: String(key), value: key === 'deposit.protocols' ? own : null }));
     const { user } = open();
@@ -244,6 +252,7 @@ describe('RMB', () => {
   beforeEach(() => answer('get_pay_way', ways({ usdt: 0 })));
 
   it('checks amount, name, bank, card and branch in this order, then leads to the records', async () => {
+    const redirect = holdTimers(redirectDelay);
     answer('recharge', null, '成功');
     const { user, path } = open();
     expect(await screen.findByText('6222000011112222')).toBeVisible();
@@ -276,7 +285,7 @@ describe('RMB', () => {
     expect(screen.getByLabelText('存款人姓名')).toHaveValue('');
     expect(screen.getByLabelText('存款金额')).toHaveValue('');
     expect(path()).toBe('/deposit');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1600)));
+    await redirect.run();
     expect(path()).toBe('/assets');
   });
 
@@ -294,7 +303,7 @@ describe('RMB', () => {
     ['one without address and owner', { ...bank, bank_owner: null, bank_address: null }, ['6222000011112222']],
     ['none', null, []],
     ['an empty list', [], []],
-  ])('receiving accounts as %s', async (_what, sent, numbers) => {
+  ])('shows receiving accounts sent as %s', async (_form, sent, numbers) => {
     answer('getpaybank', sent as never);
     open();
     expect(await screen.findByLabelText('存款人姓名')).toBeVisible();
@@ -314,7 +323,7 @@ describe('RMB', () => {
     expect(copied).toEqual(['工商银行', '6222000011112222', '王五', '上海分行']);
   });
 
-  it('limits name, card and branch', async () => {
+  it('limits the length of name, card and branch', async () => {
     open();
     expect(await screen.findByLabelText('存款人姓名')).toHaveAttribute('maxlength', '17');
     expect(screen.getByLabelText('银行卡号')).toHaveAttribute('maxlength', '20');
@@ -324,7 +333,7 @@ describe('RMB', () => {
   test.each([
     ['支付宝', 'alipay'],
     ['微信', 'wxpay'],
-  ])('%s ends in a QR code', async (label, paytype) => {
+  ])('%s shows a QR code after the deposit', async (label, paytype) => {
     answer('recharge', { deposit_no: 'D9' }, 'D9');
     answer('payinfo', {
       info: { amount: '200.00', real_money: '200.00', bank: null, paytype },
@@ -353,8 +362,8 @@ describe('kept alive', () => {
     );
   }
   const openKept = () => renderPage(<Kept />, { at: '/deposit', token: 't' });
-  /** Longer elsewhere than answers are cached. */
-  const stayAway = () => {
+  /** Hides the page for longer than responses are cached. */
+  const hideForAMinute = () => {
     jest.useFakeTimers();
     act(() => show(false));
     act(() => jest.advanceTimersByTime(61_000));
@@ -376,7 +385,7 @@ describe('kept alive', () => {
     const { user, store } = openKept();
     await user.type(await screen.findByLabelText('存款金额'), '70');
     await user.click(screen.getByRole('radio', { name: 'ERC20' }));
-    stayAway();
+    hideForAMinute();
     const cached = Object.keys((store.getState() as { api: { queries: object } }).api.queries);
     expect(cached.filter((query) => /User|PaymentMethods/.test(query))).toEqual([]);
     answer('user', aUser({ usdtrate: '10.00' }));
@@ -388,7 +397,7 @@ describe('kept alive', () => {
   });
 
   it('keeps tab, method and every field of a bank transfer, whatever fails meanwhile', async () => {
-    const { user } = openKept();
+    const { user, store } = openKept();
     await user.click(await screen.findByRole('tab', { name: '人民币' }));
     await screen.findByRole('option', { name: '招商银行' });
     const texts = [
@@ -399,11 +408,11 @@ describe('kept alive', () => {
     ] as const;
     for (const [label, text] of texts) await user.type(screen.getByLabelText(label), text);
     await user.selectOptions(screen.getByLabelText('银行类型'), '招商银行');
-    stayAway();
+    hideForAMinute();
     for (const name of ['user', 'get_pay_way', 'banklist', 'getpaybank'] as const) breakCall(name);
     act(() => show(true));
     await waitFor(() => expect(received('get_pay_way').length).toBeGreaterThan(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await callsSettled(store);
     expect(screen.getByRole('tab', { name: '人民币', selected: true })).toBeVisible();
     for (const [label, text] of texts) expect(screen.getByLabelText(label)).toHaveValue(text);
     expect(screen.getByLabelText('银行类型')).toHaveValue('招商银行');
@@ -421,14 +430,14 @@ describe("the member's own limits", () => {
     [[limit({ amount: null })], '900', false],
     [[limit({ kind: 'timeout', amount: null, used: null })], '900', false],
     [[], '900', false],
-  ])('%j and a deposit of %s', async (limits, amount, over) => {
+  ])('checks limits %j against a deposit of %s', async (limits, amount, over) => {
     answer('limits', limits);
     answer('recharge', { deposit_no: 'D1' });
     refuse('payinfo', '稍后');
-    const { user } = open();
+    const { user, store } = open();
     await user.type(await screen.findByLabelText('存款金额'), amount);
     await waitFor(() => expect(received('limits')).toHaveLength(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await callsSettled(store);
     await user.click(screen.getByRole('button', { name: '确认存款' }));
     if (over) expect(await screen.findByText('已超出您设置的存款限额！')).toBeVisible();
     else await waitFor(() => expect(received('recharge')).toHaveLength(1));
@@ -436,16 +445,16 @@ describe("the member's own limits", () => {
   });
 
   test.each([
-    ['of this moment', () => answer('limits', [limit({ used: '0.00' })])],
-    ['of the host, when they cannot be had', () => breakCall('limits')],
-  ])('a deposit over what was known is held against those %s', async (_which, arrange) => {
+    ['the current limits', () => answer('limits', [limit({ used: '0.00' })])],
+    ['the API host when the limits cannot be fetched', () => breakCall('limits')],
+  ])('checks a deposit over the fetched limits against %s', async (_limits, arrange) => {
     answer('limits', [limit({})]);
     answer('recharge', { deposit_no: 'D1' });
     refuse('payinfo', '稍后');
-    const { user } = open();
+    const { user, store } = open();
     await user.type(await screen.findByLabelText('存款金额'), '100');
     await waitFor(() => expect(received('limits')).toHaveLength(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await callsSettled(store);
     arrange();
     await user.click(screen.getByRole('button', { name: '确认存款' }));
     await waitFor(() => expect(received('recharge')).toHaveLength(1));

@@ -18,7 +18,7 @@ test.each([
   [{ paypassword: '0', mobile: '' }, [mobile, password]],
   [{ haspaypassword: 1 }, null],
   [{ paypassword: null }, null],
-])('lacking %j it links to %j', (changes, links) => {
+])('with the profile %j links to %j', (changes, links) => {
   renderPage(<ProfileReminder user={{ ...aUser(), ...changes }} />);
   const found = reminder();
   const shown =
@@ -63,4 +63,6 @@ test.each([
   ['取款密码尚未设定', true],
   ['支付密码错误！', false],
   ['余额不足！', false],
-])('%s', (message, missing) => expect(lacksFundPassword(message)).toBe(missing));
+])('detects in the message %j a missing fund password: %p', (message, missing) =>
+  expect(lacksFundPassword(message)).toBe(missing),
+);

@@ -2,12 +2,12 @@ import { act, waitFor } from '@testing-library/react';
 
 const observed = new Map<Element, () => void>();
 
-class InSight {
+class FakeIntersectionObserver {
   readonly thresholds = [0];
-  constructor(private readonly tell: IntersectionObserverCallback) {}
+  constructor(private readonly callback: IntersectionObserverCallback) {}
   observe(target: Element) {
     const entry = { isIntersecting: true, intersectionRatio: 1, target } as unknown as IntersectionObserverEntry;
-    observed.set(target, () => this.tell([entry], this as never));
+    observed.set(target, () => this.callback([entry], this as never));
   }
   unobserve(target: Element) {
     observed.delete(target);
@@ -15,16 +15,19 @@ class InSight {
   disconnect() {}
 }
 
-/** For a `describe`: the end of a list comes into sight when the test says so, by what this gives. */
-export function endInSight(): () => Promise<void> {
+/**
+ * Call it in a `describe`: it fakes IntersectionObserver for its tests.
+ * @returns scrolls to the end of the list
+ */
+export function fakeScrollToEnd(): () => Promise<void> {
   const { IntersectionObserver } = window;
   beforeEach(() => {
     observed.clear();
-    Object.assign(window, { IntersectionObserver: InSight });
+    Object.assign(window, { IntersectionObserver: FakeIntersectionObserver });
   });
   afterEach(() => Object.assign(window, { IntersectionObserver }));
   return async () => {
     await waitFor(() => expect(observed.size).toBeGreaterThan(0));
-    await act(async () => observed.forEach((see) => see()));
+    await act(async () => observed.forEach((intersect) => intersect()));
   };
 }

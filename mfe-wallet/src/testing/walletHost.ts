@@ -1,5 +1,5 @@
 import { answer, refuse } from '@site/shared/testing';
-import { answerAssets } from './assets/assetsHost.testing';
+import { answerAssets } from './assetsHost';
 
 export const wallet = {
   id: 1,

@@ -1,6 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
+import {
+  answer,
+  aUser,
+  breakCall,
+  callsSettled,
+  holdTimers,
+  received,
+  refuse,
+  renderPage,
+  server,
+} from '@site/shared/testing';
+import { redirectDelay } from '../useDelayedNavigate';
 import WithdrawPage from './WithdrawPage';
 
 const wallet = (id: number, protocol: 'TRC20' | 'ERC20') => ({
@@ -21,7 +32,7 @@ beforeEach(() => {
 });
 
 const open = () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' });
-const press = () => screen.getByRole('button', { name: '确认取款' });
+const submitButton = () => screen.getByRole('button', { name: '确认取款' });
 
 it('asks a visitor to log in and calls nothing', () => {
   renderPage(<WithdrawPage />, { at: '/withdraw' });
@@ -30,26 +41,27 @@ it('asks a visitor to log in and calls nothing', () => {
 });
 
 describe('rules in order', () => {
-  it('account, amount, payment password; then sends and leads to the withdrawals', async () => {
+  it('checks account, amount and payment password in this order, then leads to the withdrawals', async () => {
+    const redirect = holdTimers(redirectDelay);
     answer('withdraw', null);
     const { user, path } = open();
     await user.click(await screen.findByRole('button', { name: '确认取款' }));
     expect(await screen.findByText('您想要提现到哪里？')).toBeVisible();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('单笔提现金额不能低于100元！')).toBeVisible();
     await user.type(screen.getByLabelText('取款金额'), '100');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('请输入您的支付密码！')).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
 
     await user.type(screen.getByLabelText('支付密码'), '123456');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
     expect(received('withdraw')[0]?.body).toEqual({ bank: 1, amount: '100', password: '123456' });
     expect(screen.getByLabelText('取款金额')).toHaveValue('');
     expect(screen.getByLabelText('支付密码')).toHaveValue('');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1600)));
+    await redirect.run();
     expect(path()).toBe('/assets?type=1');
   });
 
@@ -58,11 +70,11 @@ describe('rules in order', () => {
     ['abc', '单笔提现金额不能低于100元！'],
     ['-500', '单笔提现金额不能低于100元！'],
     ['100.005', '请输入正确的金额！'],
-  ])('refuses %s', async (amount, message) => {
+  ])('rejects the amount %s before calling the API', async (amount, message) => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
     await user.type(screen.getByLabelText('取款金额'), amount);
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText(message)).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
   });
@@ -73,13 +85,13 @@ describe('rules in order', () => {
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
     await user.type(screen.getByLabelText('取款金额'), '100');
     await user.type(screen.getByLabelText('支付密码'), '123456');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('实际到账金额须大于0！')).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
   });
 });
 
-it('shows fee, rate and what arrives, by the protocol of the account (ERC20 before one is chosen)', async () => {
+it('shows fee, rate and net amount by the protocol of the account (ERC20 before one is chosen)', async () => {
   const { user } = open();
   const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
   await user.type(await screen.findByLabelText('取款金额'), '1000');
@@ -110,10 +122,10 @@ it('repeats the key after a request without an answer', async () => {
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
   await user.type(screen.getByLabelText('取款金额'), '300');
   await user.type(screen.getByLabelText('支付密码'), '123456');
-  await user.click(press());
+  await user.click(submitButton());
   expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
   refuse('withdraw', '支付密码错误');
-  await user.click(press());
+  await user.click(submitButton());
   expect(await screen.findByText('支付密码错误')).toBeVisible();
   const keys = received('withdraw').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
@@ -124,7 +136,7 @@ describe('adding accounts', () => {
   test.each([
     [5, 1],
     [6, 0],
-  ])('with %i wallets shows %i tile', async (count, tiles) => {
+  ])('with %i wallets shows %i tiles to add one', async (count, tiles) => {
     answer(
       'getcard',
       Array.from({ length: count }, (_, index) => wallet(index + 1, 'TRC20')),
@@ -134,7 +146,7 @@ describe('adding accounts', () => {
     expect(screen.queryAllByRole('button', { name: '添加USDT地址' })).toHaveLength(tiles);
   });
 
-  it('adds a USDT address in a dialog, checks in order, shows it in the list', async () => {
+  it('checks a new USDT address in order, adds it and shows it in the list', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
     const dialog = await screen.findByRole('dialog', { name: '添加USDT地址' });
@@ -172,12 +184,12 @@ describe('adding accounts', () => {
 describe('the hint before the link to customer service', () => {
   const hint = async () => (await screen.findByRole('link', { name: '联系客服' })).parentElement;
 
-  it('is the default text when the operator set none', async () => {
+  it('shows the default text when the operator set none', async () => {
     open();
     expect(await hint()).toHaveTextContent('取款遇到问题？联系客服');
   });
 
-  it('is the operator’s', async () => {
+  it('shows the operator’s text', async () => {
     answer('content', ({ key }) => ({ key: String(key), value: key === 'withdraw.help' ? '每日三次为限。' : null }));
     open();
     await waitFor(async () => expect(await hint()).toHaveTextContent('每日三次为限。联系客服'));
@@ -189,47 +201,47 @@ describe('formats of API hosts', () => {
     ['a wrapped list', { data: wallets }, 2],
     ['null for none', null, 0],
     ['an empty list', [], 0],
-  ])('accounts as %s', async (_what, sent, count) => {
+  ])('shows accounts sent as %s', async (_form, sent, count) => {
     answer('getcard', sent as never);
     open();
     expect(await screen.findByRole('button', { name: '添加USDT地址' })).toBeVisible();
     expect(screen.queryAllByRole('radio', { name: /T-wallet/ })).toHaveLength(count);
   });
 
-  it('knows a protocol in small letters', async () => {
+  it('accepts a protocol in lower case', async () => {
     answer('getcard', [{ ...wallet(1, 'TRC20'), bank_owner: 'trc20' }]);
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
     expect(screen.getByText('1.5 USDT')).toBeVisible();
   });
 
-  it('an amount with a dot at its end is that amount', async () => {
+  it('accepts an amount that ends with a dot', async () => {
     answer('withdraw', null);
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
     await user.type(screen.getByLabelText('取款金额'), '300.');
     await user.type(screen.getByLabelText('支付密码'), '123456');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
     expect(received('withdraw')[0]?.body).toMatchObject({ amount: '300' });
   });
 
-  it('a refusal for want of a fund password links to where one is set', async () => {
+  it('links to setting a fund password after a refusal because none is set', async () => {
     refuse('withdraw', '您还未设置资金密码！');
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
     await user.type(screen.getByLabelText('取款金额'), '300');
     await user.type(screen.getByLabelText('支付密码'), '123456');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByRole('link', { name: '设置资金密码' })).toHaveAttribute('href', '/modifyPayPassword');
     refuse('withdraw', '余额不足！');
-    await user.click(press());
+    await user.click(submitButton());
     expect(await screen.findByText('余额不足！')).toBeVisible();
     expect(screen.queryByRole('link', { name: '设置资金密码' })).toBeNull();
   });
 });
 
-it('keeps what was typed while accounts that failed are fetched again', async () => {
+it('keeps the form while accounts are fetched again after a failure', async () => {
   breakCall('getcard');
   const { user } = open();
   await user.type(await screen.findByLabelText('取款金额'), '300');
@@ -253,15 +265,15 @@ it('keeps what was typed while accounts that failed are fetched again', async ()
 test.each([
   ['', 401],
   ['支付密码错误！', 422],
-])('a wallet that the host does not add (%s %i) is not said to be added', async (message, code) => {
+])('does not show 添加成功！ when the API host rejects the wallet (%s %i)', async (message, code) => {
   refuse('bindcard', message, code);
-  const { user } = open();
+  const { user, store } = open();
   await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
   const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
   await user.type(await dialog.findByLabelText('USDT地址'), '0xabc');
   await user.type(dialog.getByLabelText('支付密码'), '123456');
   await user.click(dialog.getByRole('button', { name: '确认添加' }));
   await waitFor(() => expect(received('bindcard')).toHaveLength(1));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await callsSettled(store);
   expect(screen.queryByText('添加成功！')).toBeNull();
 });
