@@ -90,7 +90,7 @@ test('一键回收 sends one idempotency key and shows the host’s message', as
   expect(received('transall')[0]?.headers.get('idempotency-key')).toBeTruthy();
 });
 
-test('一键回收 without an answer shows that the result is unknown', async () => {
+test('一键回收 without a response shows that the result is unknown', async () => {
   breakCall('transall');
   const page = open();
   await page.user.click(page.getByRole('button', { name: '一键回收' }));
@@ -105,8 +105,21 @@ test('刷新余额 updates the user info from its answer', async () => {
   expect(await page.findByText('¥99.00')).toBeVisible();
 });
 
-/* The fake host cannot read jsdom's files: the form goes out empty, and tells what was put in. */
+/* The fake host cannot read jsdom's files, so the form is sent empty. */
 const withoutContent = () => jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
+
+/** The host responds to an upload only when the test calls the returned function. */
+function holdUpload(): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.post('*/api/uploadimg', async () => {
+      await held;
+      return HttpResponse.json({ code: 200, message: 'ok', data: null });
+    }),
+  );
+  return () => release();
+}
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -125,14 +138,7 @@ test('uploads a chosen picture and refetches the user info', async () => {
 
 test('shows the upload progress and disables the file input meanwhile', async () => {
   withoutContent();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  server.use(
-    http.post('*/api/uploadimg', async () => {
-      await held;
-      return HttpResponse.json({ code: 200, message: 'ok', data: null });
-    }),
-  );
+  const release = holdUpload();
   const page = open();
   await page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' }));
   expect(await page.findByRole('progressbar', { name: '头像上传中' })).toBeVisible();
@@ -144,14 +150,7 @@ test('shows the upload progress and disables the file input meanwhile', async ()
 
 test('counts a running upload as a request in flight when another call meets a 401', async () => {
   withoutContent();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  server.use(
-    http.post('*/api/uploadimg', async () => {
-      await held;
-      return HttpResponse.json({ code: 200, message: 'ok', data: null });
-    }),
-  );
+  const release = holdUpload();
   const page = open();
   const input = await page.findByLabelText('更换头像');
   await waitFor(() => expect(inFlightRequests.wouldAlert('t')).toBe(false));
@@ -169,7 +168,7 @@ test('rejects a picture over 2 MB before sending it', async () => {
   expect(received('uploadimg')).toHaveLength(0);
 });
 
-test('an upload without an answer shows a network error', async () => {
+test('an upload without a response shows a network error', async () => {
   withoutContent();
   breakCall('uploadimg');
   const page = open();
@@ -213,11 +212,11 @@ describe('退出登录', () => {
   });
 
   test.each([
-    ['said yes', () => answer('logoff', null)],
-    ['refused', () => refuse('logoff', '系统繁忙')],
-    ['did not answer', () => breakCall('logoff')],
-    ['knew the session no more', () => refuse('logoff', '', 401)],
-  ])('clears everything local and goes home when the host %s', async (_, prepare) => {
+    ['accepts', () => answer('logoff', null)],
+    ['rejects', () => refuse('logoff', '系统繁忙')],
+    ['does not respond', () => breakCall('logoff')],
+    ['no longer knows the session', () => refuse('logoff', '', 401)],
+  ])('clears everything local and goes home when the API host %s', async (_response, prepare) => {
     prepare();
     localStorage.setItem('kept', 'x');
     const { page, dialog } = await ask();

@@ -7,8 +7,8 @@ const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'phot
 function browser(width: number, height: number, pngSize: (width: number) => number) {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close }) });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
-    done(new Blob([new Uint8Array(pngSize(this.width))], { type: 'image/png' }));
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, callback) {
+    callback(new Blob([new Uint8Array(pngSize(this.width))], { type: 'image/png' }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { shownCaptchaIndex, shownCaptchaCode } from './captcha.testing';
+import { shownCaptchaIndex, shownCaptchaCode } from '../testing/captcha';
 import LoginPage from './LoginPage';
 
 const site = {
@@ -25,7 +25,7 @@ async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
   await user.type(await findByLabelText('验证码'), captcha ?? (await shownCaptchaCode()).toLowerCase());
 }
 
-const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '登录' }));
+const submit = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '登录' }));
 
 test('has its own heading and links to customer service and registration that keep the redirect', async () => {
   const page = open('/login?redirect=%2Fdeposit');
@@ -41,7 +41,7 @@ test('sends name and password, stores the token, loads the user and goes home', 
   answer('login_pc', { api_token: 'fresh' });
   const page = open();
   await fillIn(page);
-  await press(page);
+  await submit(page);
   await waitFor(() => expect(page.path()).toBe('/'));
   expect(received('login_pc')[0]?.body).toEqual({ name: 'member88', password: 'secret88' });
   expect(sessionStorage.getItem('token')).toBe('fresh');
@@ -58,14 +58,14 @@ test.each([
   answer('login_pc', { api_token: 'fresh' });
   const page = open(`/login?redirect=${redirect}`);
   await fillIn(page);
-  await press(page);
+  await submit(page);
   await waitFor(() => expect(page.path()).toBe(path));
 });
 
 test('a missing field is reported without a call and keeps the captcha', async () => {
   const page = open();
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('请输入您的账号和密码！')).toBeVisible();
   expect(await shownCaptchaIndex()).toBe(index);
   expect(received('login_pc')).toHaveLength(0);
@@ -75,7 +75,7 @@ test('a wrong captcha is cleared and changed before any call', async () => {
   const page = open();
   await fillIn(page, 'zzzz');
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('验证码错误！')).toHaveTextContent('验证码错误！');
   expect(page.getByLabelText('验证码')).toHaveValue('');
   expect(page.getByLabelText('密码')).toHaveValue('secret88');
@@ -101,7 +101,7 @@ test.each([
   const page = open();
   await fillIn(page);
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('账号或密码错误！')).toBeVisible();
   await waitFor(() => expect(page.getByLabelText('验证码')).toHaveValue(''));
   expect(await shownCaptchaIndex()).not.toBe(index);
@@ -116,7 +116,7 @@ test.each([
   prepare();
   const page = open();
   await fillIn(page);
-  await press(page);
+  await submit(page);
   expect(await page.findByText('操作失败，请稍后再试')).toBeVisible();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(page.path()).toBe('/login');
@@ -127,7 +127,7 @@ test('a login without an answer keeps the input', async () => {
   const page = open();
   await fillIn(page);
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('网络异常，请稍后再试')).toBeVisible();
   await waitFor(() => expect(page.getByRole('button', { name: '登录' })).toBeEnabled());
   expect(await shownCaptchaIndex()).toBe(index);

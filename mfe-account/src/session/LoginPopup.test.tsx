@@ -1,6 +1,6 @@
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { waitFor, within } from '@testing-library/react';
-import { shownCaptchaCode } from './captcha.testing';
+import { shownCaptchaCode } from '../testing/captcha';
 import LoginPopup from './LoginPopup';
 
 const open = (at = '/games', redirect?: string) => {

@@ -1,6 +1,6 @@
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { waitFor } from '@testing-library/react';
-import { shownCaptchaIndex, shownCaptchaCode } from './captcha.testing';
+import { shownCaptchaIndex, shownCaptchaCode } from '../testing/captcha';
 import RegisterPage from './RegisterPage';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ async function fillIn({ user, findByLabelText }: Page, captcha?: string) {
   await user.type(await findByLabelText('验证码'), captcha ?? (await shownCaptchaCode()).toLowerCase());
 }
 
-const press = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '创建账户' }));
+const submit = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '创建账户' }));
 
 test('has its own heading, its field limits and a login link that keeps the redirect', async () => {
   const page = open('/register?redirect=%2Fvip');
@@ -39,7 +39,7 @@ test('registers, shows the host’s message, logs in and follows the redirect', 
   answer('register', { api_token: 'fresh' }, '注册成功！');
   const page = open('/register?redirect=%2Fvip');
   await fillIn(page);
-  await press(page);
+  await submit(page);
   expect(await page.findByText('注册成功！')).toBeVisible();
   await waitFor(() => expect(page.path()).toBe('/vip'));
   expect(received('register')[0]?.body).toEqual(
@@ -63,9 +63,9 @@ test.each([422, 401])('a refusal (%i) is shown as an error without a login and k
   const page = open();
   await fillIn(page);
   const index = await shownCaptchaIndex();
-  await press(page);
-  const said = await page.findByText('用户名已存在！');
-  expect(said.closest('[role="alert"]')).not.toBeNull();
+  await submit(page);
+  const message = await page.findByText('用户名已存在！');
+  expect(message.closest('[role="alert"]')).not.toBeNull();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(page.path()).toBe('/register');
   expect(await shownCaptchaIndex()).toBe(index);
@@ -75,7 +75,7 @@ test('a success without a token shows the host’s message without a login', asy
   answer('register', null as never, '注册成功，请等待审核');
   const page = open();
   await fillIn(page);
-  await press(page);
+  await submit(page);
   expect(await page.findByText('注册成功，请等待审核')).toBeVisible();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(page.path()).toBe('/register');
@@ -85,7 +85,7 @@ test('a wrong captcha is cleared and changed before any call', async () => {
   const page = open();
   await fillIn(page, 'zzzz');
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('验证码错误！')).toBeVisible();
   expect(page.getByLabelText('验证码')).toHaveValue('');
   expect(await shownCaptchaIndex()).not.toBe(index);
@@ -95,7 +95,7 @@ test('a wrong captcha is cleared and changed before any call', async () => {
 test('an earlier invalid field is reported before the captcha, which stays', async () => {
   const page = open();
   const index = await shownCaptchaIndex();
-  await press(page);
+  await submit(page);
   expect(await page.findByText('用户名长度不得低于6位，以字母和数字组合！')).toBeVisible();
   expect(await shownCaptchaIndex()).toBe(index);
 });

@@ -1,8 +1,8 @@
 import { useLocation } from '@site/shared';
-import { answer, aUser, renderPage } from '@site/shared/testing';
-import { act, waitFor } from '@testing-library/react';
+import { answer, aUser, callsSettled, renderPage } from '@site/shared/testing';
+import { waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { shownCaptchaCode } from './captcha.testing';
+import { shownCaptchaCode } from '../testing/captcha';
 import LoginPage from './LoginPage';
 import RegisterPage from './RegisterPage';
 
@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 
 const pages = { '/login': LoginPage, '/register': RegisterPage } as const;
-type Entrance = keyof typeof pages;
+type AuthPath = keyof typeof pages;
 
-/** The entrance, and every place that was gone to from it. */
-function open(entrance: Entrance, query: string, token?: string) {
-  const Page = pages[entrance];
-  const been: string[] = [];
+/** Opens the page and records every navigation from it. */
+function open(path: AuthPath, query: string, token?: string) {
+  const Page = pages[path];
+  const visited: string[] = [];
   function Trace() {
     const { key, pathname, search } = useLocation();
-    useEffect(() => void been.push(pathname + search), [key, pathname, search]);
+    useEffect(() => void visited.push(pathname + search), [key, pathname, search]);
     return null;
   }
   const element = (
@@ -29,23 +29,23 @@ function open(entrance: Entrance, query: string, token?: string) {
       <Trace />
     </>
   );
-  const view = renderPage(element, { at: entrance + query, ...(token ? { token } : {}) });
-  return { ...view, gone: () => been.slice(1) };
+  const view = renderPage(element, { at: path + query, ...(token ? { token } : {}) });
+  return { ...view, navigations: () => visited.slice(1) };
 }
 
 const redirects: [query: string, goal: string][] = [
   ['?redirect=%2Fassets%3Ftype%3D4', '/assets?type=4'],
-  ['?redirect=%2Fnowhere', '/'],
+  ['?redirect=%2Funknown', '/'],
   ['', '/'],
 ];
-const opened = (['/login', '/register'] as const).flatMap((entrance) =>
-  redirects.map(([query, goal]) => [entrance, query, goal] as const),
+const opened = (['/login', '/register'] as const).flatMap((path) =>
+  redirects.map(([query, goal]) => [path, query, goal] as const),
 );
 
-test.each(opened)('%s%s opened with a session shows nothing and goes to %s', async (entrance, query, goal) => {
-  const { gone, queryByRole } = open(entrance, query, 't');
+test.each(opened)('%s%s with a session shows no form and goes to %s', async (path, query, goal) => {
+  const { navigations, queryByRole } = open(path, query, 't');
   expect(queryByRole('textbox')).toBeNull();
-  await waitFor(() => expect(gone()).toEqual([goal]));
+  await waitFor(() => expect(navigations()).toEqual([goal]));
 });
 
 const login = { 用户名: 'member88', 密码: 'secret88' };
@@ -54,16 +54,16 @@ const registration = { ...login, 确认密码: 'secret88', 真实姓名: '张三
 test.each([
   ['/login', login, '登录'],
   ['/register', registration, '创建账户'],
-] as const)('a session started on %s goes to the redirect in one step', async (entrance, fields, button) => {
+] as const)('a session started on %s goes to the redirect in one step', async (path, fields, button) => {
   answer('login_pc', { api_token: 'fresh' });
   answer('register', { api_token: 'fresh' });
-  const { user, gone, findByLabelText, getByRole, queryByRole } = open(entrance, '?redirect=%2Fvip');
+  const { store, user, navigations, findByLabelText, getByRole, queryByRole } = open(path, '?redirect=%2Fvip');
   for (const [label, value] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
   await user.type(await findByLabelText('验证码'), await shownCaptchaCode());
   await user.click(getByRole('button', { name: button }));
   await waitFor(() => expect(queryByRole('textbox')).toBeNull());
-  await waitFor(() => expect(gone()).toEqual(['/vip']));
-  // A second navigation would come with what the form still does after its answer.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(gone()).toEqual(['/vip']);
+  await waitFor(() => expect(navigations()).toEqual(['/vip']));
+  /* The form could navigate a second time after its response. */
+  await callsSettled(store);
+  expect(navigations()).toEqual(['/vip']);
 });

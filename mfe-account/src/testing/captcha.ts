@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { captchaCodes } from './captchaCodes';
+import { captchaCodes } from '../session/captchaCodes';
 
 /** Returns the index of the captcha image on the page. */
 export const shownCaptchaIndex = async () => Number((await screen.findByAltText('验证码图片')).dataset.captcha);
