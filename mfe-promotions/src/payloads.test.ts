@@ -1,13 +1,13 @@
 import { createStore, startSession } from '@site/shared';
-import { answer, received } from '@site/shared/testing';
+import { answer, listForms, received } from '@site/shared/testing';
 import { promotionsApi } from './promotionsApi';
 
 const calls = promotionsApi.endpoints;
 const page = { current_page: 1, last_page: 1, per_page: 10, total: 0, data: [] };
 const idempotencyKey = 'key-1';
 
-/* Exactly the fields that spec 2 §7 names, every one of them each time, "" for none; a GET's are text. */
-const table = [
+/* Every field of a call's schema is sent each time, an empty one as ""; those of a GET are strings. */
+const calledWith = [
   ['activitylist', calls.promotionsGetActivities.initiate(), { type: '' }, []],
   ['activitydeatil', calls.promotionsGetActivity.initiate(3), { id: 3 }, { id: 3, title: '' }],
   ['doactivityapply', calls.promotionsApplyForActivity.initiate({ activityid: 3 }), { activityid: 3 }, null],
@@ -30,7 +30,7 @@ const table = [
   ['getservicerurl', calls.promotionsGetService.initiate(), {}, { url: 'https://service.example/' }],
 ] as const;
 
-it.each(table)('sends exactly the payload of %s', async (name, request, payload, data) => {
+it.each(calledWith)('sends exactly the payload of %s', async (name, request, payload, data) => {
   answer(name, data as never);
   answer('user', null as never);
   const store = createStore();
@@ -51,12 +51,7 @@ const lists = [
 ] as const;
 
 describe.each(lists)('rows of %s', (name, row, request) => {
-  it.each([
-    ['a bare list', [row], 1],
-    ['a list in `data`', { data: [row] }, 1],
-    ['null', null, 0],
-    ['null in `data`', { data: null }, 0],
-  ])('are read from %s', async (_form, data, count) => {
+  it.each(listForms(row))('are read from %s', async (_form, data, count) => {
     answer(name, data as never);
     const { data: rows } = await createStore().dispatch(
       request() as ReturnType<typeof calls.promotionsGetTiers.initiate>,

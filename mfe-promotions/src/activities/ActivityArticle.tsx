@@ -9,7 +9,7 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   const askToLogIn = useAskToLogIn();
   const [apply, { isLoading }] = usePromotionsApplyForActivityMutation();
 
-  const press = async () => {
+  const submit = async () => {
     if (!loggedIn) return askToLogIn(to.activityInfo(activity.id));
     const { data: message, error } = await apply({ activityid: activity.id });
     if (error) return showError(error, { money: true });
@@ -25,7 +25,7 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
       <Small>{[activity.memo, activity.created_at?.slice(0, 10)].filter(Boolean).join(' · ')}</Small>
       {activity.content && <HtmlContent html={activity.content} />}
       <Bar>
-        <Button variant="primary" size="large" block busy={isLoading} onClick={() => void press()}>
+        <Button variant="primary" size="large" block busy={isLoading} onClick={() => void submit()}>
           立即申请
         </Button>
       </Bar>

@@ -17,7 +17,7 @@ const standing = (sendnums: number | string, ...rules: ReturnType<typeof rule>[]
   rules: rules.length ? rules : [rule('00:00:00', '23:59:59')],
 });
 const open = () => renderPage(<RedPacketPage />, { at: '/hongbao', token: 't' });
-const press = async (user: ReturnType<typeof open>['user']) =>
+const claim = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: '抢红包' }));
 const app = (redpacket_switch: 0 | 1) =>
   answer('app', { title: '会员站', site_state: 1, redpacket_switch, index_modal: 0 });
@@ -43,7 +43,7 @@ it('shows the amount of a claim and fetches the counts again', async () => {
   answer('userredpacket', standing(1));
   answer('douserredpacket', { redpacketmoney: '8.88' });
   const { user } = open();
-  await press(user);
+  await claim(user);
   const popup = await screen.findByRole('dialog', { name: '恭喜您获得' });
   expect(popup).toHaveTextContent('8.88');
   expect(received('douserredpacket')[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -53,7 +53,7 @@ it('shows the amount of a claim and fetches the counts again', async () => {
 it.each([0, '0'])('sends no request when %s are left', async (left) => {
   answer('userredpacket', standing(left));
   const { user } = open();
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: '暂不符合条件' })).toHaveTextContent('您的剩余次数不足！');
   expect(screen.getByRole('link', { name: '立即存款' })).toHaveAttribute('href', '/deposit');
   expect(received('douserredpacket')).toEqual([]);
@@ -63,7 +63,7 @@ it('shows the message of a refusal', async () => {
   answer('userredpacket', standing(1));
   refuse('douserredpacket', '您还未达到领取条件，快去完成吧！');
   const { user } = open();
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: '暂不符合条件' })).toHaveTextContent(
     '您还未达到领取条件，快去完成吧！',
   );
@@ -76,7 +76,7 @@ it.each([
   answer('userredpacket', standing(1));
   refuse('douserredpacket', message);
   const { user } = open();
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
 });
 
@@ -84,14 +84,14 @@ it('repeats the key after a request without an answer and links to the records',
   answer('userredpacket', standing(1));
   breakCall('douserredpacket');
   const first = open();
-  await press(first.user);
+  await claim(first.user);
   expect(await screen.findByText('服务器异常，请稍后再试')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/welfare');
   first.unmount();
   answer('douserredpacket', { redpacketmoney: 8.8 });
   const keys: (string | null)[] = [];
   const { user } = renderPage(<RedPacketPage />, { at: '/hongbao', store: first.store });
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('8.80');
   keys.push(...received('douserredpacket').map((it) => it.headers.get('idempotency-key')));
   expect(new Set(keys).size).toBe(1);
@@ -107,12 +107,12 @@ it.each([
   const { user } = open();
   await screen.findByRole('button', { name: '抢红包' });
   answer('userredpacket', afterwards);
-  await press(user);
+  await claim(user);
   expect(await screen.findByText('服务器异常，请稍后再试')).toBeInTheDocument();
   await waitFor(() => expect(received('userredpacket').length).toBeGreaterThan(1));
   await waitFor(() => expect(screen.getByRole('button', { name: '抢红包' })).toBeEnabled());
   answer('douserredpacket', { redpacketmoney: '8.80' });
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('8.80');
   const [first, second] = received('douserredpacket').map((it) => it.headers.get('idempotency-key'));
   expect(first).toBeTruthy();
@@ -130,7 +130,7 @@ it('shows a claim whose amount the API host does not send', async () => {
   answer('userredpacket', standing(1));
   answer('douserredpacket', null as never);
   const { user } = open();
-  await press(user);
+  await claim(user);
   expect(await screen.findByRole('dialog', { name: '恭喜您获得' })).toHaveTextContent('已存入您的账户余额');
 });
 
@@ -138,7 +138,7 @@ it('shows nothing for a 401', async () => {
   answer('userredpacket', standing(1));
   refuse('douserredpacket', '', 401);
   const { user, store } = open();
-  await press(user);
+  await claim(user);
   await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
   expect(screen.queryByText('服务器异常，请稍后再试')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('outside the window, in Beijing time', () => {
     });
     answer('userredpacket', standing(1, rule('10:00:00', '12:00:00')));
     const { user } = open();
-    await press(user);
+    await claim(user);
     expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
     expect(received('douserredpacket')).toEqual([]);
   });

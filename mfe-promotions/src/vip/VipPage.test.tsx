@@ -33,13 +33,13 @@ it('shows every tier with conditions and rebates, and the progress to the next',
   expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
 });
 
-/* `vip` indexes the tiers from 0 (wire), and past the last it is the last: what the host pays by is what is marked. */
+/* `vip` is an index from 0; past the last tier it means the last, as for the rebates that the API host pays. */
 it.each([
   [0, 'VIP1', 0],
   ['1', 'VIP2', 1],
   [2, 'VIP2', 2],
   [7, 'VIP2', 2],
-])('vip %s is %s with %s tiers reached', async (vip, name, reached) => {
+])('marks the current tier of vip %s: %s, %s reached', async (vip, name, reached) => {
   answer('user', aUser({ vip, paysum: '100.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
@@ -56,19 +56,19 @@ it.each([null, ''])('shows -- for a missing percentage (%p)', async (none) => {
   expect(await screen.findByRole('region', { name: 'VIP1' })).toHaveTextContent('电子返水--');
 });
 
-/* Deposits are counted by the host; the turnover that a tier asks for is all that it tells of it. */
+/* The API host sends the member's deposits, but of the turnover only the sum that a tier requires. */
 it.each([
   ['deposits and turnover', '2500.00', '20000.00', '升级还需存款 ¥2,500.00，且累计流水达到 ¥20,000.00'],
   ['turnover alone', '5000.00', '20000.00', '存款已达成，累计流水达到 ¥20,000.00 即可升级'],
   ['deposits alone', '2500.00', '0.00', '升级还需存款 ¥2,500.00'],
-  ['deposits, on a host that tells no turnover', '2500.00', null, '升级还需存款 ¥2,500.00'],
+  ['deposits, when the API host sends no turnover', '2500.00', null, '升级还需存款 ¥2,500.00'],
   ['nothing', '5000.00', '0.00', '升级所需存款已达成'],
-])('shows what is missing: %s', async (_what, paysum, flow, words) => {
+])('shows what the next tier requires: %s', async (_missing, paysum, flow, text) => {
   answer('user', aUser({ vip: 1, paysum }));
   answer('uservip', [tier('1000.00'), { ...tier('5000.00'), flow } as never]);
   renderPage(<VipPage />, { token: 't' });
   await screen.findByRole('progressbar', { name: 'VIP进度' });
-  expect(screen.getByText((_text, element) => element?.textContent === words)).toBeVisible();
+  expect(screen.getByText((_text, element) => element?.textContent === text)).toBeVisible();
 });
 
 it('shows no condition on the last tier', async () => {
@@ -79,7 +79,7 @@ it('shows no condition on the last tier', async () => {
   expect(screen.queryByText(/升级还需存款|即可升级/)).not.toBeInTheDocument();
 });
 
-/* As the shell keeps a page alive. */
+/* Hides the page as the shell does with a kept-alive page. */
 function Kept() {
   const [shown, setShown] = useState(true);
   return (
