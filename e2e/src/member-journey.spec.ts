@@ -295,7 +295,7 @@ test('shows the other pages to the member', async () => {
     ['/kefu', '连线客服'],
     ['/faq', '常见问题'],
     ['/about', '关于我们'],
-    ['/nowhere', '页面不存在'],
+    ['/unknown', '页面不存在'],
   ];
   for (const [path, title] of screens) {
     await page.goto(`${siteUrl()}/#${path}`);

@@ -42,7 +42,7 @@ export const openPage = async (browser: Browser, { origin, page, token, picture 
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await tab.goto(origin + page.address, { waitUntil: 'load', timeout: timeout });
     await whenIdle(idleTime, timeout);
-    /* A starved machine paints late. Whatever has failed to paint by then is told below. */
+    /* A busy machine paints late. A page that still has not painted is reported below. */
     await tab.waitForFunction(() => window.benchVitals.lcp > 0, undefined, { timeout: timeout }).catch(() => {});
     const vitals = await tab.evaluate(() => window.benchVitals);
     const run = structuredClone({ ...vitals, ...traffic, errors });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { siteIn } from '../../../delivery/src/store/site';
-import { team } from '../../../e2e/src/releases/team';
+import { createReleaseCli } from '../../../e2e/src/releases/releaseCli';
 import { logIn } from '../measure/vitals';
 import { phone, siteNames, type SiteName } from '../settings';
 import { putPlainLive } from '../sites/plainSite';
@@ -57,7 +57,7 @@ export const measureRelease = async ({ folder, sites, browser, token, log }: Opt
   const checkout = walletCheckout(join(folder, 'checkout'));
   const { federated, plain } = sites;
   const live = { address: federated.origin, siteDir: federated.siteDir, close: async () => undefined };
-  const wallet = team('bench', live, checkout.folder);
+  const wallet = createReleaseCli('bench', live, checkout.folder);
   const releasePlain = () => putPlainLive(siteIn(plain.siteDir), checkout.folder);
   /* Module ids depend on where the packages lie: both sites begin from the checkout in which the change is made. */
   await Promise.all([publishBaseline(wallet), releasePlain()]);

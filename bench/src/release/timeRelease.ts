@@ -1,5 +1,5 @@
 import { simulatedBrowser } from '../../../e2e/src/releases/simulatedBrowser';
-import type { Team } from '../../../e2e/src/releases/team';
+import type { ReleaseCli } from '../../../e2e/src/releases/releaseCli';
 
 const app = 'mfe-wallet';
 
@@ -9,17 +9,17 @@ export interface ReleaseSeconds {
   publish: number;
   /** With the gate, which tries the release in a browser. */
   activate: number;
-  /** From there until the first page that has it has come. */
+  /** From activation until the first page load with the new release. */
   firstPage: number;
 }
 
-/** The same for going back. */
+/** How long a rollback takes, in seconds. */
 export interface RollbackSeconds {
   rollback: number;
   firstPage: number;
 }
 
-/** Runs `work`; gives what it gives and the seconds it took. */
+/** Runs `work`; returns its result and the seconds it took. */
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const began = performance.now();
   return [await work(), (performance.now() - began) / 1000];
@@ -33,23 +33,23 @@ const untilLive = async (origin: string, version: string): Promise<void> => {
     if (Date.now() > deadline) throw new Error(`No page has ${app} ${version} 10 s after it went live.`);
 };
 
-/** Publishes the wallet and puts it live, as a team does. */
-export const timeRelease = async (team: Team, origin: string): Promise<ReleaseSeconds> => {
-  const [version, publish] = await timed(() => team.must('publish', app));
-  const [, activate] = await timed(() => team.must('activate', app, version));
+/** Publishes the wallet and puts it live. */
+export const timeRelease = async (cli: ReleaseCli, origin: string): Promise<ReleaseSeconds> => {
+  const [version, publish] = await timed(() => cli.run('publish', app));
+  const [, activate] = await timed(() => cli.run('activate', app, version));
   const [, firstPage] = await timed(() => untilLive(origin, version));
   return { publish, activate, firstPage };
 };
 
-/** Takes the wallet's release back, as a team does. */
-export const timeRollback = async (team: Team, origin: string): Promise<RollbackSeconds> => {
-  const [version, rollback] = await timed(() => team.must('rollback', app));
+/** Rolls the wallet back. */
+export const timeRollback = async (cli: ReleaseCli, origin: string): Promise<RollbackSeconds> => {
+  const [version, rollback] = await timed(() => cli.run('rollback', app));
   const [, firstPage] = await timed(() => untilLive(origin, version));
   return { rollback, firstPage };
 };
 
-/** Puts the wallet of a team's sources live without the gate's browser, as where to begin from. */
-export const publishBaseline = async (team: Team): Promise<void> => {
-  const version = await team.must('publish', app);
-  await team.must('activate', app, version, '--no-browser', 'where the bench begins');
+/** Puts the wallet of a team's sources live without the gate's browser as the baseline. */
+export const publishBaseline = async (cli: ReleaseCli): Promise<void> => {
+  const version = await cli.run('publish', app);
+  await cli.run('activate', app, version, '--no-browser', 'the baseline of the bench');
 };

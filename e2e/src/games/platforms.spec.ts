@@ -24,7 +24,7 @@ test('lets a member play and claim the rebate', async ({ page }) => {
   }
   await page.getByRole('link', { name: '资产转账' }).click();
 
-  /* 300.00 yuan at the first VIP tier's 0.41 % for live dealers. */
+  /* 300.00 yuan at the first VIP tier's 0.41 % for live casino. */
   await page.goto(`${siteUrl()}/#/assets?type=5`);
   const panel = page.getByRole('tabpanel', { name: '返水记录' });
   const total = (name: string) => panel.getByText(name, { exact: true }).first().locator('..');

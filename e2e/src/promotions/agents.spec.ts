@@ -6,13 +6,13 @@ import { expect, test } from '../fixtures/test';
 
 /* 申请代理 and 超级合伙人 (docs/product/agents.md). */
 
-const press = (page: Page) => page.getByRole('button', { name: '提交申请' }).click();
+const submit = (page: Page) => page.getByRole('button', { name: '提交申请' }).click();
 
 test('checks the application in order before any request and keeps its line breaks', async ({ page, host, open }) => {
   host.answer('applyagentdo', null, '申请成功，请等待审核！');
   await open('/applyagent', 'member');
   const submitAndExpect = async (message: string) => {
-    await press(page);
+    await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   };
   await expect(page.getByLabel('手机号')).toHaveAttribute('maxlength', '12');
@@ -27,7 +27,7 @@ test('checks the application in order before any request and keeps its line brea
   await submitAndExpect('请输入申请理由');
   expect(host.requestsTo('applyagentdo')).toEqual([]);
   await page.getByLabel('申请理由').fill('第一行\n第二行');
-  await press(page);
+  await submit(page);
   await expect(page.getByText('申请成功，请等待审核！')).toBeVisible();
   expect(host.requestsTo('applyagentdo')).toEqual([{ mobile: '13800138000', apply_info: '第一行\n第二行' }]);
   await checkScreen(page, 'apply-agent-sent');
@@ -45,10 +45,10 @@ test('reports a refused application and a lost response and keeps the input', as
   await open('/applyagent', 'member');
   await page.getByLabel('手机号').fill('13800138000');
   await page.getByLabel('申请理由').fill('有推广经验');
-  await press(page);
+  await submit(page);
   await expect(page.getByText('您的申请正在审核中，请勿重复提交！').first()).toBeVisible();
   host.dropConnection('applyagentdo');
-  await press(page);
+  await submit(page);
   await expect(page.getByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
   await expect(page.getByLabel('手机号')).toHaveValue('13800138000');
   await expect(page.getByLabel('申请理由')).toHaveValue('有推广经验');
@@ -76,25 +76,25 @@ test('leads from 超级合伙人 to login, application or agents’ page, by who
 }) => {
   host.answer('getAgentLoginUrl', { url: `${siteUrl()}/favicon.svg` });
   host.answer('app', answers.app!);
-  const press = async () => {
+  const openPartnerLink = async () => {
     await page.getByRole('button', { name: '菜单' }).click();
     await page.getByRole('dialog', { name: '侧边栏' }).getByRole('link', { name: '超级合伙人' }).click();
   };
   await open('/');
-  await press();
+  await openPartnerLink();
   await expect(page.getByText('请先登录')).toBeVisible();
   await checkScreen(page, 'agent-visitor');
   expect(host.requestsTo('getAgentLoginUrl')).toEqual([]);
 
   await open('/', 'member');
   await page.reload();
-  await press();
+  await openPartnerLink();
   await expect(page).toHaveURL(/#\/applyagent$/);
   expect(host.requestsTo('getAgentLoginUrl')).toEqual([]);
 
   host.answer('user', { ...member, isagent: '1' });
   await page.goto(`${siteUrl()}/#/`);
-  await press();
+  await openPartnerLink();
   await expect(page).toHaveURL(/favicon\.svg$/);
   expect(host.requestsTo('getAgentLoginUrl')).toEqual([{}]);
 });

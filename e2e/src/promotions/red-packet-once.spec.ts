@@ -39,7 +39,7 @@ test('pays a red packet once when the first response is lost, although none is l
   await submitTwice(page, '抢红包', keys, '服务器异常，请稍后再试');
   const won = page.getByRole('dialog', { name: /^恭喜您获得/ });
   await expect(won).toContainText('8.88');
-  await checkScreen(page, 'red-packet-told-again');
+  await checkScreen(page, 'red-packet-replayed');
   await page.keyboard.press('Escape');
   await expect(replayNotice(page)).toBeVisible();
   expect(await balance(token)).toBe(1008.88);

@@ -15,7 +15,7 @@ const rules = [rule('100.00', '0.00', '10.00'), rule('1000.00', '500.00', '100.0
 const packet = (changes = {}) => ({ sendnums: 1, acquirednum: 0, max_times: 2, rules, ...changes });
 
 const at = (beijing: string) => new Date(`2026-11-21T${beijing}+08:00`);
-const press = (page: Page) => page.getByRole('button', { name: '抢红包', exact: true }).click();
+const claim = (page: Page) => page.getByRole('button', { name: '抢红包', exact: true }).click();
 const count = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..');
 
 for (const [time, title] of [
@@ -28,7 +28,7 @@ for (const [time, title] of [
     host.answer('userredpacket', packet());
     await page.clock.setFixedTime(at(time));
     await open('/hongbao', 'member');
-    await press(page);
+    await claim(page);
     const popup = page.getByRole('dialog', { name: title });
     await expect(popup).toBeVisible();
     await checkScreen(page, `red-packet-${time.replaceAll(':', '')}`);
@@ -89,7 +89,7 @@ test('shows the amount won, requests the remaining count and then shows none lef
   });
   await page.clock.setFixedTime(at('10:00:00'));
   await open('/hongbao', 'member');
-  await press(page);
+  await claim(page);
   const won = page.getByRole('dialog', { name: /^恭喜您获得/ });
   await expect(won).toContainText('¥8.88');
   await checkScreen(page, 'red-packet-won');
@@ -97,7 +97,7 @@ test('shows the amount won, requests the remaining count and then shows none lef
   await expect(count(page, '剩余次数')).toContainText('0');
   await expect(count(page, '已领次数')).toContainText('1');
 
-  await press(page);
+  await claim(page);
   const popup = page.getByRole('dialog', { name: '暂不符合条件' });
   await expect(popup).toContainText('您的剩余次数不足！');
   await checkScreen(page, 'red-packet-none-left');
@@ -117,7 +117,7 @@ test('shows the host’s message for a refused claim, and a toast for a lost res
   await page.clock.setFixedTime(at('11:59:59'));
   await open('/hongbao', 'member');
   host.refuse('douserredpacket', '您还未达到领取条件，快去完成吧！');
-  await press(page);
+  await claim(page);
   const refused = page.getByRole('dialog', { name: '暂不符合条件' });
   await expect(refused).toContainText('您还未达到领取条件，快去完成吧！');
   await expect(refused.getByRole('link', { name: '立即存款' })).toHaveAttribute('href', '#/deposit');
@@ -126,12 +126,12 @@ test('shows the host’s message for a refused claim, and a toast for a lost res
   await expect(refused).toBeHidden();
 
   host.refuse('douserredpacket', '活动已结束');
-  await press(page);
+  await claim(page);
   await expect(page.getByRole('dialog', { name: '活动已结束' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   host.dropConnection('douserredpacket');
-  await press(page);
+  await claim(page);
   await expect(page.getByText('服务器异常，请稍后再试')).toBeVisible();
   await expect(page.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '#/welfare');
   await checkScreen(page, 'red-packet-lost');
@@ -148,6 +148,6 @@ test('counts down and claims by the host’s clock when the phone’s clock is s
   await page.clock.setFixedTime(at('09:50:00'));
   await open('/hongbao', 'member');
   await expect(page.getByRole('timer')).toHaveText(/^距结束01:5[45]:\d\d$/);
-  await press(page);
+  await claim(page);
   await expect(page.getByRole('dialog', { name: /^恭喜您获得/ })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Descriptor } from '../../../delivery/src/releases/descriptor';
 import type { buildVariant } from './buildVariant';
 
-interface Broken {
+interface BrokenRelease {
   /** How the build differs from a working one. */
   differences: Parameters<typeof buildVariant>[2];
   /** Changes the published release's folder. */
@@ -26,20 +26,20 @@ const isPage = (path: string, file: string, { routes }: Descriptor): boolean =>
   routes.find((route) => route.path === path)?.preload.at(-1) === file;
 
 /** One defect for each check of the gate; the key completes the test name `refuses a release that …`. */
-export const brokenPromotions: Record<string, Broken> = {
-  'needs another shared package': {
+export const brokenPromotions: Record<string, BrokenRelease> = {
+  'needs another major version of shared': {
     differences: { descriptor: (it) => void (it.shared.range = '^2.0.0') },
     reason: /needs @site\/shared \^2\.0\.0; shell .* carries 1\.\d/,
   },
-  'uses what the shell does not export': {
+  'uses an export that the shell lacks': {
     differences: { descriptor: (it) => void it.shared.uses.push('Fireworks') },
     reason: /uses Fireworks of @site\/shared; shell .* does not export that/,
   },
-  'takes a route': {
+  'defines a route of another app': {
     differences: { descriptor: (it) => void it.routes.push(page('/deposit')(it)) },
     reason: /the route \/deposit is taken by mfe-wallet/,
   },
-  'takes a slot': {
+  'fills a slot of another app': {
     differences: { descriptor: (it) => void it.slots.push({ name: 'home.games', preload: [] }) },
     reason: /the slot home\.games is taken by mfe-games/,
   },
@@ -54,14 +54,14 @@ export const brokenPromotions: Record<string, Broken> = {
     },
     reason: /the endpoint memberGetUser is defined by shell .* with another shape/,
   },
-  'is too heavy': {
+  'exceeds the size budget of a page': {
     differences: {
       script: (code, file, descriptor) =>
         isPage('/about', file, descriptor) ? `${code}/*${randomBytes(120_000).toString('hex')}*/` : code,
     },
     reason: /the page \/about weighs \d+ bytes \(brotli\); the budget is \d+/,
   },
-  'was damaged on its way': {
+  'does not match its hashes': {
     differences: { script: (code, file) => (remoteEntry.test(file) ? `${code}/*whole*/` : code) },
     damage: (release) => {
       const entry = readdirSync(release).find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
@@ -77,7 +77,7 @@ export const brokenPromotions: Record<string, Broken> = {
     reason: /\/about as a visitor.*no such company/,
     browser: true,
   },
-  'breaks its neighbour': {
+  'breaks another app': {
     differences: {
       script: (code, file) =>
         remoteEntry.test(file) ? `Object.defineProperty(window,'mfe_games',{get(){},set(){}});${code}` : code,

@@ -43,5 +43,6 @@ test('lists changed files since the last commit or the fork from origin/main, al
   git('update-ref', 'refs/remotes/origin/main', 'main');
   expect(changedFiles(folder)).toEqual(['mfe-games/src/b.ts']);
   expect(changedFiles(folder, 'HEAD')).toEqual([]);
-  for (const since of ['nowhere', '--all']) expect(() => changedFiles(folder, since)).toThrow('No such revision');
+  for (const since of ['unknown-revision', '--all'])
+    expect(() => changedFiles(folder, since)).toThrow('No such revision');
 });

@@ -4,7 +4,7 @@ import { ask as askRaw } from '../../../delivery/src/testing/ask';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
 import { startNginx } from './nginx';
-import { team } from './team';
+import { createReleaseCli } from './releaseCli';
 import { buildVariant } from './buildVariant';
 import { expect, test } from '../fixtures/test';
 
@@ -72,19 +72,19 @@ test('revalidates the page on each load: 304 while unchanged, new releases right
   expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
   expect((await ask('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
 
-  const games = team('games team', live);
+  const games = createReleaseCli('games team', live);
   const one = simulatedBrowser(nginx.cdn, 1);
   const { 'mfe-games': before } = await one.open();
   const dist = buildVariant('mfe-games', 'nginx', { script: (code) => `${code}/*nginx*/` });
-  const version = await games.must('publish', 'mfe-games', '--dist', dist);
-  await games.must('activate', 'mfe-games', version, '--canary', '50', '--no-browser', 'the same code');
+  const version = await games.run('publish', 'mfe-games', '--dist', dist);
+  await games.run('activate', 'mfe-games', version, '--canary', '50', '--no-browser', 'the same code');
   const seen = await Promise.all(
     Array.from({ length: 100 }, (_, number) => simulatedBrowser(nginx.cdn, number).open()),
   );
   expect(seen.filter(({ 'mfe-games': it }) => it === version)).toHaveLength(50);
-  await games.must('activate', 'mfe-games', version, '--no-browser', 'the same code');
+  await games.run('activate', 'mfe-games', version, '--no-browser', 'the same code');
   expect((await one.open())['mfe-games']).toBe(version);
-  await games.must('rollback', 'mfe-games');
+  await games.run('rollback', 'mfe-games');
   expect((await one.open())['mfe-games']).toBe(before);
 });
 
@@ -96,7 +96,7 @@ test('forwards API calls and telemetry and never caches them', async ({ page }) 
   }
   const of = { app: 'shell', version: fileOf('shell', /^index\.html$/).split('/')[3] ?? '', route: '/' };
   await simulatedBrowser(nginx.cdn, 7).sendTelemetry([{ kind: 'error', ...of, message: 'through the proxies' }]);
-  await expect.poll(async () => team('shell team', live).must('status')).toContain('through the proxies');
+  await expect.poll(async () => createReleaseCli('shell team', live).run('status')).toContain('through the proxies');
 
   await page.goto(nginx.cdn);
   await page.getByRole('button', { name: '关闭' }).click();

@@ -8,7 +8,7 @@ import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { brokenPromotions } from './brokenPromotions';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
-import { type Team, team } from './team';
+import { createReleaseCli, type ReleaseCli } from './releaseCli';
 import { buildVariant } from './buildVariant';
 import { checkScreen } from '../fixtures/checkScreen';
 import { registerMember } from '../fixtures/memberApi';
@@ -21,17 +21,17 @@ test.describe.configure({ mode: 'serial' });
 
 const checkout = mkdtempSync(join(tmpdir(), 'site-checkout-'));
 let live: LiveSite;
-let wallet: Team;
-let promotions: Team;
-let shell: Team;
+let wallet: ReleaseCli;
+let promotions: ReleaseCli;
+let shell: ReleaseCli;
 let token: string;
 
 test.beforeAll(async () => {
   live = await startLiveSite('releases-site');
   repositoryCopy(checkout);
-  wallet = team('wallet team', live, checkout);
-  promotions = team('promotions team', live);
-  shell = team('shell team', live);
+  wallet = createReleaseCli('wallet team', live, checkout);
+  promotions = createReleaseCli('promotions team', live);
+  shell = createReleaseCli('shell team', live);
   token = await registerMember();
 });
 test.afterAll(async () => {
@@ -63,9 +63,9 @@ test('releases a new page and a changed one of the wallet without another team',
       .replace('  routes: [', "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },"),
   );
   const before = versions();
-  const version = await wallet.must('publish', 'mfe-wallet');
+  const version = await wallet.run('publish', 'mfe-wallet');
   const began = performance.now();
-  expect(await wallet.must('activate', 'mfe-wallet', version)).toBe(version);
+  expect(await wallet.run('activate', 'mfe-wallet', version)).toBe(version);
   test
     .info()
     .annotations.push({ type: 'activate, with the gate', description: `${Math.round(performance.now() - began)} ms` });
@@ -81,18 +81,18 @@ test('releases a new page and a changed one of the wallet without another team',
   await checkScreen(page, 'release-changed-page');
 });
 
-for (const [what, { differences, damage, reason, browser: needsBrowser }] of Object.entries(brokenPromotions)) {
-  test(`refuses a promotions release that ${what} and changes nothing`, async () => {
+for (const [defect, { differences, damage, reason, browser: needsBrowser }] of Object.entries(brokenPromotions)) {
+  test(`refuses a promotions release that ${defect} and changes nothing`, async () => {
     const before = registry();
-    const name = what.replace(/\W+/g, '-');
-    const version = await promotions.must(
+    const name = defect.replace(/\W+/g, '-');
+    const version = await promotions.run(
       'publish',
       'mfe-promotions',
       '--dist',
       buildVariant('mfe-promotions', name, differences),
     );
     damage?.(join(live.siteDir, 'releases/mfe-promotions', version));
-    const { code, out, err } = await promotions.release(
+    const { code, out, err } = await promotions.tryRun(
       'activate',
       'mfe-promotions',
       version,
@@ -119,8 +119,8 @@ test('refuses a shell with an incompatible shared package and names every app th
       provides.shared.exports = provides.shared.exports.filter((name) => name !== uses[0]);
     },
   });
-  const version = await shell.must('publish', 'shell', '--dist', dist);
-  const { code, err } = await shell.release(
+  const version = await shell.run('publish', 'shell', '--dist', dist);
+  const { code, err } = await shell.tryRun(
     'activate',
     'shell',
     version,
@@ -137,9 +137,9 @@ test('refuses a shell with an incompatible shared package and names every app th
 test('assigns a canary of 20 % to a fifth of 500 browsers and keeps the assignment', async ({ page, context }) => {
   const before = versions()['mfe-games']?.live ?? '';
   const dist = buildVariant('mfe-games', 'canary', { script: (code) => `${code}/*canary*/` });
-  const games = team('games team', live);
-  const canary = await games.must('publish', 'mfe-games', '--dist', dist);
-  await games.must('activate', 'mfe-games', canary, '--canary', '20', '--no-browser', 'the same code');
+  const games = createReleaseCli('games team', live);
+  const canary = await games.run('publish', 'mfe-games', '--dist', dist);
+  await games.run('activate', 'mfe-games', canary, '--canary', '20', '--no-browser', 'the same code');
 
   const browsers = Array.from({ length: 500 }, (_, number) => simulatedBrowser(live.address, number));
   const first = await Promise.all(browsers.map(({ open }) => open()));
@@ -158,7 +158,7 @@ test('assigns a canary of 20 % to a fifth of 500 browsers and keeps the assignme
   await expect(page.getByRole('region', { name: '电子游艺' }).getByRole('button').first()).toBeVisible();
   expect(asked.some((file) => file.includes(`/mfe-games/${canary}/`))).toBe(true);
   expect(asked.some((file) => file.includes(`/mfe-games/${before}/`))).toBe(false);
-  expect(await games.must('rollback', 'mfe-games')).toBe(before);
+  expect(await games.run('rollback', 'mfe-games')).toBe(before);
 });
 
 test('keeps an open page working through ten releases', async ({ page }) => {
@@ -177,8 +177,8 @@ test('keeps an open page working through ten releases', async ({ page }) => {
   };
   for (let release = 1; release <= 10; release += 1) {
     const dist = buildVariant('mfe-wallet', 'next', { script: (code) => `${code}/*${release}*/` });
-    const version = await wallet.must('publish', 'mfe-wallet', '--dist', dist);
-    await wallet.must(
+    const version = await wallet.run('publish', 'mfe-wallet', '--dist', dist);
+    await wallet.run(
       'activate',
       'mfe-wallet',
       version,
@@ -206,7 +206,7 @@ test('serves the previous release with the next load after a rollback', async ()
   const one = simulatedBrowser(live.address, 1);
   const { 'mfe-wallet': before } = await one.open();
   const began = performance.now();
-  const version = await wallet.must('rollback', 'mfe-wallet');
+  const version = await wallet.run('rollback', 'mfe-wallet');
   const { 'mfe-wallet': after } = await one.open();
   const took = Math.round(performance.now() - began);
   test.info().annotations.push({ type: 'rollback, until a page has it', description: `${took} ms` });
@@ -225,18 +225,18 @@ test('names a release that fails for members and rolls it back automatically', a
     script: (code, file) =>
       /remoteEntry\./.test(file) ? `addEventListener('click',()=>{throw new Error('no fireworks')});${code}` : code,
   });
-  const bad = await promotions.must('publish', 'mfe-promotions', '--dist', dist);
+  const bad = await promotions.run('publish', 'mfe-promotions', '--dist', dist);
   // The release fails only after a click.
-  await promotions.must('activate', 'mfe-promotions', bad, '--canary', '50');
+  await promotions.run('activate', 'mfe-promotions', bad, '--canary', '50');
 
   await context.addCookies([{ name: 'lot', value: '3', url: live.address }]);
   await page.goto(`${live.address}/#/about`);
   await expect(page.getByRole('heading', { name: '关于我们' })).toBeVisible();
-  const told = page.waitForRequest(
+  const errorReport = page.waitForRequest(
     (request) => request.url().endsWith('/beacon') && Boolean(request.postData()?.includes('fireworks')),
   );
   await page.locator('main').click();
-  await told;
+  await errorReport;
 
   await Promise.all(
     Array.from({ length: 400 }, async (_, number) => {
@@ -250,13 +250,13 @@ test('names a release that fails for members and rolls it back automatically', a
   );
   await expect
     .poll(async () => {
-      const { apps } = JSON.parse(await promotions.must('status', '--json')) as {
+      const { apps } = JSON.parse(await promotions.run('status', '--json')) as {
         apps: Record<string, { evidence: Record<string, { errors: number; loads: number }> }>;
       };
       return apps['mfe-promotions']?.evidence[bad]?.errors ?? 0;
     })
     .toBeGreaterThan(40);
-  const { code, out } = await promotions.release('watch', 'mfe-promotions', '--minutes', '1');
+  const { code, out } = await promotions.tryRun('watch', 'mfe-promotions', '--minutes', '1');
   expect(code).toBe(1);
   expect(out).toMatch(/no fireworks/);
   expect(out).toMatch(new RegExp(`${bad} was rolled back`));
@@ -272,9 +272,9 @@ test('shows the page of a new app without a shell release', async ({ page }) => 
     cwd: join(checkout, app),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const tips = team('tips team', live, checkout);
-  const version = await tips.must('publish', app, '--dist', join(checkout, app, 'dist'));
-  await tips.must('activate', app, version);
+  const tips = createReleaseCli('tips team', live, checkout);
+  const version = await tips.run('publish', app, '--dist', join(checkout, app, 'dist'));
+  await tips.run('activate', app, version);
   await page.goto(`${live.address}/#/tips`);
   await expect(page.getByRole('banner').getByRole('heading')).toBeVisible();
   await checkScreen(page, 'release-new-app');

@@ -33,8 +33,8 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 /** What the shell and the federation runtime print about an app that failed to load, and about the retry. */
-const said = /^mfe-promotions: |Federation Runtime \]/;
-const ownNoise: Record<string, RegExp[]> = {
+const loadFailureLog = /^mfe-promotions: |Federation Runtime \]/;
+const furtherLogs: Record<string, RegExp[]> = {
   down: [/ERR_CONNECTION_REFUSED/],
   hangs: [],
   'answers HTML': [/'integrity' attribute/],
@@ -43,7 +43,7 @@ const ownNoise: Record<string, RegExp[]> = {
 
 for (const [how, fail] of Object.entries(failures)) {
   test(`limits the failure of an app that ${how} to its own area`, async ({ page, consoleGuard }) => {
-    for (const pattern of [said, ...(ownNoise[how] ?? [])]) consoleGuard.allow(pattern);
+    for (const pattern of [loadFailureLog, ...(furtherLogs[how] ?? [])]) consoleGuard.allow(pattern);
     await fail(page);
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -69,7 +69,7 @@ test('loads a page with 重试 after its chunk hung, although the browser still 
   consoleGuard,
 }) => {
   consoleGuard.allow(/^ChunkLoadError/);
-  consoleGuard.allow(said);
+  consoleGuard.allow(loadFailureLog);
   const { apps } = (await (await page.request.get(`${siteUrl()}/registry.json`)).json()) as {
     apps: Record<string, { routes: { path: string; preload: string[] }[] }>;
   };

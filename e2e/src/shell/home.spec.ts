@@ -4,9 +4,13 @@ import { expect, test } from '../fixtures/test';
 
 /* Home on a scripted API host (docs/product/site-and-session.md). */
 
-const hostile = `<h1>大标题</h1><p style="position:fixed;inset:0">覆盖</p><style>body{display:none}</style><script>window.hacked=1</script>
-<img src="x" onerror="window.hacked=1"><a href="javascript:window.hacked=1">点我</a><a href="data:text/html,x">数据</a>
-<form action="https://evil.example"><input name="q"></form><a href="https://example.com/terms">条款</a>`;
+const hostile =
+  '<h1>大标题</h1><p style="position:fixed;inset:0">覆盖</p><style>body{display:none}</style>' +
+  '<script>window.hacked=1</script>\n' +
+  '<img src="x" onerror="window.hacked=1"><a href="javascript:window.hacked=1">点我</a>' +
+  '<a href="data:text/html,x">数据</a>\n' +
+  '<form action="https://evil.example"><input name="q"></form>' +
+  '<a href="https://example.com/terms">条款</a>';
 
 test('shows the greeting with sanitized HTML when index_modal is 1', async ({ page, host, consoleGuard, open }) => {
   /* The greeting contains a picture that does not exist. */

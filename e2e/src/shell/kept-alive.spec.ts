@@ -24,7 +24,7 @@ const slots = Array.from({ length: 24 }, (_, index) => ({
 
 /** Opens a page without requests and goes back. */
 async function leaveAndReturn(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
-  await page.goto(`${siteUrl()}/#/nowhere`);
+  await page.goto(`${siteUrl()}/#/unknown`);
   const elsewhere = page.getByRole('heading', { level: 1, name: '页面不存在' });
   await expect(elsewhere).toBeVisible();
   await meanwhile();
@@ -35,19 +35,19 @@ async function leaveAndReturn(page: Page, meanwhile: () => Promise<void> = async
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** The requests of the visible page. The balance poll and the header's unread mark belong to the layout. */
-const asked = (received: readonly { name: string }[]) =>
+const requestNames = (received: readonly { name: string }[]) =>
   received.filter(({ name }) => name !== 'balance' && name !== 'noticeList').map(({ name }) => name);
 
-interface Kept {
+interface KeptPage {
   path: string;
   as: 'visitor' | 'member';
   /** Waits for content that shows that the page has loaded. */
   loaded: (page: Page) => Promise<void>;
   /** Calls repeated when the page is shown again, because they return money. */
-  anew?: CallName[];
+  refetched?: CallName[];
 }
 
-const pages: Kept[] = [
+const pages: KeptPage[] = [
   {
     path: '/',
     as: 'visitor',
@@ -62,7 +62,7 @@ const pages: Kept[] = [
     path: '/vip',
     as: 'member',
     loaded: (page) => expect(page.getByText('VIP3', { exact: true }).first()).toBeVisible(),
-    anew: ['user'],
+    refetched: ['user'],
   },
   {
     path: '/activeList',
@@ -74,7 +74,7 @@ const pages: Kept[] = [
     path: '/deposit',
     as: 'member',
     loaded: (page) => expect(page.getByLabel('存款金额')).toBeVisible(),
-    anew: ['get_pay_way', 'limits', 'user'],
+    refetched: ['get_pay_way', 'limits', 'user'],
   },
   {
     path: '/games',
@@ -92,7 +92,7 @@ test.beforeEach(({ host }) => {
   }));
 });
 
-for (const { path, as, loaded, anew = [] } of pages)
+for (const { path, as, loaded, refetched = [] } of pages)
   test(`${path} is kept alive: it returns without a second request, scrolled to its top`, async ({
     page,
     host,
@@ -106,12 +106,12 @@ for (const { path, as, loaded, anew = [] } of pages)
     await leaveAndReturn(page, async () => {
       host.received.length = 0;
       await page.clock.runFor(7000);
-      expect(asked(host.received)).toEqual([]);
+      expect(requestNames(host.received)).toEqual([]);
     });
     await expect(page.locator('[data-same]')).toBeVisible();
     expect(await top(page)).toBe(0);
     await loaded(page);
-    await expect.poll(() => asked(host.received).toSorted()).toEqual(anew.toSorted());
+    await expect.poll(() => requestNames(host.received).toSorted()).toEqual(refetched.toSorted());
   });
 
 test('keeps the scroll position of a strip and the paused notices of home', async ({ page, open }) => {

@@ -35,7 +35,7 @@ const titles: [path: string, title: string, as: 'visitor' | 'member'][] = [
   ['/about', '关于我们', 'visitor'],
   ['/app', 'APP下载', 'visitor'],
   ['/faq', '常见问题', 'visitor'],
-  ['/nowhere', '页面不存在', 'visitor'],
+  ['/unknown', '页面不存在', 'visitor'],
 ];
 
 for (const as of ['visitor', 'member'] as const)
@@ -94,7 +94,7 @@ test('shows no bottom bar to members', async ({ page, open }) => {
 });
 
 test('links home from an unknown path', async ({ page, open }) => {
-  await open('/nowhere');
+  await open('/unknown');
   await checkScreen(page, 'not-found');
   await page.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/$/);

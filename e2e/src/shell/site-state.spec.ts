@@ -24,7 +24,7 @@ for (const as of ['visitor', 'member'] as const)
 
 test('shows the closed notice at every path of a closed site', async ({ page, host, open }) => {
   host.answer('app', closed);
-  for (const path of ['/login', '/faq', '/userCenter', '/nowhere']) {
+  for (const path of ['/login', '/faq', '/userCenter', '/unknown']) {
     await open(path);
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText(tips);

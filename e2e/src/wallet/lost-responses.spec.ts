@@ -41,7 +41,7 @@ test('creates one deposit order when the first response is lost', async ({ page 
   await submitTwice(page, '确认存款', keys);
   const dialog = page.getByRole('dialog', { name: '支付信息' });
   await expect(dialog.getByText(/^上一次提交已送达/)).toBeVisible();
-  await checkScreen(page, 'deposit-told-again');
+  await checkScreen(page, 'deposit-replayed');
   const { data } = await records(token, 1);
   const [order, ...more] = data.filter(({ amount }) => Number(amount) === 321);
   expect(more).toEqual([]);
@@ -70,7 +70,7 @@ test('reports that an identical second transfer was not made, and the third subm
   await submitTwice(page, '确认转账', keys);
   await expect(page.getByRole('dialog', { name: '转账' })).toBeHidden();
   await expect(replayNotice(page)).toBeVisible();
-  await checkScreen(page, 'transfer-told-again');
+  await checkScreen(page, 'transfer-replayed');
   expect(await balance(token)).toBe(700);
 
   await fillTransfer(page, '300');
@@ -91,7 +91,7 @@ test('recovers all platform balances once when the first response is lost', asyn
   await submitTwice(page, '一键回收', keys);
   await expect(replayNotice(page)).toBeVisible();
   await expect(page.getByText('1,000.00').first()).toBeVisible();
-  await checkScreen(page, 'recovery-told-again');
+  await checkScreen(page, 'recovery-replayed');
   expect((await records(token, 4)).total).toBe(1);
   expect(await balance(token)).toBe(1000);
 });
@@ -104,7 +104,7 @@ test('holds one withdrawal when the first response is lost, and a later identica
   await submitTwice(page, '确认取款', keys);
   await expect(page).toHaveURL(/#\/assets\?type=1/);
   await expect(replayNotice(page)).toBeVisible();
-  await checkScreen(page, 'withdrawal-told-again');
+  await checkScreen(page, 'withdrawal-replayed');
   expect((await records(token, 2)).total).toBe(1);
   expect(await balance(token)).toBe(700);
 
@@ -151,7 +151,7 @@ test('pays a rebate once when the first response is lost, although none is pendi
   await expect(page.getByRole('button', { name: '立即领取' })).toBeEnabled();
   await submitTwice(page, '立即领取', keys);
   await expect(replayNotice(page)).toBeVisible();
-  await checkScreen(page, 'rebate-told-again');
+  await checkScreen(page, 'rebate-replayed');
   expect(await rebates(token)).toEqual({ claimed: waiting, waiting: 0 });
   expect(await balance(token)).toBeCloseTo(500 + waiting, 6);
 

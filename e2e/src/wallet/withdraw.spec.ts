@@ -181,12 +181,12 @@ test('reports a lost response to a withdrawal and retries with the same key', as
   await page.getByRole('radio').first().check();
   await page.getByLabel('取款金额').fill('200');
   await page.getByLabel('支付密码', { exact: true }).fill('246810');
-  const press = () => page.getByRole('button', { name: '确认取款' }).click();
-  await press();
+  const submit = () => page.getByRole('button', { name: '确认取款' }).click();
+  await submit();
   await expect(page.getByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
   await expect(page.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '#/assets?type=1');
   host.answer('withdraw', null);
-  await press();
+  await submit();
   await expect(page.getByText('提交成功，请等待后台审核！')).toBeVisible();
   const keys = host.received.filter((it) => it.name === 'withdraw').map((it) => it.headers['idempotency-key']);
   expect(keys).toHaveLength(2);

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { repository } from '../fixtures/site';
+import type { LiveSite } from './liveSite';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The release command of one team on a live site. */
+export interface ReleaseCli {
+  /** Runs `npm run release` with these arguments; does not throw when the command fails. */
+  tryRun: (...args: string[]) => Promise<Outcome>;
+  /** Runs the command and returns its stdout. Throws when it fails. */
+  run: (...args: string[]) => Promise<string>;
+}
+
+/**
+ * @param operator the name that the release log records
+ * @param checkout the folder of the team's sources, by default this repository
+ */
+export function createReleaseCli(operator: string, { siteDir }: LiveSite, checkout = repository): ReleaseCli {
+  const tryRun = (...args: string[]): Promise<Outcome> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'delivery/src/release.ts', ...args],
+        { cwd: checkout, env: { ...process.env, SITE_DIR: siteDir, RELEASE_BY: operator }, encoding: 'utf8' },
+        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+      );
+    });
+  return {
+    tryRun,
+    run: async (...args) => {
+      const { code, out, err } = await tryRun(...args);
+      if (code !== 0) throw new Error(`release ${args.join(' ')}: ${err}`);
+      return out;
+    },
+  };
+}
