@@ -1,6 +1,5 @@
 import type { FormRules } from '@site/shared';
 import * as v from 'valibot';
-import { fieldsOf } from './fieldsOf';
 
 /** One validation rule: the field it concerns, the condition, and the message if the condition fails. */
 export type Check<Name extends string> = readonly [
@@ -8,6 +7,15 @@ export type Check<Name extends string> = readonly [
   isValid: (value: string, values: Record<Name, string>) => boolean,
   message: string,
 ];
+
+/** Schema that picks the named text fields of a form, `''` for a missing one. */
+const fieldsOf = <const Name extends string>(...names: readonly Name[]) =>
+  v.pipe(
+    v.record(v.string(), v.string()),
+    v.transform(
+      (values) => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,
+    ),
+  );
 
 /** Form rules that check the fields in the given order and report only the first failure. */
 export const firstError = <const Name extends string>(

@@ -1,7 +1,19 @@
-import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
-import { depositLimitRules } from './depositLimitRules';
+import { Dialog, Field, Form, isPositive, limits, messages, patterns, SubmitButton, type Decimal } from '@site/shared';
+import { firstError } from '../forms/firstError';
 import type { DepositPeriod } from './selfLimits';
 import { useSetLimit } from './useSetLimit';
+
+/** A deposit limit is empty (no limit) or a positive amount. */
+const depositLimitRules = firstError(
+  ['amount'],
+  [
+    [
+      'amount',
+      (typed) => typed.trim() === '' || (patterns.amount.test(typed.trim()) && isPositive(typed.trim())),
+      messages.depositAmount,
+    ],
+  ],
+);
 
 interface Props {
   period: DepositPeriod;

@@ -1,13 +1,24 @@
-import { Button, ButtonLink, Dialog, to } from '@site/shared';
+import { Button, ButtonLink, Dialog, tabStorage, to } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { isAbsent } from '../isAbsent';
 import { useAccountGetLimitsQuery } from './limitsApi';
 import { reminderOf } from './selfLimits';
-import { sessionStart } from './sessionStart';
 
 const minute = 60_000;
 /** The shortest interval is 30 minutes, so the setting is fetched only after this many ms. */
 const settingFetchDelay = 29 * minute;
+
+/* Logging out clears the tab's storage and thereby this entry. */
+const startKey = 'sessionStart';
+
+/** Returns when the member came online in this tab, in ms since 1970. The first call records the time. */
+function sessionStart(): number {
+  const stored = Number(tabStorage.getItem(startKey));
+  if (stored > 0) return stored;
+  const now = Date.now();
+  tabStorage.setItem(startKey, String(now));
+  return now;
+}
 
 /** The reality check: a dialog at a chosen interval that shows how long the member has been online. */
 export default function RealityCheck() {

@@ -1,8 +1,19 @@
-import { Card, formatMoney, ProgressBar, Row, Skeleton, token, vipProgress, vipTier, type User } from '@site/shared';
+import {
+  Card,
+  formatMoney,
+  ProgressBar,
+  Row,
+  Skeleton,
+  token,
+  vipProgress,
+  vipTier,
+  VipBadge,
+  type User,
+} from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { AvatarUpload } from './AvatarUpload';
 import { useAccountGetVipTiersQuery } from './memberCentreApi';
-import { MemberVipBadge } from './MemberVipBadge';
 
 /** The member's picture, name, VIP level and progress to the next level. */
 export function ProfileCard({ user }: { user: User }) {
@@ -31,6 +42,13 @@ export function ProfileCard({ user }: { user: User }) {
       </Member>
     </Card>
   );
+}
+
+/** The VIP badge: the host's picture (`vipname`) if it loads, else a drawn one. `level` counts from 1. */
+function MemberVipBadge({ level, picture }: { level: number; picture: string | null | undefined }) {
+  const [failed, setFailed] = useState<string>();
+  if (!picture || picture === failed) return <VipBadge level={level} size={22} />;
+  return <img src={picture} alt={`VIP${level}`} height={22} onError={() => setFailed(picture)} />;
 }
 
 /** Skeleton of `ProfileCard`. */

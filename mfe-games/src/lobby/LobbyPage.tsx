@@ -1,12 +1,23 @@
 import { PageBody, skipToken, Tabs } from '@site/shared';
 import { useState } from 'react';
-import { useGamesGetListQuery, useGamesGetLobbyQuery } from '../games/gamesApi';
+import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
 import { GameGrid } from './GameGrid';
 import { LobbyBanner } from './LobbyBanner';
 import { RecentGames } from './RecentGames';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
-import { tabs, type LobbyTab } from './tabs';
+
+/** A tab of the lobby: the recommended games, or one platform's games by `gamecode`. */
+type LobbyTab = 'recommended' | LobbyCode;
+
+/** The lobby's tabs in display order. */
+const tabs: readonly { value: LobbyTab; label: string }[] = [
+  { value: 'recommended', label: '推荐' },
+  { value: 'obgdy', label: 'OB电子' },
+  { value: 'fgdz', label: 'FG电子' },
+  { value: 'pp', label: 'PP电子' },
+  { value: 'ae', label: 'AE电子' },
+];
 
 /**
  * 电子游戏大厅: a banner, a search over all games, the recently played games, and five tabs of games. Each tab is fetched

@@ -1,7 +1,6 @@
 import { ButtonLink, Icon, TextLink, to, toast, token, type IconName } from '@site/shared';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
-import { downloadInFrame } from './downloadInFrame';
 import { canDownloadInFrame } from './installUrl';
 
 interface Props {
@@ -39,6 +38,20 @@ export function DownloadLink({ url, label, icon, highlighted }: Props) {
       )}
     </div>
   );
+}
+
+/** ms after which the hidden frame is removed. */
+const frameLifetime = 2000;
+
+/** Starts a download in a hidden frame, so that the page stays open. */
+function downloadInFrame(url: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = '下载';
+  frame.referrerPolicy = 'no-referrer';
+  frame.src = url;
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), frameLifetime);
 }
 
 const Hint = styled.p`

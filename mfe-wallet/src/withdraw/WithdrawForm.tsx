@@ -14,11 +14,11 @@ import {
   type IdempotentMutation,
   type PayoutKind,
   type User,
+  Callout,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
-import { FundPasswordNote } from '../profile/FundPasswordNote';
 import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
@@ -114,6 +114,13 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
     </>
   );
 }
+
+/** Shown after a refusal because no fund password is set. */
+const FundPasswordNote = () => (
+  <Callout role="status">
+    您还没有资金密码，<TextLink to={to.modifyPayPassword()}>设置资金密码</TextLink>
+  </Callout>
+);
 
 const Help = styled.p`
   color: ${token.color.textFaint};
