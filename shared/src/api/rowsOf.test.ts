@@ -11,7 +11,7 @@ it.each([
   [{ data: null }, []],
   [{}, []],
   ['a text', []],
-])('rows of %j', (list, rows) => expect(rowsOf<number>(list as never)).toEqual(rows));
+])('reads the rows of %j', (list, rows) => expect(rowsOf<number>(list as never)).toEqual(rows));
 
 it.each([
   [{ last_page: 3 }, 3],
@@ -22,4 +22,4 @@ it.each([
   [{ total: 40 }, 1],
   [{ last_page: 0 }, 1],
   [null, 1],
-])('last page of %j', (page, last) => expect(lastPageOf(page)).toBe(last));
+])('reads the last page of %j', (page, last) => expect(lastPageOf(page)).toBe(last));

@@ -11,15 +11,15 @@ afterEach(() => {
 it.each([
   ['five minutes ahead', 'Sat, 21 Nov 2026 02:00:00 GMT', 300_500],
   ['a little behind', 'Sat, 21 Nov 2026 01:54:00 GMT', -59_500],
-  ['within what a header can tell', 'Sat, 21 Nov 2026 01:55:01 GMT', 0],
-  ['hours ahead, which is nobody’s clock', 'Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  ['within the precision of the Date header', 'Sat, 21 Nov 2026 01:55:01 GMT', 0],
+  ['hours ahead, which is implausible', 'Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['unreadable', 'soon', 0],
-])('a host that is %s', (_, date, ahead) => {
+])('sets the server clock by an API host whose date is %s', (_, date, ahead) => {
   updateServerClock(date);
   expect(serverNow() - device).toBe(ahead);
 });
 
-it('decides what time it is in Beijing', () => {
+it('sets the time in Beijing', () => {
   expect(beijingNow().time).toBe('09:55');
   updateServerClock('Sat, 21 Nov 2026 02:00:00 GMT');
   expect(beijingNow()).toEqual({ date: '2026-11-21', time: '10:00' });

@@ -13,29 +13,24 @@ afterEach(() => {
 const failed = '操作失败，请稍后再试';
 it.each<[string, unknown, string | undefined, string | undefined]>([
   ['a refusal', { kind: 'refused', code: 422, message: '余额不足' }, '余额不足', '余额不足'],
-  ['a refusal without a word', { kind: 'refused', code: 422, message: '' }, failed, failed],
+  ['a refusal without a message', { kind: 'refused', code: 422, message: '' }, failed, failed],
   [
-    'a fault without a word',
+    'a 500 without a message',
     { kind: 'refused', code: 500, message: '' },
     failed,
     '网络异常，结果未知，请查看记录后再试',
   ],
-  ['a call the host does not know', { kind: 'absent', message: '' }, failed, failed],
-  ['what the host has no more', { kind: 'absent', message: '活动不存在！' }, '活动不存在！', '活动不存在！'],
-  ['no answer', { kind: 'unanswered' }, '网络异常，请稍后再试', '网络异常，结果未知，请查看记录后再试'],
-  [
-    'an answer that broke on the way',
-    { name: 'TypeError' },
-    '网络异常，请稍后再试',
-    '网络异常，结果未知，请查看记录后再试',
-  ],
+  ['a call that the API host lacks', { kind: 'absent', message: '' }, failed, failed],
+  ['a removed object', { kind: 'absent', message: '活动不存在！' }, '活动不存在！', '活动不存在！'],
+  ['no response', { kind: 'unanswered' }, '网络异常，请稍后再试', '网络异常，结果未知，请查看记录后再试'],
+  ['a response that broke off', { name: 'TypeError' }, '网络异常，请稍后再试', '网络异常，结果未知，请查看记录后再试'],
   ['the end of the session', { kind: 'unauthorized', message: '登录已过期' }, undefined, undefined],
-  ['a call given up with the session', { name: 'AbortError', message: 'Aborted' }, undefined, undefined],
-  ['nothing', undefined, undefined, undefined],
-])('%s', (_, error, press, moneyPress) => {
+  ['a call aborted at the end of the session', { name: 'AbortError', message: 'Aborted' }, undefined, undefined],
+  ['no error', undefined, undefined, undefined],
+])('shows the message for %s', (_, error, message, moneyMessage) => {
   showError(error);
-  expect(toastSnapshot()?.text).toBe(press);
+  expect(toastSnapshot()?.text).toBe(message);
   clearToasts();
   showError(error, { money: true });
-  expect(toastSnapshot()?.text).toBe(moneyPress);
+  expect(toastSnapshot()?.text).toBe(moneyMessage);
 });

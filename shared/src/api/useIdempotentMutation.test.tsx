@@ -6,21 +6,27 @@ import { answer, breakCall, received, refuse, renderPage, server } from '../../t
 import { replayedHeader } from '../contract/envelope';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
-import { memberRecoverFunds } from './memberApi';
+import { api } from './api';
+import { idempotentMutation } from './idempotentMutation';
 import { clearPendingKeys } from './pendingIdempotencyKeys';
 import { useIdempotentMutation } from './useIdempotentMutation';
 
-function Recover() {
-  const { submit, isLoading, notice } = useIdempotentMutation<{ note?: string; password?: string }, string>(
-    memberRecoverFunds,
-  );
-  const [note, setNote] = useState('a');
+/** A money operation of a feature app. */
+const { testWithdraw } = api.injectEndpoints({
+  endpoints: (build) => ({
+    testWithdraw: build.mutation(idempotentMutation('withdraw', { toResult: () => null, invalidatesTags: ['User'] })),
+  }),
+}).endpoints;
+
+function Withdraw() {
+  const { submit, isLoading, notice } = useIdempotentMutation(testWithdraw);
+  const [amount, setAmount] = useState('100');
   return (
     <>
-      <button type="button" disabled={isLoading} onClick={() => void submit({ note, password: 'hidden1' })}>
-        一键回收
+      <button type="button" disabled={isLoading} onClick={() => void submit({ bank: 1, amount, password: 'hidden1' })}>
+        确认取款
       </button>
-      <button type="button" onClick={() => setNote('b')}>
+      <button type="button" onClick={() => setAmount('200')}>
         改
       </button>
       {notice === 'unknown' && <p>有疑问</p>}
@@ -29,8 +35,8 @@ function Recover() {
   );
 }
 
-const keys = () => received('transall').map((it) => it.headers.get('idempotency-key'));
-const button = { name: '一键回收' };
+const keys = () => received('withdraw').map((it) => it.headers.get('idempotency-key'));
+const button = { name: '确认取款' };
 const submit = async (page: ReturnType<typeof renderPage>, times: number) => {
   await page.user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(times));
@@ -38,7 +44,7 @@ const submit = async (page: ReturnType<typeof renderPage>, times: number) => {
 };
 const answerWith = (status: number, body?: object) =>
   server.use(
-    http.post('*/api/transall', async ({ request }) => {
+    http.post('*/api/withdraw', async ({ request }) => {
       keysSent.push(request.headers.get('idempotency-key'));
       return body ? HttpResponse.json(body, { status }) : new HttpResponse('', { status });
     }),
@@ -50,8 +56,8 @@ beforeEach(() => {
 afterEach(() => clearToasts());
 
 it('sends a new key with each submission after an answer', async () => {
-  answer('transall', null);
-  const { user } = renderPage(<Recover />, { token: 't' });
+  answer('withdraw', null);
+  const { user } = renderPage(<Withdraw />, { token: 't' });
   await user.click(screen.getByRole('button', button));
   await user.click(await screen.findByRole('button', button));
   const [first, second] = keys();
@@ -60,11 +66,11 @@ it('sends a new key with each submission after an answer', async () => {
 });
 
 it('repeats the key after a request without an answer and shows that the result is unknown', async () => {
-  breakCall('transall');
-  const { user } = renderPage(<Recover />, { token: 't' });
+  breakCall('withdraw');
+  const { user } = renderPage(<Withdraw />, { token: 't' });
   await user.click(screen.getByRole('button', button));
   expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeInTheDocument();
-  answer('transall', null);
+  answer('withdraw', null);
   await user.click(screen.getByRole('button', button));
   const [first, second] = keys();
   expect(first).toBeTruthy();
@@ -72,12 +78,12 @@ it('repeats the key after a request without an answer and shows that the result 
 });
 
 it('repeats the key after the page was left and opened again, but not for another member', async () => {
-  breakCall('transall');
-  const first = renderPage(<Recover />, { token: 't' });
+  breakCall('withdraw');
+  const first = renderPage(<Withdraw />, { token: 't' });
   await first.user.click(screen.getByRole('button', button));
   await screen.findByText('网络异常，结果未知，请查看记录后再试');
   first.unmount();
-  const second = renderPage(<Recover />, { store: first.store });
+  const second = renderPage(<Withdraw />, { store: first.store });
   await second.user.click(screen.getByRole('button', button));
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[1]).toBe(keys()[0]);
@@ -88,8 +94,8 @@ it('repeats the key after the page was left and opened again, but not for anothe
 });
 
 it('sends a new key for another payload, even after a request without an answer', async () => {
-  breakCall('transall');
-  const { user } = renderPage(<Recover />, { token: 't' });
+  breakCall('withdraw');
+  const { user } = renderPage(<Withdraw />, { token: 't' });
   await user.click(screen.getByRole('button', button));
   expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '改' }));
@@ -119,7 +125,7 @@ it.each<[string, number, object | undefined, { same: boolean; unknown: boolean; 
   ['a host without the call', 404, undefined, { same: false, unknown: false, message: '操作失败，请稍后再试' }],
 ])('keeps or replaces the key and shows the notice after %s', async (_, status, body, { same, unknown, message }) => {
   answerWith(status, body);
-  const page = renderPage(<Recover />, { token: 't' });
+  const page = renderPage(<Withdraw />, { token: 't' });
   await page.user.click(screen.getByRole('button', button));
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.queryByText('有疑问') !== null).toBe(unknown);
@@ -130,18 +136,18 @@ it.each<[string, number, object | undefined, { same: boolean; unknown: boolean; 
 });
 
 it('shows the unknown result until the next answer', async () => {
-  breakCall('transall');
-  const page = renderPage(<Recover />, { token: 't' });
+  breakCall('withdraw');
+  const page = renderPage(<Withdraw />, { token: 't' });
   await submit(page, 1);
   expect(await screen.findByText('有疑问')).toBeInTheDocument();
-  refuse('transall', '余额不足');
+  refuse('withdraw', '余额不足');
   await submit(page, 2);
   await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
 });
 
 it('shows nothing when the answer is a 401', async () => {
-  refuse('transall', '', 401);
-  const page = renderPage(<Recover />, { token: 't' });
+  refuse('withdraw', '', 401);
+  const page = renderPage(<Withdraw />, { token: 't' });
   await page.user.click(screen.getByRole('button', button));
   await waitFor(() => expect(page.store.getState().session.ended).toBe('alert'));
   await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
@@ -150,8 +156,8 @@ it('shows nothing when the answer is a 401', async () => {
 });
 
 it('repeats the key after a reload without storing the password', async () => {
-  breakCall('transall');
-  await submit(renderPage(<Recover />, { token: 't' }), 1);
+  breakCall('withdraw');
+  await submit(renderPage(<Withdraw />, { token: 't' }), 1);
   expect(sessionStorage.getItem('pendingIdempotencyKeys')).not.toContain('hidden1');
   /* A reload keeps only the tab's storage. */
   const stored = sessionStorage.getItem('pendingIdempotencyKeys') ?? '';
@@ -164,8 +170,8 @@ it('repeats the key after a reload without storing the password', async () => {
 });
 
 it('sends a new key when the unknown result is 15 minutes old', async () => {
-  breakCall('transall');
-  const page = renderPage(<Recover />, { token: 't' });
+  breakCall('withdraw');
+  const page = renderPage(<Withdraw />, { token: 't' });
   await submit(page, 1);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + 15 * 60_000);
@@ -177,12 +183,12 @@ it('sends a new key when the unknown result is 15 minutes old', async () => {
 describe('an answer that the API host repeats', () => {
   const replay = (body: object, replayed = 'true') =>
     server.use(
-      http.post('*/api/transall', ({ request }) => {
+      http.post('*/api/withdraw', ({ request }) => {
         keysSent.push(request.headers.get('idempotency-key'));
         return HttpResponse.json({ message: '好了', data: null, ...body }, { headers: { [replayedHeader]: replayed } });
       }),
     );
-  const again = async (page: ReturnType<typeof renderPage>, times: number) => {
+  const submitAgain = async (page: ReturnType<typeof renderPage>, times: number) => {
     await page.user.click(screen.getByRole('button', button));
     await waitFor(() => expect(keysSent).toHaveLength(times));
     await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
@@ -191,32 +197,32 @@ describe('an answer that the API host repeats', () => {
   it.each([
     ['a success', { code: 200 }],
     ['a refusal', { code: 422, message: '余额不足' }],
-  ])('shows the replay of %s and sends a new key with the next submission', async (_what, body) => {
-    breakCall('transall');
-    const page = renderPage(<Recover />, { token: 't' });
+  ])('shows the replay of %s and sends a new key with the next submission', async (_response, body) => {
+    breakCall('withdraw');
+    const page = renderPage(<Withdraw />, { token: 't' });
     await page.user.click(await screen.findByRole('button', button));
     expect(await screen.findByText('有疑问')).toBeInTheDocument();
     replay(body);
-    await again(page, 1);
+    await submitAgain(page, 1);
     expect(await screen.findByText('前次结果')).toBeInTheDocument();
     replay({ code: 200 }, 'false');
-    await again(page, 2);
+    await submitAgain(page, 2);
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
     expect(keysSent[1]).not.toBe(keysSent[0]);
   });
 
   it('shows no replay for a submission that is not a retry', async () => {
     replay({ code: 200 });
-    const page = renderPage(<Recover />, { token: 't' });
-    await again(page, 1);
+    const page = renderPage(<Withdraw />, { token: 't' });
+    await submitAgain(page, 1);
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
   });
 
   it('shows no replay without the header', async () => {
-    breakCall('transall');
-    const page = renderPage(<Recover />, { token: 't' });
+    breakCall('withdraw');
+    const page = renderPage(<Withdraw />, { token: 't' });
     await submit(page, 1);
-    answer('transall', null);
+    answer('withdraw', null);
     await submit(page, 2);
     await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
     expect(screen.queryByText('前次结果')).not.toBeInTheDocument();
@@ -224,10 +230,10 @@ describe('an answer that the API host repeats', () => {
 });
 
 it('generates a key on plain http, where crypto.randomUUID is missing', async () => {
-  answer('transall', null);
+  answer('withdraw', null);
   const randomUUID = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
-  await submit(renderPage(<Recover />, { token: 't' }), 1);
+  await submit(renderPage(<Withdraw />, { token: 't' }), 1);
   expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
   if (randomUUID) Object.defineProperty(crypto, 'randomUUID', randomUUID);
 });

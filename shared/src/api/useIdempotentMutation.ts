@@ -21,7 +21,7 @@ interface IdempotentEndpoint<Payload, Result> {
 export type SubmitResult<Result> = ({ ok: true } & IdempotentResult<Result>) | { ok: false; error: ApiError };
 
 /**
- * What `UnknownResultNotice` shows after a submission: `unknown`, no answer told whether money moved; `replayed`, the
+ * What `UnknownResultNotice` shows after a submission: `unknown`, no response said whether money moved; `replayed`, the
  * API host repeated its answer to the earlier submission and moved nothing again.
  */
 export type ResultNotice = false | 'unknown' | 'replayed';

@@ -13,7 +13,7 @@ const info = {
   redpacket_switch: 1,
   index_modal: 0,
 };
-const aTask = () => new Promise((resolve) => setTimeout(resolve, 10));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 function Title() {
   const { data, isError } = useSiteGetInfoQuery();
@@ -44,7 +44,7 @@ describe('session storage and cache', () => {
     store.dispatch(startSession('second'));
     expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeUndefined();
     await store.dispatch(memberApi.endpoints.memberGetUser.initiate());
-    await aTask();
+    await nextTask();
     expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeDefined();
   });
 
@@ -67,7 +67,7 @@ describe('session storage and cache', () => {
     const { user, store } = renderPage(<Recover />, { token: 't' });
     await user.click(screen.getByRole('button'));
     act(() => void store.dispatch(sessionRefused({ token: 't', quiet: true })));
-    await act(aTask);
+    await act(nextTask);
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage).toHaveLength(0);
   });
@@ -77,7 +77,7 @@ describe('session storage and cache', () => {
     const { user, store } = renderPage(<Recover />, { token: 't' });
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
-    await act(aTask);
+    await act(nextTask);
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -93,7 +93,7 @@ describe('info of the site', () => {
     await screen.findByText('站名 金沙湾二');
     breakCall('app');
     act(() => void store.dispatch(leaveSession()));
-    await act(aTask);
+    await act(nextTask);
     await waitFor(() => expect(received('app').length).toBeGreaterThanOrEqual(3));
     expect(screen.getByText('站名 金沙湾二')).toBeInTheDocument();
   });

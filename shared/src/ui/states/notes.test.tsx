@@ -6,7 +6,7 @@ import { OfflineNote } from '../online/OfflineNote';
 import { LoadingMask } from './LoadingMask';
 import { UnknownResultNotice } from './UnknownResultNotice';
 
-const goes = (online: boolean) =>
+const setOnline = (online: boolean) =>
   act(() => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     window.dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -17,13 +17,13 @@ afterEach(() => jest.restoreAllMocks());
 it('shows the offline note until the network returns', () => {
   render(<OfflineNote />);
   expect(screen.queryByRole('status')).toBeNull();
-  goes(false);
+  setOnline(false);
   expect(screen.getByRole('status')).toHaveTextContent('当前网络已断开，请检查网络连接');
-  goes(true);
+  setOnline(true);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('leads to the records after a press without an answer, in words of its own', () => {
+it('links to the records after a submission without a response, in a text that differs from the toast', () => {
   const page = (notice: ResultNotice) => (
     <MemoryRouter>
       <UnknownResultNotice notice={notice} to="/assets?type=1" />
@@ -37,7 +37,7 @@ it('leads to the records after a press without an answer, in words of its own', 
   expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=1');
 });
 
-it('says of an answer told again that nothing was done anew, and leads to the records unless one is there', () => {
+it('explains a replayed response and links to the records unless they are on the same page', () => {
   const note = (to?: string) => (
     <MemoryRouter>
       <UnknownResultNotice notice="replayed" {...(to ? { to } : {})} />
@@ -51,7 +51,7 @@ it('says of an answer told again that nothing was done anew, and leads to the re
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it.each([undefined, '正在进入游戏'])('covers the page with the name 加载中, whatever its text (%p)', (text) => {
+it.each([undefined, '正在进入游戏'])('names the loading mask 加载中 with the text %p', (text) => {
   render(<LoadingMask {...(text ? { text } : {})} />);
   expect(screen.getByRole('status', { name: '加载中' })).toHaveTextContent(text ?? '加载中');
 });
