@@ -31,7 +31,7 @@ const userName = (): string => {
 };
 
 /** The environment variables of the site and of the release commands. An empty one counts as not set. */
-const environmentSchema = v.object({
+export const environmentSchema = v.object({
   PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
   HOST: text('address to listen on; by default localhost over IPv4 and IPv6'),
   API_PORT: v.pipe(v.optional(port), v.description('port of the API host in `npm run dev`; PORT + 10 by default')),

@@ -1,5 +1,6 @@
 /*
- * The light entry of this package, without React: for the apps' data files, for the build and for delivery, which run in Node.
+ * The light entry of this package, without React: for the apps' data files, for the build and for delivery, which run
+ * in Node.
  */
 export { appSchema, builtRouteSchema, builtSlotSchema, liveAppSchema } from './federation/appSchema';
 export type { App, LiveApp } from './federation/appSchema';

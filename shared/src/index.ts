@@ -1,6 +1,7 @@
 /*
- * The one entry of @site/shared. It is loaded whole by every page, as a shared singleton: what home does not paint at first comes
- * as a lazy part (ui/lazyParts). Apps import from here and from nothing deeper; a deep import would load a second API slice.
+ * The one entry of @site/shared. It is loaded whole by every page, as a shared singleton: what home does not paint at
+ * first comes as a lazy part (ui/lazyParts). Apps import from here and from nothing deeper; a deep import would load a
+ * second API slice.
  */
 
 /** Version of this package, which the shell carries and a feature app's range is held against. */
@@ -21,7 +22,7 @@ export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-// Rules and messages of the papers
+// Rules and messages of the contract
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './contract/rules';
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/mainWallet';

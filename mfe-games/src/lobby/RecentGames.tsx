@@ -18,7 +18,7 @@ export function RecentGames() {
   if (games.length === 0 && !waiting) return null;
   return (
     <Section title="最近玩过">
-      <Strip $inSight={3.6} aria-busy={waiting || games.some(({ known }) => !known) || undefined}>
+      <Strip $visibleTiles={3.6} aria-busy={waiting || games.some(({ known }) => !known) || undefined}>
         {waiting ? (
           <TileSkeletons count={4} />
         ) : (

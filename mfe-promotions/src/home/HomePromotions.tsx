@@ -49,13 +49,13 @@ function FirstActivities() {
   if (activities?.length === 0)
     return (
       <EmptyStrip>
-        <Strip $inSight={visibleCards}>
+        <Strip $visibleTiles={visibleCards}>
           <ActivityCardSkeleton />
         </Strip>
       </EmptyStrip>
     );
   return (
-    <Strip $inSight={visibleCards} aria-busy={activities ? undefined : true}>
+    <Strip $visibleTiles={visibleCards} aria-busy={activities ? undefined : true}>
       {activities
         ? activities.slice(0, maxActivities).map((activity) => <ActivityCard key={activity.id} activity={activity} />)
         : [0, 1].map((index) => <ActivityCardSkeleton key={index} />)}

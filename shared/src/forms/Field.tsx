@@ -1,11 +1,17 @@
-import { useId, useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
+import {
+  useId,
+  useState,
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import styled from 'styled-components';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../ui/button/IconButton';
 import { token } from '../ui/theme/tokens';
 import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
 import { PasswordStrength } from './PasswordStrength';
-import { useCapsLock } from './useCapsLock';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
   /** The visible label and accessible name. */
@@ -72,6 +78,14 @@ export function Field(props: FieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** Whether caps lock was on at the last key event in the watched element. Keyboards of phones do not report it. */
+function useCapsLock() {
+  const [on, setOn] = useState(false);
+  /* A password manager fills fields with key events without modifiers. */
+  const update = (event: KeyboardEvent) => setOn(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
+  return { on, watch: { onKeyDown: update, onKeyUp: update, onBlur: () => setOn(false) } };
 }
 
 const Box = styled.div`

@@ -147,12 +147,12 @@ it('shows that caps lock is on only while a password is typed', async () => {
   await userEvent.keyboard('{CapsLock}A');
   expect(screen.queryByText('大写锁定已打开')).toBeNull();
   const field = screen.getByLabelText('密码');
-  const press = (locked: boolean) => fireEvent.keyDown(field, { key: 'a', modifierCapsLock: locked });
-  press(true);
+  const pressKey = (locked: boolean) => fireEvent.keyDown(field, { key: 'a', modifierCapsLock: locked });
+  pressKey(true);
   expect(field).toHaveAccessibleDescription('6位数字密码 大写锁定已打开');
-  press(false);
+  pressKey(false);
   expect(field).toHaveAccessibleDescription('6位数字密码');
-  press(true);
+  pressKey(true);
   fireEvent.blur(field);
   expect(screen.queryByText('大写锁定已打开')).toBeNull();
 });

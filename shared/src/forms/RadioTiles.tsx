@@ -71,6 +71,10 @@ export function RadioTiles({
   );
 }
 
+const tickImage =
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18' fill='none' ` +
+  `stroke='%2304122a' stroke-width='2'%3E%3Cpath d='m5 9 3 3 5-6'/%3E%3C/svg%3E")`;
+
 const Caption = styled.span`
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
@@ -116,9 +120,7 @@ const Tile = styled.label`
       width: 18px;
       height: 18px;
       border-radius: 0 ${token.radius.control} 0 ${token.radius.control};
-      background: ${token.color.accent}
-        url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18' fill='none' stroke='%2304122a' stroke-width='2'%3E%3Cpath d='m5 9 3 3 5-6'/%3E%3C/svg%3E")
-        center;
+      background: ${token.color.accent} ${tickImage} center;
     }
   }
   &:has(:focus-visible) {

@@ -62,7 +62,7 @@ export const FieldError = styled.p`
   font-size: ${token.font.caption};
 `;
 
-/** What is said under a field: it describes the field whole. */
+/** The text under a field, linked to it by `aria-describedby`. */
 export const FieldNotes = styled.div`
   display: flex;
   flex-direction: column;

@@ -23,7 +23,7 @@ export interface MoneyProps {
 export function Money({ value, signed, tone = 'plain', size = 'strong', symbol, className }: MoneyProps) {
   const text = formatMoney(value, { signed, symbol });
   return (
-    <Look $tone={tone} $size={size} $lost={text.startsWith('-')} className={className}>
+    <Look $tone={tone} $size={size} $negative={text.startsWith('-')} className={className}>
       {text}
     </Look>
   );
@@ -34,12 +34,12 @@ const tones = {
   gold: css`
     color: ${token.color.gold};
   `,
-  state: css<{ $lost: boolean }>`
-    color: ${({ $lost }) => ($lost ? token.color.bad : token.color.good)};
+  state: css<{ $negative: boolean }>`
+    color: ${({ $negative }) => ($negative ? token.color.bad : token.color.good)};
   `,
 };
 
-const Look = styled.span<{ $tone: MoneyTone; $size: MoneySize; $lost: boolean }>`
+const Look = styled.span<{ $tone: MoneyTone; $size: MoneySize; $negative: boolean }>`
   ${figures}
   font-size: ${({ $size }) => token.font[$size]};
   font-weight: ${token.weight.strong};

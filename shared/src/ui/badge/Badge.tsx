@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** ok: done. bad: refused or lost. wait: an action is pending. gold: money or rank. none: neutral. */
+/** ok: succeeded. bad: refused or failed. wait: an action is pending. gold: money or rank. none: neutral. */
 export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
 
 /** A short tinted label for a state or a marker. */

@@ -30,13 +30,13 @@ export function Carousel({ label, slides, ratio = 44, fallback = null }: Carouse
   const [shown, setShown] = useState(0);
 
   /* A kept-alive page remounts its carousel when shown again: it continues at the same picture. */
-  const takeUp = useEffectEvent((anew: NonNullable<typeof embla>) => anew.scrollTo(shown, true));
+  const restorePosition = useEffectEvent((carousel: NonNullable<typeof embla>) => carousel.scrollTo(shown, true));
   useEffect(() => {
     if (!embla) return;
-    takeUp(embla);
-    const look = () => setShown(embla.selectedScrollSnap());
-    embla.on('select', look).on('reInit', look);
-    return () => void embla.off('select', look).off('reInit', look);
+    restorePosition(embla);
+    const updateShown = () => setShown(embla.selectedScrollSnap());
+    embla.on('select', updateShown).on('reInit', updateShown);
+    return () => void embla.off('select', updateShown).off('reInit', updateShown);
   }, [embla]);
 
   return (

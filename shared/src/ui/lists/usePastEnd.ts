@@ -1,10 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const pause = 2500;
+/** ms between two calls, a little longer than a toast is shown. */
+const minimumInterval = 2500;
 
 /**
  * Calls back when a member scrolls past the end of the list: by scrolling the end into view, or by wheel or touch while
- * it is visible. At most once per toast duration.
+ * it is visible. At most once per `minimumInterval`.
  */
 export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTMLParagraphElement | null> {
   const end = useRef<HTMLParagraphElement>(null);
@@ -16,21 +17,21 @@ export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTM
   useEffect(() => {
     if (!ended) return;
     let touchY = 0;
-    let said = -Infinity;
+    let lastCall = -Infinity;
     let offset = window.scrollY;
-    const tell = () => {
-      if (!end.current || Date.now() - said < pause) return;
+    const reportPastEnd = () => {
+      if (!end.current || Date.now() - lastCall < minimumInterval) return;
       /* A fixed bar at the bottom of the window covers the end. */
       const bar = parseFloat(getComputedStyle(end.current).getPropertyValue('--bottom-bar')) || 0;
       if (end.current.getBoundingClientRect().bottom > window.innerHeight - bar) return;
-      said = Date.now();
+      lastCall = Date.now();
       callback.current();
     };
-    const onWheel = (event: WheelEvent) => event.deltaY > 0 && tell();
+    const onWheel = (event: WheelEvent) => event.deltaY > 0 && reportPastEnd();
     const onTouchStart = (event: TouchEvent) => (touchY = event.touches[0]?.clientY ?? 0);
-    const onTouchMove = (event: TouchEvent) => touchY - (event.touches[0]?.clientY ?? touchY) > 24 && tell();
+    const onTouchMove = (event: TouchEvent) => touchY - (event.touches[0]?.clientY ?? touchY) > 24 && reportPastEnd();
     const onScroll = () => {
-      if (window.scrollY > offset) tell();
+      if (window.scrollY > offset) reportPastEnd();
       offset = window.scrollY;
     };
     const passive = { passive: true };

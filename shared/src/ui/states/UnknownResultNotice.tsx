@@ -12,8 +12,8 @@ export interface UnknownResultNoticeProps {
 }
 
 /**
- * Stands beside the button of a money operation after the toast has gone: after a submission with an unknown outcome, and
- * after a retry that the API host recognized, so that the member does not take it for a second movement.
+ * Stands beside the button of a money operation after the toast has gone: after a submission with an unknown outcome,
+ * and after a retry that the API host recognized, so that the member does not take it for a second movement.
  */
 export function UnknownResultNotice({ notice, to }: UnknownResultNoticeProps) {
   if (!notice) return null;

@@ -7,7 +7,7 @@ interface StripLook {
   /** Rows of tiles (default 1). */
   $rows?: number;
   /** Visible columns (default 3.3); a fraction cuts the last one off to show that the strip scrolls. */
-  $inSight?: number;
+  $visibleTiles?: number;
 }
 
 const gap = token.space.s2;
@@ -19,7 +19,7 @@ export const Strip = styled.div<StripLook>`
   display: grid;
   grid-template-rows: repeat(${({ $rows = 1 }) => $rows}, auto);
   grid-auto-flow: column;
-  grid-auto-columns: ${({ $inSight = 3.3 }) => css`calc((100% - ${Math.floor($inSight)} * ${gap}) / ${$inSight})`};
+  grid-auto-columns: ${({ $visibleTiles = 3.3 }) => css`calc((100% - ${Math.floor($visibleTiles)} * ${gap}) / ${$visibleTiles})`};
   gap: ${gap};
   margin-inline: calc(-1 * ${token.size.gutter});
   padding-inline: ${token.size.gutter};
