@@ -97,7 +97,7 @@ export const layout = {
       </Strip>
     ),
     'two rows, 2.6 columns': (
-      <Strip $rows={2} $inSight={2.6}>
+      <Strip $rows={2} $visibleTiles={2.6}>
         {games.map((name, index) => (
           <TileLink key={index} to="/layout" aria-label={name}>
             {picture}
@@ -122,7 +122,7 @@ export const layout = {
   },
   TileButton: {
     'with picture and name': (
-      <Strip $inSight={3}>
+      <Strip $visibleTiles={3}>
         <TileButton type="button">
           {picture}
           <TileName>龙虎斗</TileName>
@@ -132,7 +132,7 @@ export const layout = {
   },
   TileLink: {
     'with picture and name': (
-      <Strip $inSight={3}>
+      <Strip $visibleTiles={3}>
         <TileLink to="/layout">
           {picture}
           <TileName>财神到</TileName>
@@ -142,7 +142,7 @@ export const layout = {
   },
   TileShape: {
     'without an action': (
-      <Strip $inSight={3}>
+      <Strip $visibleTiles={3}>
         <TileShape>
           {picture}
           <TileName>百家乐</TileName>
@@ -152,7 +152,7 @@ export const layout = {
   },
   TileName: {
     'long text': (
-      <Strip $inSight={3}>
+      <Strip $visibleTiles={3}>
         <TileShape>
           <TileName>名字很长的一款电子游戏</TileName>
         </TileShape>
@@ -162,10 +162,10 @@ export const layout = {
   TileSkeletons: {
     'square and wide': (
       <Stack>
-        <Strip $inSight={5}>
+        <Strip $visibleTiles={5}>
           <TileSkeletons count={5} />
         </Strip>
-        <Strip $inSight={4}>
+        <Strip $visibleTiles={4}>
           <TileSkeletons count={4} ratio="2.4" />
         </Strip>
       </Stack>

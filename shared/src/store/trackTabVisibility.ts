@@ -1,14 +1,14 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import type { Dispatch } from './createStore';
 
 /**
  * Reports to RTK Query whether the tab is visible. Queries with `skipPollingIfUnfocused` then do not poll in a hidden
  * tab.
  * @returns reports again. Call it after `resetApiState`, which restores the visibility at the time of the page load.
  */
-export function trackTabVisibility(dispatch: Dispatch): () => void {
+export function trackTabVisibility(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): () => void {
   let report = () => {};
-  /* The prerendered page has no document. */
+  /* Prerendering has no document. */
   if (typeof document === 'undefined') return report;
   setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
     report = () => void dispatch(document.hidden ? onFocusLost() : onFocus());

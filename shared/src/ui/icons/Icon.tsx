@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Gift, Headset, Mail, Menu, Volume2, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { moreIcons } from './moreIcons';
 
 /** Icons of the layout and of home's first paint; all others are in one lazy chunk. */
@@ -47,4 +47,4 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
  * An icon that the layout has already loaded. A page that uses only these does not prefetch the chunk of all icons, as
  * it would for `Icon`.
  */
-export const LayoutIcon: (props: { name: keyof typeof layoutIcons; size?: number }) => ReactNode = Icon;
+export const LayoutIcon = (props: { name: keyof typeof layoutIcons; size?: number }) => <Icon {...props} />;
