@@ -44,7 +44,9 @@ const common = (folder: string): Config => ({
   clearMocks: true,
 });
 
-/** Jest for a package that runs in the browser: jsdom with Node's own fetch, and the platform parts that jsdom lacks. */
+/**
+ * Jest for a package that runs in the browser: jsdom with Node's own fetch, and the platform parts that jsdom lacks.
+ */
 export const browserJestConfig = (folder: string): Config => ({
   ...common(folder),
   testEnvironment: resolve(here, 'shared/testing/browserEnvironment.ts'),

@@ -20,9 +20,8 @@ class RetryChunksModule extends RuntimeModule {
 }
 
 /**
- * Lets 重试 reach a chunk whose request hung: Chromium keeps the address of a hanging script blocked for many seconds,
- * so the same
- * address again would hang again.
+ * Lets 重试 reach a chunk whose request hung: Chromium keeps the address of a hanging script blocked for many seconds, so
+ * the same address again would hang again.
  */
 export class RetryChunksPlugin {
   apply(compiler: Compiler): void {

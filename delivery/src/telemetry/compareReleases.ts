@@ -25,7 +25,7 @@ const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
  * Compares a release with the one before: `worse` if its share of pages with an error is higher by more than the
  * allowed difference, and significantly so.
  *
- * Anybody can send beacons. False ones from enough addresses can make a good release look worse, which only rolls it
+ * Any client can send beacons. False ones from enough addresses can make a good release look worse, which only rolls it
  * back to an earlier release, and only during a watch; or make a bad one look good, or fill the day's telemetry, which
  * leaves the site as without a watch. Telemetry never puts a release live. The limits: bytes per address, same origin,
  * known releases.

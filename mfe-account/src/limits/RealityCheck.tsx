@@ -8,7 +8,7 @@ const minute = 60_000;
 /** The shortest interval is 30 minutes, so the setting is fetched only after this many ms. */
 const settingFetchDelay = 29 * minute;
 
-/* Logging out clears the tab's storage and thereby this entry. */
+/* Logging out clears the tab's storage, including this entry. */
 const startKey = 'sessionStart';
 
 /** Returns when the member came online in this tab, in ms since 1970. The first call records the time. */

@@ -53,7 +53,7 @@ test.each([
   ['%2Fdeposit', '/deposit'],
   ['%2Fassets%3Ftype%3D4', '/assets?type=4'],
   ['https%3A%2F%2Felsewhere.example', '/'],
-  ['%2Fnowhere', '/'],
+  ['%2Funknown', '/'],
 ])('after login, redirect %s goes to %s', async (redirect, path) => {
   answer('login_pc', { api_token: 'fresh' });
   const page = open(`/login?redirect=${redirect}`);

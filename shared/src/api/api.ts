@@ -9,8 +9,8 @@ const tagTypes = ['User', 'Platforms', 'Records', 'PayoutAccounts', 'Promotions'
 export type Tag = (typeof tagTypes)[number];
 
 /**
- * The one RTK Query slice of the site. Apps add their endpoints by domain:
- * `api.injectEndpoints({ overrideExisting: 'throw', endpoints: (build) => ({ walletGetLimits: … }) })`.
+ * The one RTK Query slice of the site. Apps add their endpoints by domain: `api.injectEndpoints({ overrideExisting:
+ * 'throw', endpoints: (build) => ({ walletGetLimits: … }) })`.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -26,9 +26,8 @@ export type SlotName = keyof SlotProps;
 export type WidgetModule<Component> = string & { readonly component: Component };
 
 /**
- * Names a widget's module together with the type of its component, so that `tsc` rejects a widget that does not fit
- * its slot:
- * `widget<typeof HomeGames>('./home/HomeGames')`.
+ * Names a widget's module together with the type of its component, so that `tsc` rejects a widget that does not fit its
+ * slot: `widget<typeof HomeGames>('./home/HomeGames')`.
  */
 export const widget = <Component>(module: string) => module as WidgetModule<Component>;
 

@@ -8,7 +8,7 @@ const { memberGetBalance } = memberApi.endpoints;
 
 /**
  * Polls the balance while there is a session, but not in a hidden tab, and once when the tab becomes visible again. A
- * 401 ends the session and thereby the polling; other errors are not shown.
+ * 401 ends the session and the polling; other errors are not shown.
  */
 export function useBalancePolling(): void {
   const dispatch = useDispatch();

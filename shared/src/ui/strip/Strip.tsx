@@ -11,6 +11,7 @@ interface StripLook {
 }
 
 const gap = token.space.s2;
+const columnWidth = (tiles: number) => css`calc((100% - ${Math.floor(tiles)} * ${gap}) / ${tiles})`;
 
 /**
  * A horizontally scrolling strip of tiles or cards that extends to the column's edges. Set `aria-busy` while they load.
@@ -19,7 +20,7 @@ export const Strip = styled.div<StripLook>`
   display: grid;
   grid-template-rows: repeat(${({ $rows = 1 }) => $rows}, auto);
   grid-auto-flow: column;
-  grid-auto-columns: ${({ $visibleTiles = 3.3 }) => css`calc((100% - ${Math.floor($visibleTiles)} * ${gap}) / ${$visibleTiles})`};
+  grid-auto-columns: ${({ $visibleTiles = 3.3 }) => columnWidth($visibleTiles)};
   gap: ${gap};
   margin-inline: calc(-1 * ${token.size.gutter});
   padding-inline: ${token.size.gutter};
