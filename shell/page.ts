@@ -57,7 +57,7 @@ const minified = (file: string, loader: 'js' | 'css') =>
   transformSync(read(file), { minify: true, loader }).code.trim();
 
 /** Plugins that write `index.html`. */
-export async function pagePlugins(): Promise<RspackPluginInstance[]> {
+export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
   const { markup, css } = production ? await prerenderedPage() : { markup: '', css: '' };
   const registry = production ? '' : await developmentRegistry();
   return [

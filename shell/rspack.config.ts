@@ -1,4 +1,4 @@
 import { shellConfig } from '../rspack.base';
-import { pagePlugins } from './page';
+import { indexHtmlPlugins } from './page';
 
-export default shellConfig(import.meta.dirname, await pagePlugins());
+export default shellConfig(import.meta.dirname, await indexHtmlPlugins());

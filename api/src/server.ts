@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { trustedProxies } from './http/address';
+import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { registerErrorHandlers } from './http/errors';
@@ -36,7 +36,7 @@ export const makeServer = async ({
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies,
+    trustProxy: loopbackAddresses,
     bodyLimit,
     // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
     keepAliveTimeout: 75_000,

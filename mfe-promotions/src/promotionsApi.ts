@@ -26,7 +26,7 @@ export type VipTier = Extract<TierList, unknown[]>[number];
 type RecordList = CallData<'redpacket'>;
 export type RedPacketRecord = RecordList['data'][number];
 /** A page of red packets; `total` is NaN if the API host does not count them. */
-export interface RedPacketPage {
+export interface RedPacketRecordPage {
   rows: RedPacketRecord[];
   lastPage: number;
   total: number;
@@ -85,7 +85,7 @@ export const promotionsApi = api.injectEndpoints({
         invalidatesTags: ['User', tag('red-packet')],
       }),
     ),
-    promotionsGetRedPacketRecords: build.infiniteQuery<RedPacketPage, void, number>({
+    promotionsGetRedPacketRecords: build.infiniteQuery<RedPacketRecordPage, void, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: (last, _all, number) => (number < last.lastPage ? number + 1 : undefined),

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Proxies whose `X-Forwarded-*` headers fastify accepts: those on this machine. */
-export const trustedProxies = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
+export const loopbackAddresses = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
 
 /** The client's address. */
 export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:/, '').slice(0, 60);

@@ -1,6 +1,6 @@
 import { content, contentList, listKeys } from './cli/content';
 import { decide } from './cli/decisions';
-import { help, misused } from './cli/ending';
+import { help, exitWithUsage } from './cli/output';
 import { publish } from './cli/publications';
 import { publications } from './publications';
 
@@ -11,7 +11,7 @@ const run = async (words: string[]): Promise<void> => {
   if (command === 'content') return content(rest);
   if (listKeys.includes(command)) return contentList(command, rest);
   if (Object.hasOwn(publications, command)) return publish(command, rest);
-  return misused();
+  return exitWithUsage();
 };
 
 void run(process.argv.slice(2));

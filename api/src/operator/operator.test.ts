@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHost } from '../testing/testHost';
-import { reviewQueues } from './cli/ending';
+import { reviewQueues } from './cli/output';
 import { keyFile, operatorKey } from './key';
 
 const hostReady = testHost();

@@ -45,7 +45,7 @@ const standingOf = async (db: Queryable, memberId: string, now: Date): Promise<S
 };
 
 /** How many red packets a member can still claim today, and the rules. */
-export const redPacketStanding = async (db: Queryable, memberId: string, now: Date) => {
+export const claimableRedPackets = async (db: Queryable, memberId: string, now: Date) => {
   const { rules, used, open } = await standingOf(db, memberId, now);
   return {
     sendnums: open.length,

@@ -9,7 +9,7 @@ import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
 import { applicationQueue } from '../operator/applicationQueue';
 import { claimRebates, rebateRecord } from './rebates';
-import { claimRedPacket, redPacketRecord, redPacketStanding } from './redPacket';
+import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 
@@ -44,7 +44,7 @@ export const promotions: Domain = {
         new CallResult(null, `领取成功，共${yuan(await claimRebates(tx, member.id, now()))}元`),
     });
 
-    registerCall(app, services, 'userredpacket', ({ member }) => redPacketStanding(db, member.id, now()));
+    registerCall(app, services, 'userredpacket', ({ member }) => claimableRedPackets(db, member.id, now()));
     registerCall(app, services, 'redpacket', ({ input, member }) => redPacketRecord(db, member.id, input.page));
     registerMoneyCall(app, services, 'douserredpacket', {
       handle: async ({ member, tx }) => ({ redpacketmoney: yuan(await claimRedPacket(tx, member.id, now())) }),

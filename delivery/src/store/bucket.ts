@@ -14,7 +14,7 @@ export interface S3Bucket {
   write(key: string, content: Buffer): Promise<void>;
 }
 
-export const REGISTRY = 'registry.json';
+export const REGISTRY_KEY = 'registry.json';
 
 const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*?))?\/*$/;
 const accessDenied = /^(AccessDenied|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/;
@@ -38,7 +38,7 @@ const headersFor = (key: string): { CacheControl: string; ContentType: string; C
   const ContentEncoding = encodings[extname(key)];
   const file = ContentEncoding ? key.slice(0, -3) : key;
   return {
-    CacheControl: key === REGISTRY ? 'no-cache' : 'public, max-age=31536000, immutable',
+    CacheControl: key === REGISTRY_KEY ? 'no-cache' : 'public, max-age=31536000, immutable',
     // The shell's html is a template; opened from the bucket it must not become a page of the site's origin.
     ContentType: file.endsWith('.html')
       ? 'text/plain; charset=utf-8'

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 import { servedReleases } from '../registry/registry';
-import { REGISTRY, type S3Bucket } from './bucket';
+import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
 import { releaseMirror, uploadRelease } from './bucketReleases';
 import { moveRelease } from './directoryStore';
@@ -17,7 +17,7 @@ const FRESH_MS = 1_000;
 export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
   const fetchRelease = releaseMirror(bucket, mirror);
   const read = async (): Promise<StoredRegistry | undefined> => {
-    const stored = await bucket.read(REGISTRY);
+    const stored = await bucket.read(REGISTRY_KEY);
     return stored && { text: stored.content.toString(), tag: stored.tag };
   };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import { type Registry, servedReleases } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
-import { REGISTRY, type S3Bucket } from './bucket';
+import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
 import { releaseMirror, uploadRelease } from './bucketReleases';
 import { releaseFolder } from './directoryStore';
@@ -31,10 +31,10 @@ const revisionOf = (registry: string): number => (JSON.parse(registry) as Regist
 
 /** Replaces the bucket's registry by a newer one. @throws Refusal if it is not older */
 const uploadRegistry = async (from: SiteStore, bucket: S3Bucket, text: string): Promise<void> => {
-  const stored = (await bucket.read(REGISTRY))?.content.toString();
+  const stored = (await bucket.read(REGISTRY_KEY))?.content.toString();
   if (stored === text) return;
   const [theirs, ours] = [stored === undefined ? -1 : revisionOf(stored), revisionOf(text)];
-  if (theirs < ours) return bucket.write(REGISTRY, Buffer.from(text));
+  if (theirs < ours) return bucket.write(REGISTRY_KEY, Buffer.from(text));
   throw new Refusal(
     `${bucket.name} has a registry of revision ${theirs}, and ${from.name} another one of revision ${ours}. ` +
       'Only one directory may upload to a bucket.',

@@ -56,7 +56,7 @@ const openAt = async (page: Page, path: string): Promise<void> => {
 
 test('releases a new page and a changed one of the wallet without another team', async ({ page }) => {
   test.slow();
-  cpSync(join(import.meta.dirname, 'releases/GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
+  cpSync(join(import.meta.dirname, 'GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
   edit('mfe-wallet/src/app.ts', (code) =>
     code
       .replace("title: '存款'", "title: '存款中心'")

@@ -76,7 +76,8 @@ test('loads a page with 重试 after its chunk hung, although the browser still 
   const chunk = apps['mfe-promotions']?.routes.find(({ path }) => path === '/activeList')?.preload.at(-1) ?? 'none';
   const proxy = await startHangingProxy(new RegExp(`${chunk.replaceAll('.', '\\.')}$`));
   try {
-    await page.goto(`${proxy.address}/#/activeList`);
+    /* The hanging script delays the load event. */
+    await page.goto(`${proxy.address}/#/activeList`, { waitUntil: 'commit' });
     await expect(page.getByText('该功能暂时无法使用')).toBeVisible({ timeout: 25_000 });
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('超级合伙人计划')).toBeVisible({ timeout: 8000 });

@@ -55,7 +55,7 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed 
         failed.current = true;
         /* React keeps a rejection: the next render creates a new lazy component. */
         parts.delete(key);
-        console.error(key, error);
+        console.error(`${app}: ${expose}`, error);
         reportError(error, app);
         reportLoadEnd(app);
         onFailed?.();

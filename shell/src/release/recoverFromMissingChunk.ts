@@ -1,7 +1,7 @@
 import { liveRegistry } from '../federation/registry';
 import { mayReloadUnasked } from './canReloadSafely';
 import { causeOf } from './describeError';
-import { fileIn } from './releaseOf';
+import { firstReleaseFileIn } from './releaseOf';
 import { reloadPage } from './reloadPage';
 
 /** ms. Without an answer in this time the file does not count as gone. */
@@ -49,7 +49,7 @@ const gone = new Set<string>();
  * the area then keeps its 重试.
  */
 export async function recoverFromMissingChunk(error: unknown): Promise<void> {
-  const file = fileIn(causeOf(error).message);
+  const file = firstReleaseFileIn(causeOf(error).message);
   if (!file || isRemembered(file)) return;
   if (!(await isGone(file))) return;
   gone.add(file);

@@ -19,7 +19,7 @@ const match = (text = '') => {
 };
 
 /** The path of the first file that a text names, of a release of this page's set. */
-export const fileIn = (text: string | undefined): string | undefined => match(text)?.file;
+export const firstReleaseFileIn = (text: string | undefined): string | undefined => match(text)?.file;
 
 const releaseIn = (text: string | undefined): Release | undefined => match(text)?.release;
 

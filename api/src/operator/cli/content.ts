@@ -1,4 +1,4 @@
-import { done, failed, misused } from './ending';
+import { printDone, exitWithError, exitWithUsage } from './output';
 import { ask } from './host';
 import { readText, readWords } from './words';
 
@@ -20,7 +20,7 @@ const get = async (key: string, path: string) => {
   const { value } = (await ask<{ value: unknown }>('GET', path)).data;
   // The host returns null for any unwritten text, but an unlisted key is most likely a typing error.
   if (value === null && !(await listed()).some((it) => it.key === key)) {
-    failed(`${key} is no known key; “content list” shows them all.`);
+    exitWithError(`${key} is no known key; “content list” shows them all.`);
   }
   console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 };
@@ -34,16 +34,16 @@ export const content = async (given: string[]): Promise<void> => {
   const takesValue = verb === 'set' || verb === 'add';
   const expected = verb === 'list' ? 1 : verb === 'remove' || (takesValue && options.file === undefined) ? 3 : 2;
   if (words.length !== expected || (options.new && verb !== 'set') || (options.file !== undefined && !takesValue)) {
-    misused();
+    exitWithUsage();
   }
   if (verb === 'list') return list();
   if (verb === 'get') return get(key, path);
-  const say = async (way: string, body: object) => done((await ask('POST', `${path}${way}`, body)).message);
+  const say = async (way: string, body: object) => printDone((await ask('POST', `${path}${way}`, body)).message);
   if (verb === 'set') return say('', { value, added: options.new === '1' });
   if (verb === 'add') return say('/add', { value });
   if (verb === 'remove') return say('/remove', { position: value });
   if (verb === 'reset') return say('/reset', {});
-  return misused();
+  return exitWithUsage();
 };
 
 /** Lists with their own commands. */
@@ -52,7 +52,7 @@ export const listKeys: readonly string[] = ['banners', 'banks', 'homenotice'];
 /** `banners list`, `banners add VALUE`, `banners remove N`: the same as `content` with that key, its items numbered. */
 export const contentList = async (key: string, [verb = '', ...rest]: string[]): Promise<void> => {
   if (verb === 'add' || verb === 'remove') return content([verb, key, ...rest]);
-  if (verb !== 'list' || rest.length > 0) misused();
+  if (verb !== 'list' || rest.length > 0) exitWithUsage();
   const { value } = (await ask<{ value: unknown[] }>('GET', `/content/${key}`)).data;
   for (const [index, item] of value.entries()) console.log(`${index + 1} ${JSON.stringify(item)}`);
 };

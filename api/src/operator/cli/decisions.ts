@@ -1,4 +1,4 @@
-import { done, misused, reviewQueues, printRows } from './ending';
+import { printDone, exitWithUsage, reviewQueues, printRows } from './output';
 import { ask } from './host';
 import { readWords } from './words';
 
@@ -6,12 +6,12 @@ import { readWords } from './words';
 export const decide = async (verb: string, given: string[]): Promise<void> => {
   const { words, options } = readWords(given, verb === 'list' ? ['state', 'page'] : ['note']);
   const [queue = '', id = ''] = words;
-  if (words.length !== (verb === 'list' ? 1 : 2) || (verb !== 'list' && !id)) misused();
-  if (!reviewQueues.includes(queue)) misused(`${queue} is no review queue.`);
+  if (words.length !== (verb === 'list' ? 1 : 2) || (verb !== 'list' && !id)) exitWithUsage();
+  if (!reviewQueues.includes(queue)) exitWithUsage(`${queue} is no review queue.`);
   if (verb === 'list') {
     const { data } = await ask<{ data: object[] }>('GET', `/${queue}?${new URLSearchParams(options)}`);
     return printRows(data.data);
   }
   const { message } = await ask('POST', `/${queue}/${encodeURIComponent(id)}/${verb}`, { note: options.note ?? '' });
-  done(message);
+  printDone(message);
 };

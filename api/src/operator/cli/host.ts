@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Envelope } from '@site/shared/contract';
 import { type Environment, readEnvironment } from '../../environment';
 import { keyFile } from '../key';
-import { failed } from './ending';
+import { exitWithError } from './output';
 
 const readEnvironmentOrExit = (): Environment => {
   try {
     return readEnvironment();
   } catch (error) {
-    return failed((error as Error).message);
+    return exitWithError((error as Error).message);
   }
 };
 
@@ -16,7 +16,7 @@ const readKey = async (env: Environment) =>
   env.OPERATOR_KEY ||
   (await readFile(keyFile(env.DATA_DIR), 'utf8').then(
     (key) => key.trim(),
-    () => failed(`There is no operator key in ${keyFile(env.DATA_DIR)}. Set OPERATOR_KEY or DATA_DIR.`),
+    () => exitWithError(`There is no operator key in ${keyFile(env.DATA_DIR)}. Set OPERATOR_KEY or DATA_DIR.`),
   ));
 
 /** Makes an operator call (`path` without `/operator`). Exits with 1 and the reason unless it succeeds. */
@@ -28,8 +28,12 @@ export const ask = async <Data>(method: 'GET' | 'POST', path: string, body: obje
     headers: { authorization: `Bearer ${await readKey(env)}`, 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
   }).catch((error: Error) =>
-    failed(`No answer from ${site} (${error.message}). Is the site running? If on another port, set PORT or SITE_URL.`),
+    exitWithError(
+      `No answer from ${site} (${error.message}). Is the site running? If on another port, set PORT or SITE_URL.`,
+    ),
   );
-  const envelope = (await response.json().catch(() => failed(`${site} answered ${response.status}`))) as Envelope<Data>;
-  return envelope.code === 200 ? envelope : failed(`refused (${envelope.code}): ${envelope.message}`);
+  const envelope = (await response
+    .json()
+    .catch(() => exitWithError(`${site} answered ${response.status}`))) as Envelope<Data>;
+  return envelope.code === 200 ? envelope : exitWithError(`refused (${envelope.code}): ${envelope.message}`);
 };

@@ -1,5 +1,5 @@
 import { publications } from '../publications';
-import { done, misused, printRows } from './ending';
+import { printDone, exitWithUsage, printRows } from './output';
 import { ask } from './host';
 import { readText, readWords } from './words';
 
@@ -12,9 +12,12 @@ export const publish = async (name: string, [verb = '', ...given]: string[]): Pr
     edit: [...columns, 'file'],
     remove: [],
   };
-  const { words, options } = readWords(given, (Object.hasOwn(takes, verb) ? takes[verb] : undefined) ?? misused());
+  const { words, options } = readWords(
+    given,
+    (Object.hasOwn(takes, verb) ? takes[verb] : undefined) ?? exitWithUsage(),
+  );
   const [id = ''] = words;
-  if (words.length !== (verb === 'edit' || verb === 'remove' ? 1 : 0)) misused();
+  if (words.length !== (verb === 'edit' || verb === 'remove' ? 1 : 0)) exitWithUsage();
   if (verb === 'list') {
     const { data } = await ask<{ data: object[] }>('GET', `/${name}?${new URLSearchParams(options)}`);
     return printRows(data.data);
@@ -23,5 +26,5 @@ export const publish = async (name: string, [verb = '', ...given]: string[]): Pr
   const body = { ...fields, ...(file === undefined ? {} : { content: await readText(file) }) };
   const path = verb === 'add' ? '' : `/${encodeURIComponent(id)}${verb === 'remove' ? '/remove' : ''}`;
   const { message, data } = await ask<{ id: number } | null>('POST', `/${name}${path}`, body);
-  done(message, data?.id);
+  printDone(message, data?.id);
 };

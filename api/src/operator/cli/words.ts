@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { failed, misused } from './ending';
+import { exitWithError, exitWithUsage } from './output';
 
 /** A parsed command line: positional words, and options by name. */
 export interface Words {
@@ -18,7 +18,7 @@ export const readWords = (given: string[], options: readonly string[], flags: re
     else if (flags.includes(name)) read.options[name] = '1';
     else {
       const value = given[(index += 1)];
-      if (!options.includes(name) || value === undefined) return misused();
+      if (!options.includes(name) || value === undefined) return exitWithUsage();
       read.options[name] = value;
     }
   }
@@ -29,5 +29,5 @@ export const readWords = (given: string[], options: readonly string[], flags: re
 export const readText = (path: string): Promise<string> =>
   readFile(resolve(process.env.INIT_CWD ?? '', path), 'utf8').then(
     (text) => text.trimEnd(),
-    (error: Error) => failed(error.message),
+    (error: Error) => exitWithError(error.message),
   );

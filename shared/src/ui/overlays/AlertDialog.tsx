@@ -3,7 +3,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import styled from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button';
 import { token } from '../theme/tokens';
-import { backdropLook, centred, panelLook, titleLook } from './overlayLook';
+import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
 
 export interface AlertAction {
   label: string;
@@ -70,7 +70,7 @@ const Panel = styled(Base.Popup)`
 `;
 
 const Title = styled(Base.Title)`
-  ${titleLook}
+  ${overlayTitleStyle}
 `;
 
 const Text = styled(Base.Description)`

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
 import { token } from '../theme/tokens';
-import { backdropLook, centred, panelLook, titleLook } from './overlayLook';
+import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
 
 export interface DialogProps {
   open: boolean;
@@ -76,7 +76,7 @@ const Head = styled.div<{ $hidden: boolean | undefined }>`
 `;
 
 const Title = styled(Base.Title)`
-  ${titleLook}
+  ${overlayTitleStyle}
 `;
 
 const Body = styled.div`

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
 import { columnEdges } from '../theme/mixins';
 import { token } from '../theme/tokens';
-import { backdropLook, panelLook, titleLook } from './overlayLook';
+import { backdropLook, panelLook, overlayTitleStyle } from './overlayLook';
 
 export type SheetSide = 'bottom' | 'left' | 'right';
 
@@ -121,7 +121,7 @@ const Head = styled.div<{ $bare: boolean | undefined }>`
 `;
 
 const Title = styled(Base.Title)`
-  ${titleLook}
+  ${overlayTitleStyle}
 `;
 
 const Body = styled.div`

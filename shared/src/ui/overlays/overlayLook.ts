@@ -29,7 +29,7 @@ export const panelLook = css`
     transform ${token.motion.calm} ${token.motion.ease};
 `;
 
-export const titleLook = css`
+export const overlayTitleStyle = css`
   font-size: ${token.font.title};
   font-weight: ${token.weight.strong};
   line-height: ${token.line.tight};

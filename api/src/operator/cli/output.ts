@@ -29,18 +29,18 @@ npm run operator -- notices | activities  remove ID       hides it from members;
 export const help = (): void => console.log(usage);
 
 /** Prints the usage on stderr and exits with 2. */
-export const misused = (why?: string): never => {
+export const exitWithUsage = (why?: string): never => {
   if (why) console.error(why);
   console.error(usage);
   process.exit(2);
 };
 
 /** Prints the host's message about a successful change. */
-export const done = (message: string, more: string | number = ''): void =>
+export const printDone = (message: string, more: string | number = ''): void =>
   console.log(`done: ${message} ${more}`.trimEnd());
 
 /** Prints the reason of a failure and exits with 1. */
-export const failed = (reason: string): never => {
+export const exitWithError = (reason: string): never => {
   console.error(reason);
   process.exit(1);
 };
