@@ -2,8 +2,7 @@ import { type CallInput, isPositive, messages, usdtFor } from '@site/shared/cont
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { CallResult } from '../http/result';
-import { decimal } from '../http/money';
-import { yuan } from '../http/money';
+import { decimal, yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { consume } from '../http/throttle';

@@ -1,7 +1,6 @@
 import { orderStates } from '@site/shared/contract';
 import { beijingTime } from '../http/beijingTime';
-import { decimal } from '../http/money';
-import { yuan } from '../http/money';
+import { decimal, yuan } from '../http/money';
 import { readPage } from '../http/page';
 import { held, system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';

@@ -34,7 +34,7 @@ test('fails a release but keeps serving the site when the disk runs full', () =>
     const { steps, next } = JSON.parse(stdout) as { steps: Record<string, Step>; next: string };
     const wallet = steps.first?.wallet ?? '';
     const full: unknown = expect.stringContaining('ENOSPC');
-    expect(wallet).toMatch(/^1\.0\.0-/);
+    expect(wallet).toMatch(/^\d+\.\d+\.\d+-/);
     expect(steps).toEqual({
       first: { error: '', page: 200, wallet },
       'publish on a full disk': { error: full, page: 200, wallet },

@@ -115,7 +115,7 @@ test('refuses a shell with an incompatible shared package and names every app th
   const dist = buildVariant('shell', 'incompatible', {
     descriptor: ({ provides }) => {
       if (!provides) return;
-      provides.shared.version = '2.0.0';
+      provides.shared.version = '3.0.0';
       provides.shared.exports = provides.shared.exports.filter((name) => name !== uses[0]);
     },
   });
@@ -129,7 +129,7 @@ test('refuses a shell with an incompatible shared package and names every app th
   );
   expect(code).toBe(1);
   for (const app of ['mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'])
-    expect(err).toMatch(new RegExp(`${app} \\S+ needs @site/shared \\S+; shell ${version} carries 2\\.0\\.0`));
+    expect(err).toMatch(new RegExp(`${app} \\S+ needs @site/shared \\S+; shell ${version} carries 3\\.0\\.0`));
   expect(err).toContain(`uses ${uses[0]} of @site/shared; shell ${version} does not export that`);
   expect(registry()).toBe(before);
 });

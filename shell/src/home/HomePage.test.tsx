@@ -1,4 +1,4 @@
-import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from './HomePage';
 import { NoticeMarquee } from './NoticeMarquee';
@@ -104,10 +104,11 @@ describe('the line about play money', () => {
 
   it('shows the default text without a toast if the API host lacks the call', async () => {
     refuse('content', '接口不存在！', 404);
-    renderPage(<HomePage />);
+    const { store } = renderPage(<HomePage />);
     await screen.findByText('暂无公告');
     act(() => intersect());
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await waitFor(() => expect(received('content')).toHaveLength(1));
+    await callsSettled(store);
     expect(screen.getByText(/演示站点/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
