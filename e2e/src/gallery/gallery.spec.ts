@@ -39,11 +39,14 @@ for (const group of groups)
 
     await page.goto(`${address}/#/${group}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    /* Lazy parts of the kit change the height of the page when their chunks have loaded. */
+    await page.waitForLoadState('networkidle');
     const examples = await fullScreenExamples(page, group);
     for (const example of examples) {
       await page.goto(`${address}/#/${group}/${example}`);
       /* A new page, without what the previous example left, such as a toast. */
       await page.reload();
+      await page.waitForLoadState('networkidle');
       await expectPicture(page, `${group}-${example}`);
     }
     if (examples.length === 0) {
