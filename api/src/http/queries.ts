@@ -83,6 +83,6 @@ export const storeAnswer = (tx: Transaction, { memberId, call, keyHash }: Answer
 export const deleteExpiredRows = async (db: Queryable): Promise<void> => {
   await db.run('delete from session where expires_at < now()');
   await db.run(`delete from idempotent_answer where created_at < now() - interval '25 hours'`);
-  await db.run(`delete from throttle where expire < extract(epoch from now()) * 1000`);
+  await db.run(`delete from throttle where at < now() - interval '1 day'`);
   await db.run(`delete from login_attempt where created_at < now() - interval '180 days'`);
 };

@@ -1,5 +1,4 @@
 import { codes } from '@site/shared/contract';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '../database/database';
 import { DomainError } from './domainError';
 
@@ -12,53 +11,44 @@ export interface Bucket {
 
 export const tooManyAttempts = () => new DomainError('操作过于频繁，请稍后再试！', codes.tooMany);
 
-/** The two counters of a bucket, in the table `throttle`, so that all processes share them. */
-const countersOf = (db: Queryable, { capacity, seconds }: Bucket) => {
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const rows = await db.rows<object>(text, values);
-    return { rows, rowCount: rows.length };
-  };
-  const counter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: { query },
-      storeType: 'client',
-      tableName: 'throttle',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
-  return [counter('rate', 1, seconds), counter('burst', capacity - 1, capacity * seconds)] as const;
-};
+/**
+ * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time
+ * has passed.
+ */
+const currentLevel = 'greatest(0, t.level - greatest(0, extract(epoch from $4::timestamptz - t.at)) / $3)';
 
-const isAllowed = (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
-  counter.consume(key).then(
-    () => true,
-    (rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) return false;
-      throw rejection;
-    },
-  );
+// The process clock rather than clock_timestamp(): tests can stop it.
+const parametersOf = ({ key, capacity, seconds }: Bucket) => [key, capacity, seconds, new Date(Date.now())];
 
-/** Counts one attempt. Throws a DomainError with code 429 if the bucket is full. */
+/**
+ * Counts one attempt. Throws a DomainError with code 429 if the bucket is full. Buckets are rows of the table
+ * `throttle`, so that all processes share them.
+ */
 export const consume = async (db: Queryable, bucket: Bucket): Promise<void> => {
-  for (const counter of countersOf(db, bucket)) if (await isAllowed(counter, bucket.key)) return;
-  throw tooManyAttempts();
+  const counted = await db.run(
+    `insert into throttle as t (key, level, at) values ($1, 1, $4)
+      on conflict (key) do update set level = ${currentLevel} + 1, at = greatest(t.at, excluded.at)
+        where ${currentLevel} + 1 <= $2`,
+    parametersOf(bucket),
+  );
+  if (counted === 0) throw tooManyAttempts();
 };
 
 /** Throws a DomainError with code 429 if the bucket is full, without counting an attempt. */
 export const rejectIfFull = async (db: Queryable, bucket: Bucket): Promise<void> => {
-  for (const counter of countersOf(db, bucket)) {
-    const state = await counter.get(bucket.key);
-    if (state === null || state.consumedPoints < counter.points) return;
-  }
-  throw tooManyAttempts();
+  const full = await db.row(
+    `select 1 from throttle t where key = $1 and ${currentLevel} + 1 > $2`,
+    parametersOf(bucket),
+  );
+  if (full) throw tooManyAttempts();
 };
 
 const lastAttempts = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier work under the same key in this process has ended. */
+/**
+ * Runs `work` after all earlier work under the same key in this process has ended. Work in other processes is not
+ * awaited.
+ */
 const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
   const turn = (lastAttempts.get(key) ?? Promise.resolve()).then(work, work);
   lastAttempts.set(key, turn);
@@ -71,14 +61,15 @@ const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Resul
 
 /**
  * Runs a password check and counts only failures in a row: a success resets the bucket. The attempt is counted before
- * the check, so that concurrent guesses cannot exceed the limit; checks under one key run one at a time, so that
- * concurrent correct passwords do not reach it. Returns whether the check succeeded; throws a DomainError with code 429
- * if the bucket is full.
+ * the check, so that concurrent guesses cannot exceed the limit, in any number of processes. Checks under one key run
+ * one at a time per process only, so that concurrent correct passwords sent to one process do not reach the limit;
+ * those sent to several processes count until the first of them succeeds. Returns whether the check succeeded; throws
+ * a DomainError with code 429 if the bucket is full.
  */
 export const countFailures = (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> =>
   inTurn(bucket.key, async () => {
     await consume(db, bucket);
     const succeeded = await check();
-    if (succeeded) for (const counter of countersOf(db, bucket)) await counter.delete(bucket.key);
+    if (succeeded) await db.run('delete from throttle where key = $1', [bucket.key]);
     return succeeded;
   });

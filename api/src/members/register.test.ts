@@ -49,7 +49,7 @@ describe('registration', () => {
     for (let n = 0; n < 60; n += 1) {
       expect((await host.send('register', registration(`many${1000 + n}`))).code).toBe(200);
     }
-    await host.db.run(`update throttle set points = 240 where key like 'burst:register:%'`);
+    await host.db.run(`update throttle set level = 240 where key like 'register:%'`);
     expect((await host.send('register', registration('many2000'))).code).toBe(429);
     await host.db.run('delete from throttle');
   });
