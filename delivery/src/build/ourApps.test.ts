@@ -1,7 +1,9 @@
 import { paths, type App } from '@site/shared/app';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL, appsOf } from '../appNames';
 import { repository } from '../siteFolder';
+import { readSources } from './readSources';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);
 
@@ -9,6 +11,14 @@ const readAll = (): Promise<App[]> =>
   Promise.all(
     names.map(async (name) => ((await import(join(repository, name, 'src/app.ts'))) as { default: App }).default),
   );
+
+/** The source files of a package that its build can contain. */
+const sourcesOf = (name: string): string[] => {
+  const folder = join(repository, name, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)testing\/|\.test\./.test(file))
+    .map((file) => join(folder, file));
+};
 
 test('each app names its folder', async () => {
   expect((await readAll()).map(({ name }) => name)).toEqual(names);
@@ -22,4 +32,17 @@ test('every path that apps link to is home or a page of exactly one app', async 
 test('no two apps fill one slot', async () => {
   const slots = (await readAll()).flatMap((app) => Object.keys(app.slots));
   expect(slots).toEqual([...new Set(slots)]);
+});
+
+test('every slot that an app fills has a place in the shell', async () => {
+  const slots = (await readAll()).flatMap((app) => Object.keys(app.slots));
+  const { slotPlaces } = await readSources(sourcesOf(SHELL));
+  expect(slotPlaces).toEqual(expect.arrayContaining(slots));
+});
+
+test('no endpoint is injected twice', async () => {
+  const { endpoints } = await readSources([SHELL, 'shared', ...names].flatMap(sourcesOf));
+  const injected = endpoints.map(({ name }) => name);
+  expect(injected.filter((name, index) => injected.indexOf(name) !== index)).toEqual([]);
+  expect(injected).toEqual(expect.arrayContaining(['memberGetUser', 'walletCreateDeposit']));
 });

@@ -94,7 +94,7 @@ export const pageVisitor = async (
     }
   };
 
-  return async ({ path, as, press }) => {
+  return async ({ path, as, click }) => {
     const deadline = performance.now() + limit;
     const settled = () => settledSnapshot(deadline, path === HOME ? STABLE_HOME_MS : STABLE_MS);
     // A failure to load shows in the snapshot and in the monitor.
@@ -104,9 +104,9 @@ export const pageVisitor = async (
     );
     let snapshot = await settled();
     const symptoms: Symptom[] = [];
-    if (press !== undefined && missingParts(snapshot, monitor).length === 0) {
-      const button = page.getByRole('button', { name: press, exact: true }).first();
-      const text = `the button “${press}” could not be clicked`;
+    if (click !== undefined && missingParts(snapshot, monitor).length === 0) {
+      const button = page.getByRole('button', { name: click, exact: true }).first();
+      const text = `the button “${click}” could not be clicked`;
       await button.click({ timeout: limit / 4 }).catch(() => symptoms.push({ text }));
       snapshot = await settled();
     }

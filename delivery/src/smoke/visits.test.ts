@@ -2,7 +2,7 @@ import { handmadeApps } from '../testing/handmadeSite';
 import { addressOf, type Person, visitsOf } from './visits';
 
 const paths = (candidate: string, as: Person) =>
-  visitsOf(handmadeApps, new Set([candidate]), as).map(({ path, press }) => (press ? `${path} and ${press}` : path));
+  visitsOf(handmadeApps, new Set([candidate]), as).map(({ path, click }) => (click ? `${path} and ${click}` : path));
 
 it.each<[candidate: string, as: Person, visits: string[]]>([
   ['mfe-wallet', 'visitor', ['/', '/deposit', '/withdraw', '/order/:id', '/games']],

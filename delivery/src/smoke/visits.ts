@@ -18,7 +18,7 @@ export interface Visit {
   app: string;
   as: Person;
   /** The name of a button to click once the page has settled. */
-  press?: string;
+  click?: string;
 }
 
 export const HOME = '/';
@@ -49,7 +49,7 @@ export const visitsOf = (
     (app) => app === SHELL || apps.get(app)?.slots.some(({ name }) => name.startsWith('sidebar.')),
   );
   const pages = own.filter(({ path }) => path !== HOME);
-  const home = { path: HOME, app: SHELL, as, ...(inSidebar ? { press: menuButton } : {}) };
+  const home = { path: HOME, app: SHELL, as, ...(inSidebar ? { click: menuButton } : {}) };
   // The first visit loads the document: home for a visitor, a candidate's page for a member.
   return as === 'visitor' ? [home, ...pages, ...others] : [...pages, home, ...others];
 };
