@@ -2,7 +2,7 @@
  * The light entry of this package, without React: for the apps' data files, for the build and for delivery, which run
  * in Node.
  */
-export { appSchema, builtRouteSchema, builtSlotSchema, liveAppSchema } from './federation/appSchema';
+export { appSchema, builtRouteSchema, builtSlotSchema } from './federation/appSchema';
 export type { App, LiveApp } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
 export { pageExpose, slotExpose } from './federation/exposes';

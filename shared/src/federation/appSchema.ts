@@ -42,18 +42,17 @@ export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), pr
 export const builtSlotSchema = v.object({ name: text, preload });
 
 /** An app in the registry of a page. */
-export const liveAppSchema = v.object({
-  version: text,
+export interface LiveApp {
+  version: string;
   /** Base address of the files: `/releases/NAME/VERSION/`, or the origin of a development server. */
-  base: text,
-  entry: text,
+  base: string;
+  entry: string;
   /** The federation container's global variable. */
-  globalName: text,
+  globalName: string;
   /** Subresource integrity of the entry. */
-  integrity: v.optional(v.string()),
+  integrity?: string | undefined;
   /** `kit`: lazy parts of `@site/shared` that the page imports, which the shell fetches beside the page. */
-  routes: v.array(v.object({ ...route, kit: v.optional(texts), preload })),
-  slots: v.array(builtSlotSchema),
-  shared: v.object({ range: text }),
-});
-export type LiveApp = v.InferOutput<typeof liveAppSchema>;
+  routes: (Omit<v.InferOutput<typeof builtRouteSchema>, 'uses'> & { kit?: string[] | undefined })[];
+  slots: v.InferOutput<typeof builtSlotSchema>[];
+  shared: { range: string };
+}

@@ -5,7 +5,7 @@ import { fetchApp } from './fetchApp';
 
 const origin = 'http://localhost:8082';
 const descriptor = {
-  schema: 1,
+  schema: 2,
   name: 'mfe-wallet',
   entry: 'remoteEntry.js',
   globalName: 'mfe_wallet',
@@ -53,6 +53,16 @@ it.each([
     'descriptor.json 缺少 routes、slots',
   ],
   ['null', () => HttpResponse.json(null), 'descriptor.json 缺少 entry'],
+  [
+    'an old build',
+    () => HttpResponse.json({ ...descriptor, schema: 1 }),
+    'descriptor.json 的 schema 是 1，本站需要 2，请更新代码后重新构建',
+  ],
+  [
+    'a descriptor without schema',
+    () => HttpResponse.json({ ...descriptor, schema: undefined }),
+    'descriptor.json 缺少 schema',
+  ],
   ['another app', () => HttpResponse.json({ ...descriptor, name: 'mfe-games' }), '那里的应用是 mfe-games'],
   [
     'an app that needs another shared',

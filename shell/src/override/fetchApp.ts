@@ -5,16 +5,22 @@ import { satisfiesCaret } from '../federation/satisfiesCaret';
 /** ms. A development server answers only after a running build. */
 const timeout = 5_000;
 
+/** The version of the descriptor's format that this shell loads; `delivery/src/releases/descriptor.ts` sets it. */
+const schemaVersion = 2;
+
+type Descriptor = Partial<LiveApp> & { schema?: unknown; name?: unknown };
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const haveTexts = (value: unknown, key: 'path' | 'name'): boolean =>
   Array.isArray(value) && value.every((it) => isText(it?.[key]));
 
-const rules: [field: string, holds: (descriptor: Partial<LiveApp>) => boolean][] = [
+const rules: [field: string, holds: (descriptor: Descriptor) => boolean][] = [
   ['entry', ({ entry }) => isText(entry)],
   ['globalName', ({ globalName }) => isText(globalName)],
   ['routes', ({ routes }) => haveTexts(routes, 'path')],
   ['slots', ({ slots }) => haveTexts(slots, 'name')],
   ['shared.range', ({ shared }) => isText(shared?.range)],
+  ['schema', ({ schema }) => schema === schemaVersion],
 ];
 
 async function fetchDescriptor(origin: string): Promise<unknown> {
@@ -35,7 +41,10 @@ async function fetchDescriptor(origin: string): Promise<unknown> {
 export async function fetchApp(name: string, origin: string, allowed: readonly string[]): Promise<LiveApp> {
   if (name === 'shell') throw new Error('shell 不能替换');
   if (!allowed.includes(origin)) throw new Error('本站不允许这个来源');
-  const descriptor = ((await fetchDescriptor(origin)) ?? {}) as Partial<LiveApp> & { name?: unknown };
+  const descriptor = ((await fetchDescriptor(origin)) ?? {}) as Descriptor;
+  const { schema } = descriptor;
+  if (typeof schema === 'number' && schema !== schemaVersion)
+    throw new Error(`descriptor.json 的 schema 是 ${schema}，本站需要 ${schemaVersion}，请更新代码后重新构建`);
   const wrong = rules.filter(([, holds]) => !holds(descriptor)).map(([field]) => field);
   if (wrong.length > 0) throw new Error(`descriptor.json 缺少 ${wrong.join('、')}`);
   if (descriptor.name !== name) throw new Error(`那里的应用是 ${String(descriptor.name)}`);
