@@ -1,6 +1,6 @@
 import { appsOf } from './appNames';
 import { assertPortFree } from './edge/listen';
-import { readEnvironment } from './environment';
+import { devVariables, readEnvironment } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { startApiHost } from './start/apiHost';
@@ -10,7 +10,7 @@ import { runMain, stopSignal } from './start/runMain';
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
 void runMain(async () => {
   // The shell's dev server; the feature apps' follow on the next ports, in the order of the workspaces.
-  const { PORT: firstPort, API_PORT: apiPort = firstPort + 10 } = readEnvironment();
+  const { PORT: firstPort, API_PORT: apiPort = firstPort + 10 } = readEnvironment(devVariables);
   const apps = appsOf(repository);
   if (apiPort >= firstPort && apiPort < firstPort + apps.length)
     throw new Refusal(`API_PORT=${apiPort} is one of the apps' ports ${firstPort} to ${firstPort + apps.length - 1}.`);

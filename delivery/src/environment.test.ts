@@ -1,18 +1,53 @@
 import { contentSecurityPolicy } from './edge/securityHeaders';
-import { readEnvironment } from './environment';
+import {
+  devVariables,
+  environmentSchema,
+  readEnvironment,
+  releaseVariables,
+  siteVariables,
+  startVariables,
+} from './environment';
 import { Refusal } from './refusal';
 
-const parseOverrideOrigins = (text?: string): string[] => readEnvironment({ OVERRIDE_ORIGINS: text }).OVERRIDE_ORIGINS;
+const parseOverrideOrigins = (text?: string): string[] =>
+  readEnvironment(startVariables, { OVERRIDE_ORIGINS: text }).OVERRIDE_ORIGINS;
 
 test.each([
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not 65536.'],
   [{ PORT: '80 80' }, 'PORT must be a number from 0 to 65535, not "80 80".'],
   [{ API_URL: 'http://localhost/api' }, 'API_URL must be an origin such as http://127.0.0.1:8090'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number, not "yes".'],
-])('rejects %j', (env, message) => expect(() => readEnvironment(env)).toThrow(message));
+])('rejects %j', (env, message) => expect(() => readEnvironment(environmentSchema, env)).toThrow(message));
 
 test('an empty variable counts as not set', () =>
-  expect(readEnvironment({ PORT: '', SITE_DIR: '', HOST: '' })).toEqual(readEnvironment({})));
+  expect(readEnvironment(environmentSchema, { PORT: '', SITE_DIR: '', HOST: '' })).toEqual(
+    readEnvironment(environmentSchema, {}),
+  ));
+
+const wrong = {
+  PORT: 'abc',
+  API_PORT: 'tcp://10.0.0.1:80',
+  API_URL: 'nonsense',
+  TRUST_PROXY: 'yes',
+  OVERRIDE_ORIGINS: '*',
+};
+
+test.each([
+  ['release', releaseVariables, []],
+  ['start', startVariables, ['PORT', 'TRUST_PROXY', 'OVERRIDE_ORIGINS']],
+  ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'OVERRIDE_ORIGINS', 'API_URL']],
+  ['dev', devVariables, ['PORT', 'API_PORT']],
+])('%s rejects wrong values of only the variables that it uses', (_process, variables, names) => {
+  const rejected = Object.entries(wrong).filter(([name, value]) => {
+    try {
+      readEnvironment(variables, { [name]: value });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(rejected.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+});
 
 test.each([
   [undefined, []],

@@ -30,7 +30,7 @@ const userName = (): string => {
   }
 };
 
-/** The environment variables of the site and of the release commands. An empty one counts as not set. */
+/** All environment variables of the site and of the release commands. */
 export const environmentSchema = v.object({
   PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
   HOST: text('address to listen on; by default localhost over IPv4 and IPv6'),
@@ -84,12 +84,39 @@ export const environmentSchema = v.object({
   PATH: v.pipe(v.optional(v.string(), ''), v.description('folders in which Chromium is looked for')),
 });
 
-export type Environment = v.InferOutput<typeof environmentSchema>;
+/*
+ * Each process validates only the variables that it uses: others may belong to another program, such as API_PORT, which
+ * Kubernetes sets for a service named `api`.
+ */
 
-/** @throws Refusal that names every variable with a wrong value */
-export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
+const storage = ['SITE_DIR', 'SITE_BUCKET', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEASE_PUBLIC_KEY'] as const;
+const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'OVERRIDE_ORIGINS', ...storage] as const;
+
+/** The variables of `npm run release`. */
+export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
+/** The variables of `npm start`. */
+export const startVariables = v.pick(environmentSchema, edge);
+/** The variables of `npm run site`. */
+export const siteVariables = v.pick(environmentSchema, [...edge, 'API_URL']);
+/** The variables of `npm run dev`. */
+export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
+
+/** What `npm run release` reads. */
+export type Environment = v.InferOutput<typeof releaseVariables>;
+/** What opens a site. */
+export type StorageEnvironment = Pick<Environment, (typeof storage)[number]>;
+
+/**
+ * Reads the variables of one process. An empty one counts as not set.
+ * @param variables such as `releaseVariables`
+ * @throws Refusal that names every variable with a wrong value
+ */
+export const readEnvironment = <S extends v.GenericSchema>(
+  variables: S,
+  env: NodeJS.ProcessEnv = process.env,
+): v.InferOutput<S> => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = v.safeParse(environmentSchema, set);
+  const result = v.safeParse(variables, set);
   if (result.success) return result.output;
   throw new Refusal(
     ...result.issues.map(

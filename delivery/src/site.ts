@@ -1,6 +1,6 @@
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { readEnvironment } from './environment';
+import { readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './siteFolder';
 import { openSite } from './store/site';
@@ -9,7 +9,7 @@ import { runMain, stopSignal } from './start/runMain';
 
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {
-  const environment = readEnvironment();
+  const environment = readEnvironment(siteVariables);
   const { API_URL: apiUrl, PORT: port, HOST: host, TRUST_PROXY: trustedProxies } = environment;
   if (!apiUrl) throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
   if (port !== 0) await assertPortFree(port, { host });

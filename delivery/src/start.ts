@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { readEnvironment } from './environment';
+import { readEnvironment, startVariables } from './environment';
 import { repository } from './siteFolder';
 import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
@@ -10,7 +10,7 @@ import { runMain, stopSignal } from './start/runMain';
 
 /** `npm start`: the site and the API host on one port. */
 void runMain(async () => {
-  const environment = readEnvironment();
+  const environment = readEnvironment(startVariables);
   const { PORT: port, HOST: host, TRUST_PROXY: trustedProxies, OVERRIDE_ORIGINS: overrideOrigins } = environment;
   // Before the builds, which take minutes.
   if (port !== 0) await assertPortFree(port, { host });

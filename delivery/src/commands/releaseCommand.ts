@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activate, rollback } from '../activation/activate';
 import { appsOf, isAppName } from '../appNames';
-import { type Environment, readEnvironment } from '../environment';
+import { type Environment, readEnvironment, releaseVariables } from '../environment';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
@@ -75,9 +75,10 @@ const requireReason = (option: 'no-browser' | 'force', given: Options): string |
 };
 
 const percentage = ({ canary }: Options): number | undefined => {
-  if (canary !== undefined && !/^[1-9]\d?$/.test(canary))
-    throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
-  return canary === undefined ? undefined : Number(canary);
+  if (canary === undefined) return undefined;
+  const percent = /^\d+$/.test(canary) ? Number(canary) : 0;
+  if (percent < 1 || percent > 99) throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
+  return percent;
 };
 
 const logTo = (err: (text: string) => void) => ({
@@ -200,7 +201,7 @@ const run = async (args: string[], output: Output): Promise<string | Result> => 
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app] = words;
   if (app !== undefined && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
-  return command.run(words, given, { ...output, environment: readEnvironment() });
+  return command.run(words, given, { ...output, environment: readEnvironment(releaseVariables) });
 };
 
 /**

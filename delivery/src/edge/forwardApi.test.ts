@@ -15,3 +15,6 @@ test.each([
   const headers = header === undefined ? {} : { 'x-forwarded-for': header };
   expect((await app.inject({ url: '/', headers, remoteAddress })).body).toBe(expected);
 });
+
+test('the client address is empty if the connection is closed already', () =>
+  expect(clientAddress({ ip: undefined })).toBe(''));

@@ -6,8 +6,11 @@ const PREFIXES = ['/api', '/operator', '/healthz', '/readyz'];
 /** The pages give up a money call after 30 s. */
 const TIMEOUT_MS = 60_000;
 
-/** The browser's address, as seen by the outermost trusted proxy (Fastify's `trustProxy`). */
-export const clientAddress = ({ ip }: FastifyRequest): string => ip.replace(/^::ffff:/, '');
+/**
+ * The browser's address, as seen by the outermost trusted proxy (Fastify's `trustProxy`). Empty if the connection is
+ * closed already, such as by a page that sends a beacon when it is left: Fastify's `ip` is undefined then.
+ */
+export const clientAddress = ({ ip }: { ip: string | undefined }): string => (ip ?? '').replace(/^::ffff:/, '');
 
 /** Replaces what a client claims about its address, and drops hop-by-hop headers (`expect` would fail uploads). */
 const forwardedHeaders = (request: FastifyRequest, headers: Record<string, unknown>): Record<string, unknown> => {

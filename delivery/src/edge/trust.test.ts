@@ -130,6 +130,15 @@ test('logs once that the last known good registry cannot be kept, and composes t
   expect(lines).toEqual([expect.stringMatching(/could not be kept: no room/)]);
 });
 
+test('serves a valid registry if the last known good file holds null', async () => {
+  const before = readFileSync(goodFile);
+  writeFileSync(goodFile, 'null');
+  expect(await walletOf(await startEdge())).toBe(versions[1]);
+  expect(lines).toEqual([]);
+  expect(JSON.parse(readFileSync(goodFile, 'utf8'))).toMatchObject({ revision: expect.any(Number) });
+  writeFileSync(goodFile, before);
+});
+
 test('leaves out an app whose descriptor is not the one that was activated, and serves the others', async () => {
   const descriptor = join(site.store.folder, 'releases', 'mfe-wallet', versions[1] ?? '', 'descriptor.json');
   const before = readFileSync(descriptor, 'utf8');

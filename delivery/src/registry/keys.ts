@@ -1,6 +1,6 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { Environment } from '../environment';
+import type { StorageEnvironment } from '../environment';
 import { Refusal } from '../refusal';
 import { createFile } from '../store/durable';
 
@@ -13,7 +13,7 @@ export interface KeyFiles {
 }
 
 /** `RELEASE_KEY` and `RELEASE_PUBLIC_KEY`, by default `FOLDER.key` and `FOLDER.pub`. */
-export const keyFilesOf = (folder: string, environment: Partial<Environment> = {}): KeyFiles => {
+export const keyFilesOf = (folder: string, environment: Partial<StorageEnvironment> = {}): KeyFiles => {
   const { RELEASE_KEY: signing = `${folder}.key`, RELEASE_PUBLIC_KEY } = environment;
   return { signing, public: RELEASE_PUBLIC_KEY ?? signing.replace(/(\.key)?$/, '.pub') };
 };

@@ -73,6 +73,17 @@ test("a change with another site's signing key is refused", async () => {
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
 });
 
+test.each(['null', '1', '[]', '{}', '{ half'])(
+  'a last known good file that holds %s counts as missing',
+  async (text) => {
+    const { site, version } = await newSite();
+    await site.lastKnownGood.keep(text);
+    expect(site.lastKnownGood.read()).toBeUndefined();
+    await activate(site, [{ app: 'shell', version }], by);
+    expect((await readRegistry(site)).apps.shell?.live).toBe(version);
+  },
+);
+
 test('a missing registry is not replaced by an empty one while the live releases exist', async () => {
   const { site, version } = await newSite();
   await activate(site, [{ app: 'shell', version }], by);

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
 import { Refusal } from '../refusal';
+import { TELEMETRY_FOLDER } from './siteStore';
 
 /** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
 export interface S3Bucket {
@@ -33,7 +34,7 @@ const explain = ({ name, message }: Error): string => {
 
 /** What a CDN in front of the bucket serves an object with. */
 const headersFor = (key: string): { CacheControl: string; ContentType: string; ContentEncoding?: string } => {
-  if (key.startsWith('telemetry/'))
+  if (key.startsWith(`${TELEMETRY_FOLDER}/`))
     return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
   const ContentEncoding = encodings[extname(key)];
   const file = ContentEncoding ? key.slice(0, -3) : key;

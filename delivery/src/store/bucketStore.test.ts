@@ -186,7 +186,7 @@ it('stores the telemetry of several edges and returns the lines since a given mi
     'f',
   ]);
   expect(await two.readTelemetry(new Date('2026-05-05T00:00:00Z'))).toEqual(['e', 'f']);
-  expect([...(await bucket.list('telemetry/2026-05-04')).keys()]).toHaveLength(3);
+  expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
 });
 
 it('reads the telemetry of a directory and of its bucket together', async () => {

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { S3Bucket } from './bucket';
 import { linesOf } from './directoryStore';
 import { inParallel } from './inParallel';
-import type { SiteStore } from './siteStore';
+import { type SiteStore, TELEMETRY_FOLDER } from './siteStore';
 
 const CONCURRENCY = 16;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The beginning of the keys of one minute: `telemetry/YYYY-MM-DD/HH-MM`. */
-const prefixOf = (at: Date): string => `telemetry/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
+/** The beginning of the keys of one minute: `evidence/YYYY-MM-DD/HH-MM`. */
+const prefixOf = (at: Date): string =>
+  `${TELEMETRY_FOLDER}/${at.toISOString().slice(0, 16).replace('T', '/').replace(':', '-')}`;
 
 /**
- * Telemetry in a bucket: `telemetry/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process
+ * Telemetry in a bucket: `evidence/YYYY-MM-DD/HH-MM-RANDOM.jsonl`. Objects cannot be appended to, so each process
  * rewrites its own object of the current minute: lines are readable at once, at most 1,440 objects per edge and day.
  */
 export const bucketTelemetry = (
@@ -42,7 +43,7 @@ export const bucketTelemetry = (
       const found: string[] = [];
       const days: string[] = [];
       for (let day = Math.floor(since.getTime() / DAY) * DAY; day <= now().getTime(); day += DAY) {
-        days.push(`telemetry/${new Date(day).toISOString().slice(0, 10)}`);
+        days.push(`${TELEMETRY_FOLDER}/${new Date(day).toISOString().slice(0, 10)}`);
       }
       const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day.keys()]);
       const recent = keys.filter((key) => key >= prefixOf(since));

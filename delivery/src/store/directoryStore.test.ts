@@ -21,8 +21,8 @@ test('exactly one of twenty concurrent swaps of the same registry succeeds', asy
 });
 
 test('telemetry is read by days and deleted after two weeks', async () => {
-  const old = join(folder, 'telemetry/2020-01-01.jsonl');
-  mkdirSync(join(folder, 'telemetry'), { recursive: true });
+  const old = join(folder, 'evidence/2020-01-01.jsonl');
+  mkdirSync(join(folder, 'evidence'), { recursive: true });
   writeFileSync(old, 'of old\n');
   expect(await store.readTelemetry(new Date(0))).toEqual(['of old']);
   await store.addTelemetry('one\ntwo\n');

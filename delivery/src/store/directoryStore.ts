@@ -4,7 +4,7 @@ import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'no
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { withLock } from './lock';
-import type { SiteStore } from './siteStore';
+import { type SiteStore, TELEMETRY_FOLDER } from './siteStore';
 
 const HOUR = 60 * 60_000;
 /** `watch` and `status` never read telemetry older than a few days. */
@@ -59,7 +59,7 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 /** A site in a directory. The registry is replaced by a rename under a lock file that is held for that moment alone. */
 export const directoryStore = (folder: string): SiteStore => {
   const registry = join(folder, 'registry.json');
-  const telemetry = join(folder, 'telemetry');
+  const telemetry = join(folder, TELEMETRY_FOLDER);
   const telemetryFiles = (): Promise<string[]> => readdir(telemetry).catch(unlessMissing([]));
   const registryTag = (): Promise<string | undefined> =>
     stat(registry, { bigint: true }).then(tagOf, unlessMissing(undefined));

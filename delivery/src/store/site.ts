@@ -1,4 +1,4 @@
-import type { Environment } from '../environment';
+import type { StorageEnvironment } from '../environment';
 import { type KeyFiles, keyFilesOf } from '../registry/keys';
 import { type LastKnownGood, lastKnownGoodIn } from '../registry/lastKnownGood';
 import { isBucketAddress, openBucket } from './bucket';
@@ -14,7 +14,7 @@ export interface Site {
   lastKnownGood: LastKnownGood;
 }
 
-const siteOf = (store: SiteStore, environment: Partial<Environment>): Site => ({
+const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => ({
   store,
   keys: keyFilesOf(store.folder, environment),
   lastKnownGood: lastKnownGoodIn(`${store.folder}.good.json`),
@@ -27,7 +27,7 @@ export const siteIn = (folder: string): Site => siteOf(directoryStore(folder), {
  * The site that `SITE_DIR` names: a directory, which is uploaded to `SITE_BUCKET` if that is set; or a bucket, to
  * publish into and to serve from, with `SITE_MIRROR` as its local copy.
  */
-export const openSite = (environment: Environment): Site => {
+export const openSite = (environment: StorageEnvironment): Site => {
   const { SITE_DIR, SITE_BUCKET, SITE_MIRROR } = environment;
   if (isBucketAddress(SITE_DIR)) return siteOf(bucketStore(openBucket(SITE_DIR), SITE_MIRROR), environment);
   const directory = directoryStore(SITE_DIR);

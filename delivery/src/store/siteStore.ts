@@ -1,3 +1,9 @@
+/**
+ * The folder of the telemetry in a directory, and the prefix of its keys in a bucket. Existing sites, bucket policies
+ * and lifecycle rules name it so.
+ */
+export const TELEMETRY_FOLDER = 'evidence';
+
 export interface StoredRegistry {
   text: string;
   /** Changes with every change of the text. */
