@@ -208,6 +208,9 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
   };
 };
 
+/** The small host page of `shared`, for what runs without the shell. */
+const hostPage = () => new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') });
+
 /** An app alone in the host page of `shared/standalone`. Its entry is generated from the modules of the data file. */
 const standalone = (config: Configuration, app: App): Configuration => ({
   ...config,
@@ -221,17 +224,17 @@ const standalone = (config: Configuration, app: App): Configuration => ({
         `startStandalone(app, ${loadersOf(app)});`,
       ].join('\n'),
     }),
-    new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
+    hostPage(),
   ],
 });
 
 /** The gallery of the UI kit: a plain page (docs/decisions/014-the-kit-gallery-is-a-page.md). */
-export const galleryConfig = (folder: string): Configuration => ({
-  ...base(folder),
-  entry: { main: './main.tsx' },
-  plugins: [
-    ...(base(folder).plugins ?? []),
-    new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') }),
-  ],
-  devServer: { host: '127.0.0.1', port: 'auto', hot: true },
-});
+export const galleryConfig = (folder: string): Configuration => {
+  const config = base(folder);
+  return {
+    ...config,
+    entry: { main: './main.tsx' },
+    plugins: [...(config.plugins ?? []), hostPage()],
+    devServer: { host: '127.0.0.1', port: 'auto', hot: true },
+  };
+};
