@@ -41,6 +41,7 @@ const common = (folder: string): Config => ({
     '^@site/shared/contract$': resolve(here, 'shared/src/contract/index.ts'),
     '^@site/shared/testing$': resolve(here, 'shared/testing/index.ts'),
   },
+  setupFilesAfterEnv: [resolve(here, 'shared/testing/timeout.ts')],
   clearMocks: true,
 });
 
@@ -50,7 +51,7 @@ const common = (folder: string): Config => ({
 export const browserJestConfig = (folder: string): Config => ({
   ...common(folder),
   testEnvironment: resolve(here, 'shared/testing/browserEnvironment.ts'),
-  setupFilesAfterEnv: [resolve(here, 'shared/testing/setup.ts')],
+  setupFilesAfterEnv: [resolve(here, 'shared/testing/timeout.ts'), resolve(here, 'shared/testing/setup.ts')],
 });
 
 /** Jest for a package that runs in Node. */

@@ -7,5 +7,4 @@ export default {
   ...nodeJestConfig(__dirname),
   globalSetup: resolve(__dirname, 'src/testing/globalSetup.ts'),
   globalTeardown: resolve(__dirname, 'src/testing/globalTeardown.ts'),
-  setupFilesAfterEnv: [resolve(__dirname, 'src/testing/timeout.ts')],
 };

@@ -7,7 +7,6 @@ import { server } from './server';
 
 /* Lazy modules are compiled on first import: on a busy machine that exceeds Testing Library's default of one second. */
 configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
 
 /* Browser APIs that jsdom lacks. */
 class InertObserver {

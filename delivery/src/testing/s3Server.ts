@@ -32,8 +32,6 @@ export const s3Server = ({ strict = false } = {}): BucketServer => {
   };
   let port = 0;
   let parts = 0;
-  // The server writes every object to disk, in this process, which is slow on a busy machine.
-  jest.setTimeout(30_000);
   beforeAll(async () => {
     ({ port } = await server.run());
     options.endpoint = `http://127.0.0.1:${port}`;
