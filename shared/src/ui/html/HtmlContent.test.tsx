@@ -68,6 +68,11 @@ it('moves headings below level 1', () => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
+it('lets the keyboard scroll a wide table', () => {
+  render(<HtmlContent html="<table><tr><td>VIP1</td></tr></table>" />);
+  expect(screen.getByRole('table')).toHaveAttribute('tabindex', '0');
+});
+
 it('keeps text, lists, tables and pictures', () => {
   render(
     <HtmlContent

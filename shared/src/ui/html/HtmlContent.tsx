@@ -61,6 +61,8 @@ const Prose = styled.div`
   }
   th,
   td {
+    /* A wide table scrolls; without a minimum its columns would shrink to one character. */
+    min-width: 5em;
     padding: ${token.space.s2} ${token.space.s3};
     border: 1px solid ${token.color.line};
     text-align: left;

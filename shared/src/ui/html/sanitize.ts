@@ -6,6 +6,8 @@ const purifier = createPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
   /* A picture without alt text is decorative; otherwise screen readers would read its URL. */
   if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
+  /* A wide table scrolls; with the focus on it, the arrow keys scroll it. */
+  if (node.tagName === 'TABLE') node.setAttribute('tabindex', '0');
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');
