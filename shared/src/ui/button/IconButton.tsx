@@ -24,7 +24,10 @@ const Target = styled.button`
   border-radius: ${token.radius.control};
   color: ${token.color.textSoft};
   ${pressable}
-  &:active {
+  &:disabled {
+    opacity: 0.55;
+  }
+  &:active:not(:disabled) {
     background: ${token.color.raised};
     color: ${token.color.text};
   }

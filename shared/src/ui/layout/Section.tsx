@@ -50,6 +50,7 @@ const Heading = styled.h2`
   font-size: ${token.font.strong};
   &::before {
     content: '';
+    flex: none;
     width: 3px;
     height: 14px;
     border-radius: 2px;
