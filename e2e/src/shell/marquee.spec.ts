@@ -49,7 +49,7 @@ test('shows the notices still and in full for members who prefer reduced motion'
     await expect(line(page).getByText(text)).toBeInViewport({ ratio: 1 });
   expect(await motion(page)).toBeNull();
   await expect(page.getByRole('button', { name: '暂停滚动' })).toBeHidden();
-  await checkScreen(page, 'home-notices-calm');
+  await checkScreen(page, 'home-notices-reduced-motion');
 });
 
 test('shows 暂无公告 for no notices, a refusal and a lost response', async ({ page, host, consoleGuard, open }) => {

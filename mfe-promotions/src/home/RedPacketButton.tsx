@@ -59,6 +59,6 @@ const Packet = styled.button`
   border-radius: ${token.radius.card};
   filter: drop-shadow(0 6px 12px ${token.color.scrim});
   pointer-events: auto;
-  animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+  animation: ${riseIn} ${token.motion.normal} ${token.motion.ease};
   ${pressable}
 `;

@@ -68,7 +68,7 @@ const Bar = styled.header<{ $opaque: boolean }>`
   padding: var(--safe-top) ${token.space.s2} 0;
   border-bottom: 1px solid ${({ $opaque }) => ($opaque ? token.color.line : 'transparent')};
   background: ${({ $opaque }) => ($opaque ? token.color.ground : token.color.glass)};
-  transition: background-color ${token.motion.calm} ${token.motion.ease};
+  transition: background-color ${token.motion.normal} ${token.motion.ease};
 `;
 
 const Title = styled.h1`

@@ -67,7 +67,7 @@ const Line = styled.div<{ $shown: boolean }>`
       padding: ${token.space.s1} ${token.size.gutter};
       background: ${token.color.accentTint};
       font-size: ${token.font.small};
-      animation: ${fadeIn} ${token.motion.calm} ${token.motion.ease};
+      animation: ${fadeIn} ${token.motion.normal} ${token.motion.ease};
       p {
         flex: 1;
       }

@@ -37,7 +37,7 @@ const Track = styled(Base.Root)`
   border-radius: ${token.radius.pill};
   background: ${token.color.raised};
   cursor: pointer;
-  transition: background-color ${token.motion.calm} ${token.motion.ease};
+  transition: background-color ${token.motion.normal} ${token.motion.ease};
   &::after {
     content: '';
     position: absolute;
@@ -58,7 +58,7 @@ const Thumb = styled(Base.Thumb)`
   height: 20px;
   border-radius: 50%;
   background: ${token.color.text};
-  transition: transform ${token.motion.calm} ${token.motion.ease};
+  transition: transform ${token.motion.normal} ${token.motion.ease};
   &[data-checked] {
     transform: translateX(20px);
   }

@@ -7,7 +7,7 @@ export const backdropLook = css`
   inset: 0;
   z-index: ${token.layer.overlay};
   background: ${token.color.scrim};
-  transition: opacity ${token.motion.calm} ${token.motion.ease};
+  transition: opacity ${token.motion.normal} ${token.motion.ease};
   &[data-starting-style],
   &[data-ending-style] {
     opacity: 0;
@@ -25,8 +25,8 @@ export const panelLook = css`
   outline: none;
   overscroll-behavior: contain;
   transition:
-    opacity ${token.motion.calm} ${token.motion.ease},
-    transform ${token.motion.calm} ${token.motion.ease};
+    opacity ${token.motion.normal} ${token.motion.ease},
+    transform ${token.motion.normal} ${token.motion.ease};
 `;
 
 export const overlayTitleStyle = css`

@@ -45,7 +45,7 @@ const Bar = styled.progress<{ $tone: keyof typeof fills }>`
   &::-webkit-progress-value {
     border-radius: ${token.radius.pill};
     background: ${({ $tone }) => fills[$tone]};
-    transition: width ${token.motion.calm} ${token.motion.ease};
+    transition: width ${token.motion.normal} ${token.motion.ease};
   }
   &::-moz-progress-bar {
     border-radius: ${token.radius.pill};

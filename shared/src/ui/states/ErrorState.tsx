@@ -47,6 +47,6 @@ const Look = styled.div<{ $compact: boolean | undefined; $floating: boolean | un
       border-radius: ${token.radius.card};
       background: ${token.color.raised};
       box-shadow: ${token.shadow.float};
-      animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+      animation: ${riseIn} ${token.motion.normal} ${token.motion.ease};
     `}
 `;

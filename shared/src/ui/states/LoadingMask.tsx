@@ -26,7 +26,7 @@ const Mask = styled.div`
   display: grid;
   place-items: center;
   background: ${token.color.scrim};
-  animation: ${fadeIn} ${token.motion.calm} ${token.motion.ease};
+  animation: ${fadeIn} ${token.motion.normal} ${token.motion.ease};
 `;
 
 const Panel = styled.div`

@@ -67,7 +67,7 @@ export const tokenValues = {
     float: '0 12px 32px -8px rgb(0 0 0 / 0.7)',
     gold: '0 6px 18px -8px rgb(232 194 122 / 0.55)',
   },
-  motion: { quick: '120ms', calm: '180ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  motion: { quick: '120ms', normal: '180ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { header: '20', bar: '20', float: '30', mask: '60', overlay: '80', toast: '100' },
   size: {
     column: '480px',

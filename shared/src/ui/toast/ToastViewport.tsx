@@ -49,7 +49,7 @@ const Toast = styled.div<{ $tone: ToastTone }>`
   border-radius: ${token.radius.card};
   background: ${token.color.raised};
   box-shadow: ${token.shadow.float};
-  animation: ${riseIn} ${token.motion.calm} ${token.motion.ease};
+  animation: ${riseIn} ${token.motion.normal} ${token.motion.ease};
   svg {
     flex: none;
     color: ${({ $tone }) => markColor[$tone]};
