@@ -18,8 +18,7 @@ const start = async (trustedProxies = 0, known = true): Promise<number> => {
   edge = Fastify({ trustProxy: trustedHops(trustedProxies) });
   await serveBeacons(edge, {
     store: { addTelemetry: async (lines) => void (written += lines) },
-    known: async () =>
-      known ? { hasRelease: (_app, v) => v === version, hasRoute: (route) => route === '/' } : undefined,
+    known: async () => (known ? { releases: new Set([`shell ${version}`]), routes: new Set(['/']) } : undefined),
     log: (line) => logged.push(line),
     now: () => now,
   });

@@ -53,10 +53,14 @@ export const parseEvent = (value: unknown): TelemetryEvent | undefined => {
 export const MAX_BEACON = 4096;
 const MAX_EVENTS = 20;
 
-/** The releases and routes that beacons may name, so that outsiders cannot add names to the telemetry. */
+const beaconSchema = v.pipe(v.string(), v.maxBytes(MAX_BEACON), v.parseJson(), v.array(v.unknown()));
+
+/** What beacons may name, so that outsiders cannot add names to the telemetry. */
 export interface KnownNames {
-  hasRelease: (app: string, version: string) => boolean;
-  hasRoute: (pattern: string) => boolean;
+  /** `APP VERSION` each. */
+  releases: ReadonlySet<string>;
+  /** Patterns. */
+  routes: ReadonlySet<string>;
 }
 
 /**
@@ -64,15 +68,10 @@ export interface KnownNames {
  * @param routes patterns of all routes that are served, including those of canaries
  */
 export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): KnownNames => {
-  const patterns = new Set(routes);
-  return {
-    hasRelease: (name, version) => {
-      const app = apps[name];
-      const earlier = app?.previous.map((release) => release.version) ?? [];
-      return [app?.live, app?.canary?.version, ...earlier].includes(version);
-    },
-    hasRoute: (pattern) => patterns.has(pattern),
-  };
+  const releases = Object.entries(apps).flatMap(([app, { live, canary, previous }]) =>
+    [live, canary?.version, ...previous.map(({ version }) => version)].map((version) => `${app} ${version}`),
+  );
+  return { releases: new Set(releases), routes: new Set(routes) };
 };
 
 /**
@@ -80,26 +79,22 @@ export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): Kn
  * unknown route becomes `*`.
  */
 export const parseBeacon = (text: string, known: KnownNames): TelemetryEvent[] => {
-  if (Buffer.byteLength(text) > MAX_BEACON) return [];
-  let events: unknown;
-  try {
-    events = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(events)) return [];
+  const beacon = v.safeParse(beaconSchema, text);
+  if (!beacon.success) return [];
+  const events: TelemetryEvent[] = [];
   const failed = new Set<string>();
-  return events
-    .slice(0, MAX_EVENTS)
-    .flatMap((event) => parseEvent(event) ?? [])
-    .filter(({ app, version }) => known.hasRelease(app, version))
-    .map((parsed) => {
-      const event = known.hasRoute(parsed.route) ? parsed : { ...parsed, route: '*' };
-      if (event.kind === 'load') return event;
+  for (const value of beacon.output.slice(0, MAX_EVENTS)) {
+    const event = parseEvent(value);
+    if (!event) continue;
+    const release = `${event.app} ${event.version}`;
+    if (!known.releases.has(release)) continue;
+    if (!known.routes.has(event.route)) event.route = '*';
+    if (event.kind === 'error') {
       // Only the first error of a release counts as a failing page.
-      const release = `${event.app} ${event.version}`;
-      if (failed.has(release)) return { ...event, again: true };
+      if (failed.has(release)) event.again = true;
       failed.add(release);
-      return event;
-    });
+    }
+    events.push(event);
+  }
+  return events;
 };
