@@ -10,24 +10,15 @@ const INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 5000;
 const MINUTE = 60_000;
 
-interface TelemetryWriter {
-  /** Queues the events of one beacon; they are written within about a second. */
-  add: (events: TelemetryEvent[]) => void;
-  /** Writes what is queued. */
-  close: () => Promise<void>;
-}
-
 /** Batches telemetry, one write a second at most. If the store fails, telemetry is lost and logged once a minute. */
 export const createTelemetryWriter = (
   store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
-): TelemetryWriter => {
-  const pending = { lines: '', bytes: 0 };
-  const today = { date: '', bytes: 0 };
+) => {
+  let pending = { lines: '', bytes: 0 };
+  let today = { date: '', bytes: 0 };
   let lastLogged = -Infinity;
-  /** Set until its write has ended, so that writes never overlap. */
-  let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
   const logLoss = (reason: string): void => {
@@ -38,7 +29,7 @@ export const createTelemetryWriter = (
 
   const write = async (): Promise<void> => {
     const { lines } = pending;
-    Object.assign(pending, { lines: '', bytes: 0 });
+    pending = { lines: '', bytes: 0 };
     try {
       if (lines !== '') await store.addTelemetry(lines);
     } catch (error) {
@@ -46,14 +37,12 @@ export const createTelemetryWriter = (
     }
   };
 
-  const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      writing = write().finally(() => {
-        timer = undefined;
-        if (pending.lines !== '') schedule();
-      });
-    }, INTERVAL_MS).unref();
-  };
+  // Writes never overlap.
+  const timer = setInterval(() => {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+  }, INTERVAL_MS).unref();
 
   const addLine = (line: string): void => {
     const bytes = Buffer.byteLength(line);
@@ -71,15 +60,16 @@ export const createTelemetryWriter = (
   };
 
   return {
-    add: (events) => {
+    /** Queues the events of one beacon; they are written within about a second. */
+    add: (events: TelemetryEvent[]): void => {
       const at = now().toISOString();
       const date = at.slice(0, 10);
-      if (date !== today.date) Object.assign(today, { date, bytes: 0 });
+      if (date !== today.date) today = { date, bytes: 0 };
       for (const event of events) addLine(`${JSON.stringify({ at, ...event })}\n`);
-      if (pending.lines !== '') schedule();
     },
-    close: async () => {
-      clearTimeout(timer);
+    /** Writes what is queued. */
+    close: async (): Promise<void> => {
+      clearInterval(timer);
       const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
       await Promise.race([Promise.resolve(writing).then(write), timeout]);
     },
