@@ -19,12 +19,8 @@ export interface WatchedSite {
   log: (line: string) => void;
 }
 
-interface WatchOptions {
+interface WatchOptions extends Omit<Thresholds, 'comparisons'> {
   minutes: number;
-  /** Percentage points, see `Thresholds`. */
-  difference: number;
-  /** Pages, see `Thresholds`. */
-  samples: number;
   /** Interval between checks, ms. */
   interval?: number;
   now?: () => Date;
@@ -41,9 +37,9 @@ interface WatchResult {
 /** The release under watch and the one that it is compared with. */
 interface WatchedPair {
   version: string;
-  /** When the later of both was activated. */
-  since: Date;
   baseline: string;
+  /** When the later of both was activated, ms. */
+  since: number;
   /** Share of all pages, 0 to 1, if the release is a canary. */
   canaryShare?: number;
 }
@@ -59,13 +55,15 @@ const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
   const { live, since, canary, previous } = watched;
   if (canary) {
     const later = Math.max(Date.parse(canary.since), Date.parse(since));
-    return { version: canary.version, since: new Date(later), baseline: live, canaryShare: canary.percent / 100 };
+    return { version: canary.version, baseline: live, since: later, canaryShare: canary.percent / 100 };
   }
-  return previous[0] && { version: live, since: new Date(since), baseline: previous[0].version };
+  return previous[0] && { version: live, baseline: previous[0].version, since: Date.parse(since) };
 };
 
-const idOf = ({ version, baseline, canaryShare }: WatchedPair): string =>
-  `${version} ${baseline} ${canaryShare === undefined}`;
+const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
+  one.version === other.version &&
+  one.baseline === other.baseline &&
+  (one.canaryShare === undefined) === (other.canaryShare === undefined);
 
 /**
  * A canary is compared with the live release in the same period. A live release is compared with the one before in an
@@ -77,55 +75,19 @@ const countPair = async (
   app: string,
   { version, since, baseline, canaryShare }: WatchedPair,
   samples: number,
-  now: Date,
+  now: number,
 ): Promise<{ before: ReleaseStats; after: ReleaseStats }> => {
-  const from = new Date(Math.max(since.getTime(), now.getTime() - DAY));
-  const beforeChange = (ms: number): Date => new Date(since.getTime() - ms);
-  const lines = await readTelemetry(canaryShare === undefined ? beforeChange(DAY) : from);
-  const stats = (of: string, start: Date, end?: Date): ReleaseStats => {
+  const from = Math.max(since, now - DAY);
+  const lines = await readTelemetry(new Date(canaryShare === undefined ? since - DAY : from));
+  const stats = (of: string, start: number, end?: Date): ReleaseStats => {
     const ofVersion = lines.filter((line) => line.includes(of));
-    return countTelemetry(ofVersion, start, end).get(app)?.get(of) ?? noStats;
+    return countTelemetry(ofVersion, new Date(start), end).get(app)?.get(of) ?? noStats;
   };
+  const statsBefore = (start: number): ReleaseStats => stats(baseline, start, new Date(since));
   const after = stats(version, from);
   if (canaryShare !== undefined) return { before: stats(baseline, from), after };
-  const justBefore = stats(baseline, beforeChange(now.getTime() - from.getTime()), since);
-  return { before: justBefore.pages < samples ? stats(baseline, beforeChange(DAY), since) : justBefore, after };
-};
-
-const rollBackRelease = async (site: WatchedSite, app: string, version: string, why: string): Promise<WatchResult> => {
-  try {
-    await site.rollBack(app, version);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { code: 1, text: [why, `${app} ${version}: rollback failed:`, ...error.reasons].join('\n') };
-  }
-  return { code: 1, text: `${why}\n${app} ${version} was rolled back.` };
-};
-
-/** Compares once. @returns the result of the watch, or undefined if it continues */
-const check = async (
-  site: WatchedSite,
-  app: string,
-  first: WatchedPair,
-  { thresholds, now, isLast }: { thresholds: Thresholds; now: Date; isLast: boolean },
-): Promise<WatchResult | undefined> => {
-  const pair = pairOf((await site.apps())[app]);
-  if (!pair || idOf(pair) !== idOf(first))
-    return { code: 0, text: `${app} ${first.version} is no longer watched: its activation has changed.` };
-  const { version, canaryShare = 0 } = pair;
-  const { samples } = thresholds;
-  const { before, after } = await countPair(site, app, pair, samples, now);
-  const { verdict, figures } = compareReleases(before, after, thresholds);
-  const messages = after.messages.map(({ message, route, count }) => `\n  ${count} x on ${route}: ${message}`);
-  const summary = `${app} ${version}: ${figures}.${messages.join('')}`;
-  if (verdict === 'worse') return rollBackRelease(site, app, version, summary);
-  if (!isLast) return undefined;
-  // Telemetry of the baseline alone: the canary breaks before it can send any.
-  if (after.pages === 0 && before.pages * canaryShare >= MIN_EXPECTED_PAGES)
-    return rollBackRelease(site, app, version, `${summary} No telemetry received.`);
-  if (verdict === 'acceptable') return { code: 0, text: `${summary}\nThe release stays.` };
-  const warning = `Not enough telemetry: ${samples} pages of each release are needed.`;
-  return { code: 1, text: `${summary}\nNothing was rolled back.`, warning };
+  const justBefore = statsBefore(since - (now - from));
+  return { before: justBefore.pages < samples ? statsBefore(since - DAY) : justBefore, after };
 };
 
 /**
@@ -137,16 +99,47 @@ const check = async (
  */
 export const watch = async (site: WatchedSite, app: string, options: WatchOptions): Promise<WatchResult> => {
   const { minutes, difference, samples, interval = 15_000, now = () => new Date(), wait = sleep } = options;
-  const pair = pairOf((await site.apps())[app]);
-  if (!pair) throw new Refusal(`${app} has no canary and no earlier release: there is nothing to compare.`);
+  const watched = pairOf((await site.apps())[app]);
+  if (!watched) throw new Refusal(`${app} has no canary and no earlier release: there is nothing to compare.`);
+  const { version, baseline } = watched;
   const duration = minutes * 60_000;
   const end = now().getTime() + duration;
   const thresholds = { difference, samples, comparisons: Math.ceil(duration / interval) + 1 };
-  site.log(`Watching ${app} ${pair.version} against ${pair.baseline} for ${minutes} min.`);
+
+  const rollBack = async (why: string): Promise<WatchResult> => {
+    try {
+      await site.rollBack(app, version);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { code: 1, text: [why, `${app} ${version}: rollback failed:`, ...error.reasons].join('\n') };
+    }
+    return { code: 1, text: `${why}\n${app} ${version} was rolled back.` };
+  };
+
+  /** Compares once. @returns the result of the watch, or undefined if it continues */
+  const check = async (isLast: boolean): Promise<WatchResult | undefined> => {
+    const pair = pairOf((await site.apps())[app]);
+    if (!pair || !isSamePair(pair, watched))
+      return { code: 0, text: `${app} ${version} is no longer watched: its activation has changed.` };
+    const { before, after } = await countPair(site, app, pair, samples, now().getTime());
+    const { verdict, figures } = compareReleases(before, after, thresholds);
+    const messages = after.messages.map(({ message, route, count }) => `\n  ${count} x on ${route}: ${message}`);
+    const summary = `${app} ${version}: ${figures}.${messages.join('')}`;
+    if (verdict === 'worse') return rollBack(summary);
+    if (!isLast) return undefined;
+    // Telemetry of the baseline alone: the canary breaks before it can send any.
+    if (after.pages === 0 && before.pages * (pair.canaryShare ?? 0) >= MIN_EXPECTED_PAGES)
+      return rollBack(`${summary} No telemetry received.`);
+    if (verdict === 'acceptable') return { code: 0, text: `${summary}\nThe release stays.` };
+    const warning = `Not enough telemetry: ${samples} pages of each release are needed.`;
+    return { code: 1, text: `${summary}\nNothing was rolled back.`, warning };
+  };
+
+  site.log(`Watching ${app} ${version} against ${baseline} for ${minutes} min.`);
   for (;;) {
     const left = end - now().getTime();
     try {
-      const result = await check(site, app, pair, { thresholds, now: now(), isLast: left <= 0 });
+      const result = await check(left <= 0);
       if (result) return result;
     } catch (error) {
       if (left <= 0) throw error;
