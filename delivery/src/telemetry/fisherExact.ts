@@ -1,3 +1,5 @@
+import type { ReleaseStats } from './countTelemetry';
+
 /** ln(n!), extended when needed. */
 const logFactorials = [0];
 
@@ -8,10 +10,7 @@ const logFactorial = (n: number): number => {
 
 const logBinomial = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-interface Sample {
-  errors: number;
-  pages: number;
-}
+type Sample = Pick<ReleaseStats, 'errors' | 'pages'>;
 
 /**
  * Fisher's exact test, one-sided: the probability of at least as many errors in `after` if both releases fail equally

@@ -1,10 +1,7 @@
 import { noStats, type ReleaseStats, type StatsByApp } from './countTelemetry';
 
 /** Statistics of an app's releases for `status --json`, by version. */
-export const telemetryJson = (
-  stats: StatsByApp,
-  app: string,
-): Record<string, Pick<ReleaseStats, 'loads' | 'errors' | 'ms' | 'messages'>> => {
+export const telemetryJson = (stats: StatsByApp, app: string): Record<string, Partial<ReleaseStats>> => {
   const releases = [...(stats.get(app) ?? [])];
   return Object.fromEntries(releases.map(([version, { pages: _pages, rate: _rate, ...shown }]) => [version, shown]));
 };
