@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { repository } from '../siteFolder';
 
 /** What every call answers, in the envelope of the contract. */
@@ -34,35 +33,18 @@ export const readContractExamples = (variant: 'full' | 'minimal'): Map<string, E
   );
 };
 
-/** Starts a server on a free port of 127.0.0.1. @returns its origin, and a function that stops it */
-export const startServer = async (listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> => {
-  const server = createServer(listener);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-};
-
 /**
- * Starts an API host without members. Every call of the contract succeeds with its full example, with or without a
- * session. An unknown call gets `code` 404, a path outside `/api/` status 404.
+ * Starts an API host without members on a free port of 127.0.0.1. Every call of the contract succeeds with its full
+ * example, with or without a session. An unknown call gets `code` 404, a path outside `/api/` status 404.
  */
-export const startContractStub = (): ReturnType<typeof startServer> => {
+export const startContractStub = async (): Promise<{ url: string; close(): Promise<void> }> => {
   const examples = readContractExamples('full');
-  return startServer((request, response) => {
-    request.resume();
-    const [, name] = /^\/api\/([^?]*)/.exec(request.url ?? '') ?? [];
-    if (name === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader('content-type', 'application/json; charset=utf-8');
-    response.end(JSON.stringify(examples.get(name) ?? { code: 404, message: '接口不存在', data: null }));
-  });
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, body: IncomingMessage) => void body.resume());
+  app.all<{ Params: { '*': string } }>(
+    '/api/*',
+    async ({ params }) => examples.get(params['*']) ?? { code: 404, message: '接口不存在', data: null },
+  );
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
 };

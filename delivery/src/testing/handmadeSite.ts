@@ -1,4 +1,4 @@
-import { startServer } from '../smoke/contractStub';
+import Fastify from 'fastify';
 import type { TestedApp } from '../smoke/visits';
 
 /** A minimal set of apps. */
@@ -71,12 +71,14 @@ export const serveHandmadeSite = async (
 ): Promise<{ address: string; asked: string[]; close(): void }> => {
   const asked: string[] = [];
   const served = { ...files, ...differences };
-  const { url, close } = await startServer((request, response) => {
-    const [path = ''] = (request.url ?? '').split('?');
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/*', ({ url }, reply) => {
+    const [path = ''] = url.split('?');
     asked.push(path);
     const type = path === '/' ? 'text/html' : 'text/javascript';
     const status = served[path] === undefined ? 404 : 200;
-    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(served[path]);
+    return reply.code(status).type(`${type}; charset=utf-8`).send(served[path]);
   });
-  return { address: url, asked, close: () => void close() };
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { address, asked, close: () => void app.close() };
 };
