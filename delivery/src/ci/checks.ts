@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { budgetViolations } from '../gate/budget';
 import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import { readRelease } from '../releases/readRelease';
+import { runProgram } from '../runProgram';
 import { directoryStore } from '../store/directoryStore';
 import type { Package } from './affected';
 
@@ -16,19 +16,6 @@ export interface Check {
   /** @returns undefined if it passes, otherwise the output that explains the failure */
   run: () => Promise<string | undefined>;
 }
-
-const command = (repositoryDir: string, program: string, ...args: string[]): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: repositoryDir, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) =>
-      resolve(
-        code === 0 ? undefined : `${Buffer.concat(output).toString().trim()}\n(${signal ?? `exit code ${code}`})`,
-      ),
-    );
-  });
 
 /**
  * Publishes a build into a temporary site and compares its compressed sizes with the budgets.
@@ -50,9 +37,12 @@ export const checkBudget = async (app: string, dist: string): Promise<string | u
 
 /** A package's checks in order: types, lint, format, tests, build and, for an app, the size of the build. */
 export const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Check[] => {
-  const check = (name: string, program: string, ...args: string[]): Check => ({
+  const check = (name: string, ...command: string[]): Check => ({
     name,
-    run: () => command(repositoryDir, program, ...args),
+    run: async () => {
+      const { output, failure } = await runProgram(command, repositoryDir);
+      return failure && `${output.trim()}\n(${failure})`;
+    },
   });
   const bin = join(repositoryDir, 'node_modules', '.bin');
   const workspace = ['-w', `@site/${folder}`];

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { Refusal } from '../refusal';
+import { runProgram } from '../runProgram';
 import { repository } from '../siteFolder';
 
 /**
@@ -7,23 +7,13 @@ import { repository } from '../siteFolder';
  * @param log receives one line when the build is done
  * @throws Refusal if it fails
  */
-export const build = (app: string, log: (line: string) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const start = performance.now();
-    const child = spawn('npm', ['run', '--silent', 'build', '-w', `@site/${app}`], {
-      cwd: repository,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-    child.once('error', (error) => reject(new Refusal(`${app} could not be built: ${error.message}.`)));
-    child.once('close', (code, signal) => {
-      if (code === 0) {
-        log(`Built ${app} (${Math.max(1, Math.round((performance.now() - start) / 1000))} s)`);
-        return resolve();
-      }
-      process.stderr.write(Buffer.concat(output));
-      reject(new Refusal(`The build of ${app} failed (${signal ?? `exit code ${code}`}).`));
-    });
-  });
+export const build = async (app: string, log: (line: string) => void): Promise<void> => {
+  const start = performance.now();
+  const command = ['npm', 'run', '--silent', 'build', '-w', `@site/${app}`];
+  const { output, failure } = await runProgram(command, repository, { ...process.env, NODE_ENV: 'production' });
+  if (failure !== undefined) {
+    process.stderr.write(output);
+    throw new Refusal(`The build of ${app} failed (${failure}).`);
+  }
+  log(`Built ${app} (${Math.max(1, Math.round((performance.now() - start) / 1000))} s)`);
+};
