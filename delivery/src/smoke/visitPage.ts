@@ -44,15 +44,6 @@ const readPage = async ({ unavailable, retry }: typeof failureTexts) => {
 
 type PageSnapshot = Awaited<ReturnType<typeof readPage>>;
 
-/** The value, or undefined if it does not come before the deadline (in terms of `performance.now()`) or fails. */
-const before = async <Value>(deadline: number, value: Promise<Value>): Promise<Value | undefined> => {
-  const end = new AbortController();
-  const late = sleep(Math.max(0, deadline - performance.now()), undefined, { signal: end.signal });
-  return Promise.race([value, late])
-    .catch(() => undefined)
-    .finally(() => end.abort());
-};
-
 /** What a settled page would have and this one does not. */
 const missingParts = (snapshot: PageSnapshot | undefined, { pending }: PageMonitor): string[] => [
   ...[...pending].map((request) => pathOf(request.url())),
@@ -83,7 +74,9 @@ export const pageVisitor = async (
     let state = '';
     let stableSince = 0;
     for (;;) {
-      const snapshot = await before(deadline, page.evaluate(readPage, failureTexts));
+      // A page that is busy in a loop never responds.
+      const timeout = sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false });
+      const snapshot = await Promise.race([page.evaluate(readPage, failureTexts), timeout]).catch(() => undefined);
       const now = performance.now();
       const newState = JSON.stringify([snapshot, monitor.requestCount]);
       if (newState !== state) [state, stableSince] = [newState, now];
@@ -98,10 +91,8 @@ export const pageVisitor = async (
     const deadline = performance.now() + limit;
     const settled = () => settledSnapshot(deadline, path === HOME ? STABLE_HOME_MS : STABLE_MS);
     // A failure to load shows in the snapshot and in the monitor.
-    await before(
-      deadline,
-      page.goto(`${origin}/#${addressOf(path)}`, { waitUntil: 'domcontentloaded', timeout: limit }),
-    );
+    const loading = page.goto(`${origin}/#${addressOf(path)}`, { waitUntil: 'domcontentloaded', timeout: limit });
+    await loading.catch(() => undefined);
     let snapshot = await settled();
     const symptoms: Symptom[] = [];
     if (click !== undefined && missingParts(snapshot, monitor).length === 0) {
