@@ -2,17 +2,13 @@ import type { Browser } from 'playwright-core';
 import { Refusal } from '../refusal';
 import { chromiumFlags, phone } from './chromium';
 import type { Symptom } from './pageMonitor';
-import { type Finding, violationsOf } from './violations';
+import { type Finding, type TestedSet, violationsOf } from './violations';
 import { pageVisitor, type VisitResult } from './visitPage';
-import { persons, type Person, type TestedApp, type Visit, visitsOf } from './visits';
+import { persons, type Person, type Visit, visitsOf } from './visits';
 
-interface SmokeTest {
+interface SmokeTest extends TestedSet {
   /** Where an edge serves the set, with the contract's stub as API host, such as `http://127.0.0.1:18090`. */
   address: string;
-  /** All releases of the set, by app name. */
-  apps: ReadonlyMap<string, TestedApp>;
-  /** Names of the apps under test. */
-  candidates: ReadonlySet<string>;
   /** Chromium's file (`findBrowser`). */
   browser: string;
   /** ms for a page to settle; 10 s by default. */

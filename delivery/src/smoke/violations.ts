@@ -7,8 +7,10 @@ export interface Finding {
   symptoms: Symptom[];
 }
 
-interface TestedSet {
+export interface TestedSet {
+  /** All releases of the set, by app name. */
   apps: ReadonlyMap<string, TestedApp>;
+  /** Names of the apps under test. */
   candidates: ReadonlySet<string>;
 }
 
