@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Refusal } from '../refusal';
 import { chromiumFlags, phone } from './chromium';
-import type { Symptom } from './pageMonitor';
 import { type Finding, type TestedSet, violationsOf } from './violations';
 import { pageVisitor, type VisitResult } from './visitPage';
 import { persons, type Person, type Visit, visitsOf } from './visits';
@@ -45,28 +44,22 @@ const logIn = (): void => {
 const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
   const { address, apps, candidates, visitLimit = 10_000 } = test;
   const visits = visitsOf(apps, candidates, as);
-  const findings = new Map<Visit, Symptom[]>();
-  /** @returns the visits that did not settle */
-  const work = async (queue: Iterable<Visit>): Promise<Visit[]> => {
+  const results = new Map<Visit, VisitResult>();
+  const visitAll = async (queue: Iterable<Visit>): Promise<void> => {
     // A context for each window: Chromium does not draw a window behind another one of the same context.
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     if (as === 'member') await context.addInitScript(logIn);
     const visitPage = await pageVisitor(context, address, visitLimit);
-    const unsettled: Visit[] = [];
-    for (const visit of queue) {
-      const { symptoms, late } = performance.now() < deadline ? await visitPage(visit) : notVisited;
-      findings.set(visit, symptoms);
-      if (late) unsettled.push(visit);
-    }
-    return unsettled;
+    for (const visit of queue) results.set(visit, performance.now() < deadline ? await visitPage(visit) : notVisited);
   };
   // The windows share one iterator.
   const queue = visits.values();
   const windows = visits.length > MAX_VISITS_PER_WINDOW ? [queue, queue] : [queue];
-  const unsettled = (await Promise.all(windows.map(work))).flat();
+  await Promise.all(windows.map(visitAll));
   // A busy machine may be slow once.
-  if (unsettled.length > 0) await work(unsettled);
-  return visits.map((visit) => ({ visit, symptoms: findings.get(visit) ?? [] }));
+  const late = visits.filter((visit) => results.get(visit)?.late);
+  if (late.length > 0) await visitAll(late);
+  return visits.map((visit) => ({ visit, symptoms: results.get(visit)?.symptoms ?? [] }));
 };
 
 /**
