@@ -1,6 +1,6 @@
 import { SHELL } from '../appNames';
 import type { Symptom } from './pageMonitor';
-import { HOME, type Person, type TestedApp, type Visit } from './visits';
+import { HOME, type TestedApp, type Visit } from './visits';
 
 export interface Finding {
   visit: Visit;
@@ -35,21 +35,17 @@ const withoutRepetitions = (texts: string[]): string[] => {
   return all.filter((text, index) => !all.some(repeats(text, index)));
 };
 
-const append = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void =>
-  void map.set(key, [...(map.get(key) ?? []), value]);
-
+/** Such as `home as a visitor and as a member, /deposit as a member`. */
 const listVisits = (visits: Visit[]): string => {
-  const persons = new Map<string, Person[]>();
-  for (const { path, as } of visits) append(persons, path, as);
-  return [...persons]
-    .map(([path, as]) => `${path === HOME ? 'home' : path} ${as.map((person) => `as a ${person}`).join(' and ')}`)
-    .join(', ');
+  const persons = (path: string) => visits.filter((visit) => visit.path === path).map(({ as }) => `as a ${as}`);
+  const paths = [...new Set(visits.map(({ path }) => path))];
+  return paths.map((path) => `${path === HOME ? 'home' : path} ${persons(path).join(' and ')}`).join(', ');
 };
 
 /** One sentence for each problem: the release, the pages and persons, and the symptoms. */
 export const violationsOf = (findings: Finding[], tested: TestedSet): string[] => {
   const { apps, candidates } = tested;
-  const nameOf = (app: string): string => `${app} ${apps.get(app)?.version ?? ''}`.trim();
+  const nameOf = (app: string): string => `${app} ${apps.get(app)?.version}`;
   const subjectOf = (owner: string): string =>
     candidates.has(owner) ? nameOf(owner) : `${owner} is broken beside ${[...candidates].map(nameOf).join(', ')}`;
 
@@ -58,10 +54,10 @@ export const violationsOf = (findings: Finding[], tested: TestedSet): string[] =
     const owners = new Set(symptoms.flatMap(({ owner }) => owner ?? []));
     // A symptom without an owner is probably a consequence of the visit's only error.
     const [defaultOwner = visit.app] = owners.size === 1 ? owners : [likelyOwner(visit, tested)];
-    const texts = new Map<string, string[]>();
-    for (const { text, owner = defaultOwner } of symptoms) append(texts, owner, text);
-    for (const [owner, all] of texts) {
-      const [subject, text] = [subjectOf(owner), withoutRepetitions(all).join('; ')];
+    const blamed = symptoms.map(({ text, owner = defaultOwner }) => ({ text, subject: subjectOf(owner) }));
+    for (const subject of new Set(blamed.map((symptom) => symptom.subject))) {
+      const texts = blamed.filter((symptom) => symptom.subject === subject).map((symptom) => symptom.text);
+      const text = withoutRepetitions(texts).join('; ');
       const key = `${subject}: ${text}`;
       problems.set(key, { subject, text, visits: [...(problems.get(key)?.visits ?? []), visit] });
     }
