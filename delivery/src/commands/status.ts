@@ -1,7 +1,6 @@
 import { type Deployment, type Registry, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
-import { type StatsByApp, countTelemetry } from '../telemetry/countTelemetry';
-import { telemetryCells, telemetryHeadings, telemetryJson } from '../telemetry/statusTelemetry';
+import { type ReleaseStats, type StatsByApp, countTelemetry, noStats } from '../telemetry/countTelemetry';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -9,6 +8,12 @@ const readStatus = async (site: Site): Promise<{ apps: Registry['apps']; telemet
   const since = new Date(Date.now() - DAY);
   const [{ apps }, lines] = await Promise.all([readRegistry(site), site.store.readTelemetry(since)]);
   return { apps, telemetry: countTelemetry(lines, since) };
+};
+
+/** Statistics of an app's releases, by version. */
+export const telemetryJson = (stats: StatsByApp, app: string): Record<string, Partial<ReleaseStats>> => {
+  const releases = [...(stats.get(app) ?? [])];
+  return Object.fromEntries(releases.map(([version, { pages: _pages, rate: _rate, ...shown }]) => [version, shown]));
 };
 
 /** The live releases with their telemetry of the last 24 hours, as JSON. */
@@ -30,6 +35,22 @@ export const statusJson = async (site: Site): Promise<string> => {
 const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment): string[] => {
   const notes = [by, noBrowser && `no browser: ${noBrowser}`, forced && `forced: ${forced}`];
   return [version, since.replace('T', ' ').slice(0, 19), notes.filter(Boolean).join('; ')];
+};
+
+export const telemetryHeadings = ['loads', 'errors', 'ms (half, 3/4)', 'most frequent error'];
+
+const MAX_MESSAGE = 60;
+
+/** The cells of a release below `telemetryHeadings`. */
+export const telemetryCells = (stats: StatsByApp, app: string, version: string): string[] => {
+  const { loads, errors, rate, ms, messages } = stats.get(app)?.get(version) ?? noStats;
+  const error = messages[0] ? `${messages[0].route}: ${messages[0].message}` : '';
+  return [
+    String(loads),
+    errors === 0 ? '0' : `${errors} (${(rate * 100).toFixed(1)} %)`,
+    ms ? `${ms.median}, ${ms.p75}` : '',
+    error.length > MAX_MESSAGE ? `${error.slice(0, MAX_MESSAGE - 1)}…` : error,
+  ];
 };
 
 /** The same as a table. */

@@ -1,5 +1,5 @@
+import { telemetryCells, telemetryHeadings, telemetryJson } from '../commands/status';
 import { countTelemetry } from './countTelemetry';
-import { telemetryCells, telemetryHeadings, telemetryJson } from './statusTelemetry';
 
 const V1 = '1.0.0-aaaaaaaaaaaa';
 const V2 = '1.1.0-bbbbbbbbbbbb';
