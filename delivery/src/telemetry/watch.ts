@@ -111,7 +111,7 @@ export const watch = async (site: WatchedSite, app: string, options: WatchOption
       await site.rollBack(app, version);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { code: 1, text: [why, `${app} ${version}: rollback failed:`, ...error.reasons].join('\n') };
+      return { code: 1, text: `${why}\n${app} ${version}: rollback failed:\n${error.message}` };
     }
     return { code: 1, text: `${why}\n${app} ${version} was rolled back.` };
   };
