@@ -16,9 +16,6 @@ interface SmokeTest extends TestedSet {
   limit?: number;
 }
 
-/** With more pages, a second window for each person is worth its start. */
-const MAX_VISITS_PER_WINDOW = 10;
-
 const notVisited: VisitResult = {
   symptoms: [{ text: 'it was not visited: the smoke test took too long' }],
   late: false,
@@ -40,25 +37,22 @@ const logIn = (): void => {
   if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
 };
 
-/** Makes all visits of one person, in windows side by side. */
+/** Makes all visits of one person. */
 const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
   const { address, apps, candidates, visitLimit = 10_000 } = test;
   const visits = visitsOf(apps, candidates, as);
   const results = new Map<Visit, VisitResult>();
-  const visitAll = async (queue: Iterable<Visit>): Promise<void> => {
+  const visitEach = async (due: Visit[]): Promise<void> => {
     // A context for each window: Chromium does not draw a window behind another one of the same context.
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     if (as === 'member') await context.addInitScript(logIn);
     const visitPage = await pageVisitor(context, address, visitLimit);
-    for (const visit of queue) results.set(visit, performance.now() < deadline ? await visitPage(visit) : notVisited);
+    for (const visit of due) results.set(visit, performance.now() < deadline ? await visitPage(visit) : notVisited);
   };
-  // The windows share one iterator.
-  const queue = visits.values();
-  const windows = visits.length > MAX_VISITS_PER_WINDOW ? [queue, queue] : [queue];
-  await Promise.all(windows.map(visitAll));
+  await visitEach(visits);
   // A busy machine may be slow once.
   const late = visits.filter((visit) => results.get(visit)?.late);
-  if (late.length > 0) await visitAll(late);
+  if (late.length > 0) await visitEach(late);
   return visits.map((visit) => ({ visit, symptoms: results.get(visit)?.symptoms ?? [] }));
 };
 
