@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createEdge } from '../../delivery/src/edge/createEdge';
 import { listen } from '../../delivery/src/edge/listen';
-import { repository } from '../../delivery/src/siteFolder';
+import { repository } from '../../delivery/src/repository';
 import { siteIn } from '../../delivery/src/store/site';
 import { runMain, stopSignal } from '../../delivery/src/start/runMain';
 import { launchBrowser } from './measure/browser';

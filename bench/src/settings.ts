@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repository } from '../../delivery/src/siteFolder';
+import { repository } from '../../delivery/src/repository';
 
 /** Slow 4G as in browsers' developer tools; throughput in bytes per second, latency (a round trip) in ms. */
 export const network = {

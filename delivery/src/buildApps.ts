@@ -1,5 +1,5 @@
 import { appsOf } from './appNames';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 import { buildChanged } from './start/buildChanged';
 import { fingerprintOf } from './start/fingerprint';
 import { runMain } from './start/runMain';

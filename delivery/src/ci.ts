@@ -1,5 +1,5 @@
 import { runCi } from './ci/ciCommand';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 
 process.exitCode = await runCi(process.argv.slice(2), {
   repositoryDir: repository,

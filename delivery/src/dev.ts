@@ -2,7 +2,7 @@ import { appsOf } from './appNames';
 import { assertPortFree } from './edge/listen';
 import { devVariables, readEnvironment } from './environment';
 import { Refusal } from './refusal';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 import { startApiHost } from './start/apiHost';
 import { startDevServer } from './start/devServer';
 import { runMain, stopSignal } from './start/runMain';

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { Refusal } from './refusal';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 
 const port = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import { createApp } from './newApp/createApp';
 import { Refusal, WrongUsage } from './refusal';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 
 const usage = 'usage: npm run new:app NAME      NAME is mfe-news or news';
 

@@ -2,7 +2,7 @@ import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
 import { readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
 import { readEnvironment, startVariables } from './environment';
-import { repository } from './siteFolder';
+import { repository } from './repository';
 import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
 import { deployChanged } from './start/deployChanged';

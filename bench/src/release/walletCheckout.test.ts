@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../../delivery/src/siteFolder';
+import { repository } from '../../../delivery/src/repository';
 import { changedPage, labels } from './walletCheckout';
 
 it('finds the label to change once in the deposit page', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { repository } from '../../../delivery/src/siteFolder';
+import { repository } from '../../../delivery/src/repository';
 
 interface ApiHost {
   url: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { deployChanged } from '../../../delivery/src/start/deployChanged';
-import { repository } from '../../../delivery/src/siteFolder';
+import { repository } from '../../../delivery/src/repository';
 import { siteIn } from '../../../delivery/src/store/site';
 
 /** Builds all apps as they are released, and puts them live in a site folder of the bench's own. */

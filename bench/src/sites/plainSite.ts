@@ -7,7 +7,7 @@ import { swapRegistry } from '../../../delivery/src/registry/registry';
 import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
 import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
-import { repository } from '../../../delivery/src/siteFolder';
+import { repository } from '../../../delivery/src/repository';
 import { type Site, siteIn } from '../../../delivery/src/store/site';
 
 const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 import { temporaryFolder } from '../testing/builtApp';
 
 const component = '\nexport default () => null;\n';

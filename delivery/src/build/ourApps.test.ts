@@ -2,7 +2,7 @@ import { paths, type App } from '@site/shared/app';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL, appsOf } from '../appNames';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 import { readSources } from './readSources';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);

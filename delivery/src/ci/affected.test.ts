@@ -1,4 +1,4 @@
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 import { affectedPackages, type Package, packagesOf } from './affected';
 
 const one = (folder: string, uses: string[] = [], built = false): Package => ({ folder, tested: true, built, uses });

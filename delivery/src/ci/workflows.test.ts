@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 
 interface Workflow {
   on: object;

@@ -7,7 +7,7 @@ import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 import { openBucket } from '../store/bucket';
 import { openSite, type Site } from '../store/site';
 import { uploadSite } from '../store/uploadedStore';

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
+import { repository } from '../repository';
 import { runProgram } from '../runProgram';
-import { repository } from '../siteFolder';
 
 /**
  * Builds one app. Prints the build's output on stderr only if it fails.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 
 /** What every call answers, in the envelope of the contract. */
 export interface Envelope {

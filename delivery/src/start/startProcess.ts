@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { repository } from '../siteFolder';
+import { repository } from '../repository';
 
 const STOP_TIMEOUT_MS = 15_000;
 
