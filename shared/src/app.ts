@@ -5,5 +5,6 @@
 export { appSchema, builtRouteSchema, builtSlotSchema } from './federation/appSchema';
 export type { App, LiveApp } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
+export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
 export { paths, to } from './routing/paths';

@@ -8,6 +8,7 @@
 export { sharedVersion } from './federation/sharedVersion';
 
 // What a feature app shows in the shell; its data file imports from @site/shared/app
+export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
 export type { LiveApp } from './federation/appSchema';
 export type { SlotName, SlotProps } from './federation/defineApp';

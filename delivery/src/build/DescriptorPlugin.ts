@@ -1,10 +1,10 @@
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
-import type { App } from '@site/shared/app';
+import { descriptorSchemaVersion, type App } from '@site/shared/app';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL } from '../appNames';
-import { schemaVersion, type BuiltFile, type Descriptor } from '../releases/descriptor';
+import { type BuiltFile, type Descriptor } from '../releases/descriptor';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
 import { chunkNameOf } from './exposes';
 import { ModuleImports, routeReferences } from './ModuleImports';
@@ -147,7 +147,7 @@ export class DescriptorPlugin {
     const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
     return {
-      schema: schemaVersion,
+      schema: descriptorSchemaVersion,
       name: app?.name ?? SHELL,
       packageVersion: versionOf(folder),
       revision: revisionOf(folder),

@@ -1,5 +1,5 @@
-import type { App } from '@site/shared/app';
-import { schemaVersion, type Descriptor } from '../releases/descriptor';
+import { descriptorSchemaVersion, type App } from '@site/shared/app';
+import type { Descriptor } from '../releases/descriptor';
 
 /** An app's entry on a development server. */
 export const developmentEntry = 'remoteEntry.js';
@@ -17,7 +17,7 @@ export type ServedDescriptor = Pick<Descriptor, 'schema' | 'name' | 'globalName'
  * @param range what the app needs of `@site/shared`
  */
 export const servedDescriptor = ({ name, routes, slots }: App, range: string): ServedDescriptor => ({
-  schema: schemaVersion,
+  schema: descriptorSchemaVersion,
   name,
   globalName: globalNameOf(name),
   entry: developmentEntry,

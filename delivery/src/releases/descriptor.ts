@@ -1,10 +1,7 @@
-import { builtRouteSchema, builtSlotSchema } from '@site/shared/app';
+import { builtRouteSchema, builtSlotSchema, descriptorSchemaVersion } from '@site/shared/app';
 import * as v from 'valibot';
 import { SHELL, isAppName } from '../appNames';
 import { Refusal } from '../refusal';
-
-/** Of the descriptor's shape; releases of another one cannot be loaded by the shell either. */
-export const schemaVersion = 2;
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -30,7 +27,7 @@ export type Endpoint = v.InferOutput<typeof endpoint>;
 
 /** What a build writes about an app (`dist/descriptor.json`); delivery and the shell know nothing else of it. */
 const fields = v.object({
-  schema: v.literal(schemaVersion),
+  schema: v.literal(descriptorSchemaVersion),
   name: v.pipe(v.string(), v.check(isAppName)),
   packageVersion: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)),
   revision: v.string(),
@@ -117,9 +114,9 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const result = v.safeParse(descriptorSchema, value);
   if (!result.success) {
     const { schema } = (value ?? {}) as { schema?: unknown };
-    if (typeof schema === 'number' && schema !== schemaVersion)
+    if (typeof schema === 'number' && schema !== descriptorSchemaVersion)
       throw new Refusal(
-        `${where} has the schema ${schema}; this version reads ${schemaVersion}. Build and publish again.`,
+        `${where} has the schema ${schema}; this version reads ${descriptorSchemaVersion}. Build and publish again.`,
       );
     const wrong = result.issues
       .map((issue) => issue.path?.[0]?.key)

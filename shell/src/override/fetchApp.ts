@@ -1,12 +1,9 @@
-import { sharedVersion } from '@site/shared';
+import { descriptorSchemaVersion, sharedVersion } from '@site/shared';
 import type { LiveApp } from '../federation/registry';
 import { satisfiesCaret } from '../federation/satisfiesCaret';
 
 /** ms. A development server answers only after a running build. */
 const timeout = 5_000;
-
-/** The version of the descriptor's format that this shell loads; `delivery/src/releases/descriptor.ts` sets it. */
-const schemaVersion = 2;
 
 type Descriptor = Partial<LiveApp> & { schema?: unknown; name?: unknown };
 
@@ -20,7 +17,7 @@ const rules: [field: string, holds: (descriptor: Descriptor) => boolean][] = [
   ['routes', ({ routes }) => haveTexts(routes, 'path')],
   ['slots', ({ slots }) => haveTexts(slots, 'name')],
   ['shared.range', ({ shared }) => isText(shared?.range)],
-  ['schema', ({ schema }) => schema === schemaVersion],
+  ['schema', ({ schema }) => schema === descriptorSchemaVersion],
 ];
 
 async function fetchDescriptor(origin: string): Promise<unknown> {
@@ -43,8 +40,10 @@ export async function fetchApp(name: string, origin: string, allowed: readonly s
   if (!allowed.includes(origin)) throw new Error('本站不允许这个来源');
   const descriptor = ((await fetchDescriptor(origin)) ?? {}) as Descriptor;
   const { schema } = descriptor;
-  if (typeof schema === 'number' && schema !== schemaVersion)
-    throw new Error(`descriptor.json 的 schema 是 ${schema}，本站需要 ${schemaVersion}，请更新代码后重新构建`);
+  if (typeof schema === 'number' && schema !== descriptorSchemaVersion)
+    throw new Error(
+      `descriptor.json 的 schema 是 ${schema}，本站需要 ${descriptorSchemaVersion}，请更新代码后重新构建`,
+    );
   const wrong = rules.filter(([, holds]) => !holds(descriptor)).map(([field]) => field);
   if (wrong.length > 0) throw new Error(`descriptor.json 缺少 ${wrong.join('、')}`);
   if (descriptor.name !== name) throw new Error(`那里的应用是 ${String(descriptor.name)}`);
