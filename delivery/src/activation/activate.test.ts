@@ -271,7 +271,7 @@ describe('force', () => {
     await activate(site, [{ app: 'mfe-wallet', version }], {
       ...by,
       force: 'the shell follows in a minute',
-      overruled: (reasons) => overruled.push(...reasons),
+      log: (line) => overruled.push(line),
     });
     expect(overruled).toEqual([expect.stringMatching(/needs @site\/shared \^9/)]);
     expect(JSON.parse(await statusJson(site))).toMatchObject({
@@ -339,9 +339,7 @@ describe('rollback', () => {
     await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
     await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
     const overruled: string[] = [];
-    expect(await rollback(site, 'mfe-wallet', { ...by, overruled: (reasons) => overruled.push(...reasons) })).toBe(
-      ahead,
-    );
+    expect(await rollback(site, 'mfe-wallet', { ...by, log: (line) => overruled.push(line) })).toBe(ahead);
     expect(overruled).toEqual([expect.stringMatching(/needs @site/)]);
     expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({ live: ahead, forced: 'the shell follows' });
   });

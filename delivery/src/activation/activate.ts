@@ -6,7 +6,7 @@ import { verifyRelease } from '../releases/readRelease';
 import type { Site } from '../store/site';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
-export interface ReleaseRef {
+interface ReleaseRef {
   app: string;
   version: string;
 }
@@ -15,33 +15,22 @@ interface ChangeOptions {
   /** Who makes the change. */
   by: string;
   /** Why no browser has tested the release. */
-  noBrowser?: string | undefined;
+  noBrowser?: string;
   /** Why the gate is overruled. */
-  force?: string | undefined;
-  overruled?: (reasons: string[]) => void;
-  say?: (line: string) => void;
+  force?: string;
+  /** Receives lines such as the overruled reasons. */
+  log?: (line: string) => void;
 }
 
 interface ActivateOptions extends ChangeOptions {
   /** Percentage of the members that get it, 1 to 99; everybody by default. */
-  canary?: number | undefined;
+  canary?: number;
   /** Tests a set in a browser. Returns every reason against it. */
-  smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
+  smokeTest?: (change: SetChange) => Promise<string[]>;
 }
 
 /** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
-
-const currentDeployment = ({ live, previous: _previous, canary: _canary, ...rest }: LiveApp): Deployment => ({
-  version: live,
-  ...rest,
-});
-
-const liveApp = ({ version, ...rest }: Deployment, previous: Deployment[]): LiveApp => ({
-  live: version,
-  ...rest,
-  previous: previous.slice(0, MAX_PREVIOUS),
-});
 
 const newDeployment = (version: string, digest: string, { by, noBrowser, force }: ChangeOptions): Deployment => ({
   version,
@@ -52,10 +41,15 @@ const newDeployment = (version: string, digest: string, { by, noBrowser, force }
   forced: force,
 });
 
-const enforce = (reasons: string[], { force, overruled }: ChangeOptions): void => {
-  if (reasons.length === 0) return;
-  if (force === undefined) throw new Refusal(...reasons);
-  overruled?.(reasons);
+const makeLive = ({ version, ...rest }: Deployment, previous: Deployment[]): LiveApp => ({
+  live: version,
+  ...rest,
+  previous: previous.slice(0, MAX_PREVIOUS),
+});
+
+const enforce = (reasons: string[], { force, log }: ChangeOptions): void => {
+  if (reasons.length > 0 && force === undefined) throw new Refusal(...reasons);
+  for (const reason of reasons) log?.(`Overruled: ${reason}`);
 };
 
 const withDeployment = (app: string, now: LiveApp | undefined, next: Deployment, percent?: number): LiveApp => {
@@ -64,9 +58,11 @@ const withDeployment = (app: string, now: LiveApp | undefined, next: Deployment,
     if (now.live === next.version) throw new Refusal(`${app} ${next.version} is live for everybody.`);
     return { ...now, canary: { ...next, percent } };
   }
-  if (!now) return liveApp(next, []);
-  const current = currentDeployment(now);
-  return now.live === next.version ? liveApp(current, now.previous) : liveApp(next, [current, ...now.previous]);
+  if (!now) return makeLive(next, []);
+  const { live, previous, canary: _canary, ...current } = now;
+  return live === next.version
+    ? { ...now, canary: undefined }
+    : makeLive(next, [{ version: live, ...current }, ...previous]);
 };
 
 const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: number | undefined): boolean =>
@@ -86,21 +82,19 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
  * @throws Refusal with every reason of the gate; nothing has changed then
  */
 export const activate = async (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
-  const { canary: percent, smokeTest, say } = options;
+  const { canary: percent, smokeTest, log } = options;
   // A change is tried again after each change of another process; what has passed is not tested again.
-  const digests = new Map<string, string>();
   const passed = new Set<string>();
   await swapRegistry(site, async (apps) => {
     const due = releases.filter((release) => !isActive(release, apps[release.app], percent));
     if (due.length === 0) {
-      say?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
+      log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
       await site.store.completeChange?.();
       return undefined;
     }
     const next = { ...apps };
     for (const { app, version } of due) {
-      const digest = digests.get(app) ?? (await verifyRelease(site.store, app, version)).digest;
-      digests.set(app, digest);
+      const { digest } = await verifyRelease(site.store, app, version);
       next[app] = withDeployment(app, apps[app], newDeployment(version, digest, options), percent);
     }
     const changes = setChanges(apps, next);
@@ -135,18 +129,15 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
     const [before, ...earlier] = now.previous;
     const next = { ...apps };
     let { force } = options;
-    // What most members have all the time needs no gate.
-    let known = new Set<string>();
     if (withdrawn !== undefined) {
       result = now.live;
-      next[app] = liveApp(currentDeployment(now), now.previous);
-      known = servedSets(apps);
+      next[app] = { ...now, canary: undefined };
     } else if (before) {
       result = before.version;
       // A release that was live by force may be live again for the same reason.
       force ??= before.forced;
       const { digest } = await verifyRelease(site.store, app, before.version, before.digest);
-      next[app] = liveApp(newDeployment(before.version, digest, { ...options, force }), earlier);
+      next[app] = makeLive(newDeployment(before.version, digest, { ...options, force }), earlier);
     } else {
       const reason = `${app} ${now.live} has no release before it`;
       if (app === SHELL) throw new Refusal(`${reason}.`);
@@ -154,10 +145,12 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       result = 'none';
       delete next[app];
     }
+    // What some members get already needs no gate.
+    const known = servedSets(apps);
     const changes = setChanges(apps, next).filter(({ after }) => !known.has(releaseSetId(after)));
     enforce(await setViolations(site.store, changes, { ignoreBudget: true }), { ...options, force });
     return next;
   });
-  if (withdrawn !== undefined) options.say?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);
+  if (withdrawn !== undefined) options.log?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);
   return result;
 };

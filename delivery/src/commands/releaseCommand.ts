@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { activate, rollback } from '../activation/activate';
 import { appsOf, isAppName } from '../appNames';
 import { type Environment, readEnvironment, releaseVariables } from '../environment';
@@ -11,7 +12,7 @@ import { repository } from '../repository';
 import { openBucket } from '../store/bucket';
 import { openSite, type Site } from '../store/site';
 import { uploadSite } from '../store/uploadedStore';
-import { watch } from '../telemetry/watch';
+import { type WatchResult, watch } from '../telemetry/watch';
 import { statusJson, statusTable } from './status';
 
 const usage = `usage:
@@ -27,169 +28,137 @@ const usage = `usage:
   npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
 APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
 
-const options = {
-  dist: { type: 'string' },
-  canary: { type: 'string' },
-  'no-browser': { type: 'string' },
-  force: { type: 'string' },
-  minutes: { type: 'string' },
-  difference: { type: 'string' },
-  samples: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
+const reason = v.pipe(v.string(), v.regex(/\S/, 'takes a reason'));
+const positive = v.pipe(
+  v.string(),
+  v.transform(Number),
+  v.check((number) => number > 0 && number < 100_000, 'takes a positive number'),
+);
 
-type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+const optionsSchema = v.partial(
+  v.object({
+    dist: v.string(),
+    canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
+    'no-browser': reason,
+    force: reason,
+    minutes: positive,
+    difference: positive,
+    samples: positive,
+    json: v.boolean(),
+    help: v.boolean(),
+  }),
+);
+type Options = v.InferOutput<typeof optionsSchema>;
 
-/** What a command prints on stdout, and its exit code. */
-interface Result {
-  code: 0 | 1;
-  text: string;
-}
+/** The types of the options, for `parseArgs`. */
+const optionTypes = Object.fromEntries(
+  Object.entries(optionsSchema.entries).map(([name, { wrapped }]) => [name, { type: wrapped.type }]),
+);
 
 interface Output {
   out: (text: string) => void;
   err: (text: string) => void;
 }
 
-interface Context {
+/** A command with the words after its name and its options. */
+interface Call {
+  app: string;
+  version: string;
+  options: Options;
   environment: Environment;
+  site: Site;
   err: Output['err'];
 }
 
 interface Command {
   words: string[];
   takes: (keyof Options)[];
-  run: (words: string[], options: Options, context: Context) => Promise<string | Result>;
+  /** @returns what is printed on stdout, with the exit code if it may not be 0 */
+  run: (call: Call) => Promise<string | WatchResult>;
 }
 
-const positive = (option: 'minutes' | 'difference' | 'samples', given: Options, fallback: number): number => {
-  const number = Number(given[option] ?? fallback);
-  if (!(number > 0 && number < 100_000)) throw new WrongUsage(`--${option} takes a positive number.`);
-  return number;
-};
-
-const requireReason = (option: 'no-browser' | 'force', given: Options): string | undefined => {
-  if (given[option]?.trim() === '') throw new WrongUsage(`--${option} takes a reason.`);
-  return given[option];
-};
-
-const percentage = ({ canary }: Options): number | undefined => {
-  if (canary === undefined) return undefined;
-  const percent = /^\d+$/.test(canary) ? Number(canary) : 0;
-  if (percent < 1 || percent > 99) throw new WrongUsage('--canary takes a whole percentage from 1 to 99.');
-  return percent;
-};
-
-const logTo = (err: (text: string) => void) => ({
-  say: err,
-  overruled: (reasons: string[]) => reasons.forEach((reason) => err(`Overruled: ${reason}`)),
-});
-
-/** A machine that only publishes may lack the key that the registry is verified with. */
-const isLive = async (site: Site, app: string, version: string): Promise<boolean> => {
-  try {
-    return (await readRegistry(site)).apps[app]?.live === version;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-};
-
-/** Each command: the words after its name, its options, and what it does. */
 const commands: Record<string, Command> = {
   publish: {
     words: ['APP'],
     takes: ['dist'],
-    run: async ([app = ''], { dist }, { environment, err }) => {
+    run: async ({ app, options: { dist }, site, err }) => {
       if (dist === undefined) {
         if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is no app of this repository.`);
         await build(app, err);
       }
-      const site = openSite(environment);
       const version = await publish(site.store, app, dist ? resolve(dist) : join(repository, app, 'dist'));
-      if (await isLive(site, app, version)) err(`Nothing new: this is the release of ${app} that is live.`);
+      // A machine that only publishes may lack the key that the registry is verified with.
+      const registry = await readRegistry(site).catch(() => undefined);
+      if (registry?.apps[app]?.live === version) err(`Nothing new: this is the release of ${app} that is live.`);
       return version;
     },
   },
   activate: {
     words: ['APP', 'VERSION'],
     takes: ['canary', 'no-browser', 'force'],
-    run: async ([app = '', version = ''], given, { environment, err }) => {
-      const noBrowser = requireReason('no-browser', given);
-      const force = requireReason('force', given);
-      const canary = percentage(given);
-      const site = openSite(environment);
+    run: async ({ app, version, options, environment, site, err }) => {
+      const { canary, force, 'no-browser': noBrowser } = options;
       // Loaded only here, since an edge and a browser's driver take half a second.
       const smokeTest =
         noBrowser === undefined
           ? (await import('../activation/smokeTestSet')).smokeTester(site, err, environment)
           : undefined;
-      await activate(site, [{ app, version }], {
-        ...logTo(err),
-        by: environment.RELEASE_BY,
-        noBrowser,
-        force,
-        canary,
-        smokeTest,
-      });
+      const by = environment.RELEASE_BY;
+      await activate(site, [{ app, version }], { by, noBrowser, force, canary, smokeTest, log: err });
       return version;
     },
   },
   rollback: {
     words: ['APP'],
     takes: ['force'],
-    run: ([app = ''], given, { environment, err }) => {
-      const force = requireReason('force', given);
-      return rollback(openSite(environment), app, { ...logTo(err), by: environment.RELEASE_BY, force });
-    },
+    run: ({ app, options: { force }, environment, site, err }) =>
+      rollback(site, app, { by: environment.RELEASE_BY, force, log: err }),
   },
   watch: {
     words: ['APP'],
     takes: ['minutes', 'difference', 'samples'],
-    run: async ([app = ''], given, { environment, err }) => {
-      const minutes = positive('minutes', given, 10);
-      const difference = positive('difference', given, 2);
-      const samples = positive('samples', given, 100);
-      const site = openSite(environment);
+    run: ({ app, options: { minutes = 10, difference = 2, samples = 100 }, environment, site, err }) => {
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
         readTelemetry: site.store.readTelemetry,
         rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${environment.RELEASE_BY})`, of }),
         log: err,
       };
-      const { code, text, warning } = await watch(watched, app, { minutes, difference, samples });
-      if (warning !== undefined) err(warning);
-      return { code, text };
+      return watch(watched, app, { minutes, difference, samples });
     },
   },
   upload: {
     words: [],
     takes: [],
-    run: async (_words, _given, { environment }) => {
-      const { SITE_BUCKET } = environment;
+    run: async ({ environment: { SITE_BUCKET }, site }) => {
       if (!SITE_BUCKET) throw new WrongUsage('Set SITE_BUCKET to the bucket: s3://BUCKET/PREFIX.');
       const bucket = openBucket(SITE_BUCKET);
-      await uploadSite(openSite(environment).store, bucket);
+      await uploadSite(site.store, bucket);
       return bucket.name;
     },
   },
   status: {
     words: [],
     takes: ['json'],
-    run: (_words, { json }, { environment }) => (json ? statusJson : statusTable)(openSite(environment)),
+    run: ({ options: { json }, site }) => (json ? statusJson : statusTable)(site),
   },
 };
 
-const run = async (args: string[], output: Output): Promise<string | Result> => {
+const parseOptions = (given: object): Options => {
+  const result = v.safeParse(optionsSchema, given);
+  if (result.success) return result.output;
+  const [{ path, message }] = result.issues;
+  throw new WrongUsage(`--${String(path?.[0].key)} ${message}.`);
+};
+
+const run = async (args: string[], err: Output['err']): Promise<string | WatchResult> => {
   let parsed;
   try {
-    parsed = parseArgs({ args, options, allowPositionals: true });
+    parsed = parseArgs({ args, options: optionTypes, allowPositionals: true });
   } catch (error) {
     throw new WrongUsage((error as Error).message);
   }
-  const { help, ...given } = parsed.values;
-  if (help) return usage;
+  if (parsed.values.help) return usage;
   const [name = '', ...rest] = parsed.positionals;
   // An app may be named by its package.
   const words = rest.map((word) => word.replace(/^@site\//, ''));
@@ -197,11 +166,13 @@ const run = async (args: string[], output: Output): Promise<string | Result> => 
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
   if (words.length !== command.words.length)
     throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
-  const foreign = Object.keys(given).find((option) => !command.takes.some((taken) => taken === option));
+  const foreign = Object.keys(parsed.values).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
-  const [app] = words;
-  if (app !== undefined && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
-  return command.run(words, given, { ...output, environment: readEnvironment(releaseVariables) });
+  const [app = '', version = ''] = words;
+  if (words.length > 0 && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
+  const options = parseOptions(parsed.values);
+  const environment = readEnvironment(releaseVariables);
+  return command.run({ app, version, options, environment, site: openSite(environment), err });
 };
 
 /**
@@ -212,8 +183,9 @@ const run = async (args: string[], output: Output): Promise<string | Result> => 
 export const runRelease = async (args: string[], output: Output): Promise<0 | 1 | 2> => {
   const { out, err } = output;
   try {
-    const result = await run(args, output);
-    const { code, text } = typeof result === 'string' ? { code: 0 as const, text: result } : result;
+    const result = await run(args, err);
+    const { code, text, warning } = typeof result === 'string' ? { code: 0 as const, text: result } : result;
+    if (warning !== undefined) err(warning);
     out(text);
     return code;
   } catch (error) {

@@ -27,7 +27,7 @@ interface WatchOptions extends Omit<Thresholds, 'comparisons'> {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-interface WatchResult {
+export interface WatchResult {
   /** 0: the release stays; 1: it was rolled back, or there was not enough telemetry. */
   code: 0 | 1;
   text: string;
