@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type * as Sdk from '@aws-sdk/client-s3';
+import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
 import { Refusal } from '../refusal';
 import { TELEMETRY_FOLDER } from './siteStore';
@@ -8,8 +8,8 @@ import { TELEMETRY_FOLDER } from './siteStore';
 export interface S3Bucket {
   /** `s3://BUCKET/PREFIX`, for messages. */
   readonly name: string;
-  /** The ETags of the objects below a folder, by key. */
-  list(folder: string): Promise<Map<string, string>>;
+  /** The keys of the objects below a folder. */
+  list(folder: string): Promise<Set<string>>;
   read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
   /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
   write(key: string, content: Buffer): Promise<void>;
@@ -33,7 +33,7 @@ const explain = ({ name, message }: Error): string => {
 };
 
 /** What a CDN in front of the bucket serves an object with. */
-const headersFor = (key: string): { CacheControl: string; ContentType: string; ContentEncoding?: string } => {
+const headersFor = (key: string) => {
   if (key.startsWith(`${TELEMETRY_FOLDER}/`))
     return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
   const ContentEncoding = encodings[extname(key)];
@@ -44,16 +44,16 @@ const headersFor = (key: string): { CacheControl: string; ContentType: string; C
     ContentType: file.endsWith('.html')
       ? 'text/plain; charset=utf-8'
       : contentType(basename(file)) || 'application/octet-stream',
-    ...(ContentEncoding ? { ContentEncoding } : {}),
+    ContentEncoding,
   };
 };
 
 /** Loads the SDK only when it is needed, since that takes 100 ms. */
-const createClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Client; sdk: typeof Sdk }> => {
+const createClient = async (options: S3ClientConfig): Promise<S3> => {
   // The SDK would warn on every command that its later versions need a later Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  const sdk = await import('@aws-sdk/client-s3');
-  const s3 = new sdk.S3Client({
+  const { S3 } = await import('@aws-sdk/client-s3');
+  return new S3({
     // Storage other than Amazon's serves all buckets at one address and does not support the SDK's newer checksums.
     forcePathStyle: Boolean(options.endpoint ?? process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -61,7 +61,6 @@ const createClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Cl
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     ...options,
   });
-  return { s3, sdk };
 };
 
 /**
@@ -71,18 +70,17 @@ const createClient = async (options: Sdk.S3ClientConfig): Promise<{ s3: Sdk.S3Cl
  * @param options of the SDK's client; they override the environment
  * @throws Refusal if the name is not such an address
  */
-export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bucket => {
+export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket => {
   const { bucket: Bucket, prefix } = address.exec(name)?.groups ?? {};
   if (!Bucket) throw new Refusal(`${name} is no bucket address. Write s3://BUCKET/PREFIX.`);
   const root = prefix ? `${prefix}/` : '';
   const shownName = `s3://${Bucket}/${prefix ?? ''}`.replace(/\/$/, '');
 
-  let client: ReturnType<typeof createClient> | undefined;
-  const send = async <T>(request: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>): Promise<T> => {
+  let client: Promise<S3> | undefined;
+  const send = async <T>(request: (s3: S3) => Promise<T>): Promise<T> => {
     try {
       client ??= createClient(options);
-      const { s3, sdk } = await client;
-      return await request(s3, sdk);
+      return await request(await client);
     } catch (error) {
       throw new Refusal(`${shownName}: ${explain(error as Error)}`);
     }
@@ -91,8 +89,8 @@ export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bu
   return {
     name: shownName,
     read: (key) =>
-      send(async (s3, { GetObjectCommand }) => {
-        const response = await s3.send(new GetObjectCommand({ Bucket, Key: root + key })).catch((error: Error) => {
+      send(async (s3) => {
+        const response = await s3.getObject({ Bucket, Key: root + key }).catch((error: Error) => {
           if (error.name === 'NoSuchKey' || error.name === 'NotFound') return undefined;
           throw error;
         });
@@ -101,17 +99,17 @@ export const openBucket = (name: string, options: Sdk.S3ClientConfig = {}): S3Bu
       }),
 
     list: (folder) =>
-      send(async (s3, { paginateListObjectsV2 }) => {
-        const found = new Map<string, string>();
-        for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: `${root}${folder}/` })) {
-          for (const { Key = '', ETag = '' } of page.Contents ?? []) found.set(Key.slice(root.length), ETag);
+      send(async (s3) => {
+        const keys = new Set<string>();
+        for await (const page of s3.paginateListObjectsV2({ Bucket, Prefix: `${root}${folder}/` })) {
+          for (const { Key = '' } of page.Contents ?? []) keys.add(Key.slice(root.length));
         }
-        return found;
+        return keys;
       }),
 
     write: (key, content) =>
-      send(async (s3, { PutObjectCommand }) => {
-        await s3.send(new PutObjectCommand({ Bucket, Key: root + key, Body: content, ...headersFor(key) }));
+      send(async (s3) => {
+        await s3.putObject({ Bucket, Key: root + key, Body: content, ...headersFor(key) });
       }),
   };
 };

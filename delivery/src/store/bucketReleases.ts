@@ -33,8 +33,7 @@ export const uploadRelease = async (
     bucket.write(`${key}/${file}`, await readFile(join(folder, file)));
 
   const descriptor = parseDescriptor(await readFile(join(folder, DESCRIPTOR), 'utf8'), join(folder, DESCRIPTOR));
-  const stored = await bucket.list(key);
-  const published = stored.has(`${key}/${DESCRIPTOR}`) ? await bucket.read(`${key}/${DESCRIPTOR}`) : undefined;
+  const [stored, published] = await Promise.all([bucket.list(key), bucket.read(`${key}/${DESCRIPTOR}`)]);
   if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor)) return false;
   const missing = withCompressedCopies(descriptor).filter(
     (file) => !stored.has(`${key}/${file}`) && existsSync(join(folder, file)),

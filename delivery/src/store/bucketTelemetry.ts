@@ -45,7 +45,7 @@ export const bucketTelemetry = (
       for (let day = Math.floor(since.getTime() / DAY) * DAY; day <= now().getTime(); day += DAY) {
         days.push(`${TELEMETRY_FOLDER}/${new Date(day).toISOString().slice(0, 10)}`);
       }
-      const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day.keys()]);
+      const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day]);
       const recent = keys.filter((key) => key >= prefixOf(since));
       await inParallel(recent, CONCURRENCY, async (key) => {
         found.push(...linesOf((await bucket.read(key))?.content.toString() ?? ''));
