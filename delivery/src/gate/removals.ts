@@ -3,6 +3,8 @@ import { matchesRoute } from './routeMatch';
 
 type Releases = ReadonlyMap<string, PublishedDescriptor>;
 
+const listFormat = new Intl.ListFormat('en-GB');
+
 /** The sentence about a removed part, if there are releases that use it. */
 const violation = (
   { name, version }: PublishedDescriptor,
@@ -10,11 +12,9 @@ const violation = (
   users: PublishedDescriptor[],
   verbs: { one: string; several: string },
 ): string[] => {
-  const names = users.map((user) => `${user.name} ${user.version}`);
-  const last = names.pop();
-  if (last === undefined) return [];
-  const use = names.length > 0 ? `${names.join(', ')} and ${last} ${verbs.several}` : `${last} ${verbs.one}`;
-  return [`${name} ${version}: the ${part} is gone; ${use} it.`];
+  if (users.length === 0) return [];
+  const names = listFormat.format(users.map((user) => `${user.name} ${user.version}`));
+  return [`${name} ${version}: the ${part} is gone; ${names} ${users.length > 1 ? verbs.several : verbs.one} it.`];
 };
 
 /**
