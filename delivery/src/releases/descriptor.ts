@@ -26,7 +26,7 @@ const endpoint = v.object({
 export type Endpoint = v.InferOutput<typeof endpoint>;
 
 /** What a build writes about an app (`dist/descriptor.json`); delivery and the shell know nothing else of it. */
-const fields = v.object({
+const descriptorSchema = v.object({
   schema: v.literal(descriptorSchemaVersion),
   name: v.pipe(v.string(), v.check(isAppName)),
   packageVersion: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)),
@@ -67,19 +67,7 @@ const fields = v.object({
   /** Every file but the descriptor itself. */
   files: v.record(v.string(), builtFile),
 });
-export type Descriptor = v.InferOutput<typeof fields>;
-
-const descriptorSchema = v.pipe(
-  fields,
-  v.forward(
-    v.partialCheck([['name'], ['globalName']], ({ name, globalName }) => name === SHELL || globalName !== undefined),
-    ['globalName'],
-  ),
-  v.forward(
-    v.partialCheck([['name'], ['provides']], ({ name, provides }) => name !== SHELL || provides !== undefined),
-    ['provides'],
-  ),
-);
+export type Descriptor = v.InferOutput<typeof descriptorSchema>;
 
 /** The descriptor of a published release. */
 export interface PublishedDescriptor extends Descriptor {
@@ -127,7 +115,9 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   }
   const descriptor = value as D;
   const files = Object.keys(descriptor.files);
+  const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [
+    ...(descriptor[required] === undefined ? [`${where}: ${required} is missing or wrong.`] : []),
     ...files
       .filter((file) => !filePath.test(file))
       .map((file) => `${where}: ${JSON.stringify(file)} is no file name for a release.`),
