@@ -21,8 +21,7 @@ export const keyFilesOf = (folder: string, environment: Partial<StorageEnvironme
 /** Throws if that cannot be known, since an edge without a public key accepts an unsigned registry. */
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
-const readKey = (file: string, parse: (pem: string) => KeyObject): KeyObject | undefined => {
-  if (!exists(file)) return undefined;
+const readKey = (file: string, parse: (pem: string) => KeyObject): KeyObject => {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -42,9 +41,9 @@ export const signingKey = (files: KeyFiles): KeyObject => {
     const { privateKey } = generateKeyPairSync('ed25519');
     createFile(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
   }
-  const key = readKey(files.signing, createPrivateKey);
-  if (key) return key;
-  throw new Refusal(`The signing key ${files.signing} is missing. Restore it, or name another one in RELEASE_KEY.`);
+  if (!exists(files.signing))
+    throw new Refusal(`The signing key ${files.signing} is missing. Restore it, or name another one in RELEASE_KEY.`);
+  return readKey(files.signing, createPrivateKey);
 };
 
 /** Writes the public key. From then on an unsigned registry is rejected, so a registry must be signed already. */
@@ -54,5 +53,7 @@ export const writePublicKey = (files: KeyFiles): void => {
 };
 
 /** The key that verifies; undefined if no key was ever created. */
-export const verificationKey = (files: KeyFiles): KeyObject | undefined =>
-  readKey(files.public, createPublicKey) ?? readKey(files.signing, createPublicKey);
+export const verificationKey = (files: KeyFiles): KeyObject | undefined => {
+  const file = [files.public, files.signing].find(exists);
+  return file === undefined ? undefined : readKey(file, createPublicKey);
+};

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { replaceFile } from '../store/durable';
-import type { Registry } from './registry';
-
-/** What is read of it before it is verified. */
-const readable = v.object({ revision: v.number(), apps: v.record(v.string(), v.object({ live: v.string() })) });
+import { type Registry, registrySchema } from './registry';
 
 export type LastKnownGood = ReturnType<typeof lastKnownGoodIn>;
 
@@ -18,7 +15,7 @@ export const lastKnownGoodIn = (file: string) => ({
     try {
       const text = readFileSync(file, 'utf8');
       const registry: unknown = JSON.parse(text);
-      return v.is(readable, registry) ? { text, registry: registry as Registry } : undefined;
+      return v.is(registrySchema, registry) ? { text, registry } : undefined;
     } catch {
       return undefined;
     }

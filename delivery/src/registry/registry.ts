@@ -24,7 +24,7 @@ const liveAppSchema = v.object({
   /** A release that `percent` of the members get, 1 to 99. */
   canary: v.optional(v.object({ ...deploymentSchema.entries, percent: v.number() })),
 });
-const registrySchema = v.object({
+export const registrySchema = v.object({
   schema: v.literal(1),
   /** Counts the changes. */
   revision: v.number(),
