@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BigIntStats, existsSync } from 'node:fs';
-import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { withLock } from './lock';
@@ -70,14 +70,9 @@ export const directoryStore = (folder: string): SiteStore => {
     registryTag,
 
     async readRegistry() {
-      const handle = await open(registry).catch(unlessMissing(undefined));
-      if (!handle) return undefined;
-      try {
-        const tag = tagOf(await handle.stat({ bigint: true }));
-        return { text: await handle.readFile('utf8'), tag };
-      } finally {
-        await handle.close();
-      }
+      // The tag first: if the registry is replaced meanwhile, its tag is another one, and the change is tried again.
+      const tag = await registryTag();
+      return tag === undefined ? undefined : { text: await readFile(registry, 'utf8'), tag };
     },
 
     replaceRegistry: (text, tag) =>
