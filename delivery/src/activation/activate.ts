@@ -1,6 +1,6 @@
 import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
-import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
+import { type LiveApp, type Registry, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { verifyRelease } from '../releases/readRelease';
 import type { Site } from '../store/site';
@@ -32,37 +32,35 @@ interface ActivateOptions extends ChangeOptions {
 /** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
 
-const newDeployment = (version: string, digest: string, { by, noBrowser, force }: ChangeOptions): Deployment => ({
-  version,
-  digest,
-  since: new Date().toISOString(),
-  by,
-  noBrowser,
-  forced: force,
-});
-
-const makeLive = ({ version, ...rest }: Deployment, previous: Deployment[]): LiveApp => ({
-  live: version,
-  ...rest,
-  previous: previous.slice(0, MAX_PREVIOUS),
-});
+const newDeployment = (digest: string, { by, noBrowser, force }: ChangeOptions) => {
+  const since = new Date().toISOString();
+  return { digest, since, by, noBrowser, forced: force };
+};
 
 const enforce = (reasons: string[], { force, log }: ChangeOptions): void => {
   if (reasons.length > 0 && force === undefined) throw new Refusal(...reasons);
   for (const reason of reasons) log?.(`Overruled: ${reason}`);
 };
 
-const withDeployment = (app: string, now: LiveApp | undefined, next: Deployment, percent?: number): LiveApp => {
-  if (percent !== undefined) {
+/** An app in the registry with another live release or canary. */
+const withRelease = async (
+  { store }: Site,
+  now: LiveApp | undefined,
+  { app, version }: ReleaseRef,
+  options: ActivateOptions,
+): Promise<LiveApp> => {
+  const { digest } = await verifyRelease(store, app, version);
+  const deployment = newDeployment(digest, options);
+  if (options.canary !== undefined) {
     if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
-    if (now.live === next.version) throw new Refusal(`${app} ${next.version} is live for everybody.`);
-    return { ...now, canary: { ...next, percent } };
+    if (now.live === version) throw new Refusal(`${app} ${version} is live for everybody.`);
+    return { ...now, canary: { version, ...deployment, percent: options.canary } };
   }
-  if (!now) return makeLive(next, []);
+  if (!now) return { live: version, ...deployment, previous: [] };
   const { live, previous, canary: _canary, ...current } = now;
-  return live === next.version
-    ? { ...now, canary: undefined }
-    : makeLive(next, [{ version: live, ...current }, ...previous]);
+  if (live === version) return { ...now, canary: undefined };
+  const earlier = [{ version: live, ...current }, ...previous];
+  return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS) };
 };
 
 const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: number | undefined): boolean =>
@@ -93,16 +91,14 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
       return undefined;
     }
     const next = { ...apps };
-    for (const { app, version } of due) {
-      const { digest } = await verifyRelease(site.store, app, version);
-      next[app] = withDeployment(app, apps[app], newDeployment(version, digest, options), percent);
-    }
+    for (const release of due) next[release.app] = await withRelease(site, apps[release.app], release, options);
     const changes = setChanges(apps, next);
     enforce(await setViolations(site.store, changes, { ignoreBudget: false }), options);
+    if (!smokeTest) return next;
     const tested = testedSets(apps);
-    for (const change of smokeTest ? changes : []) {
+    for (const change of changes) {
       const set = releaseSetId(change.after);
-      if (!tested.has(set) && !passed.has(set)) enforce((await smokeTest?.(change)) ?? [], options);
+      if (!tested.has(set) && !passed.has(set)) enforce(await smokeTest(change), options);
       passed.add(set);
     }
     return next;
@@ -137,7 +133,7 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       // A release that was live by force may be live again for the same reason.
       force ??= before.forced;
       const { digest } = await verifyRelease(site.store, app, before.version, before.digest);
-      next[app] = makeLive(newDeployment(before.version, digest, { ...options, force }), earlier);
+      next[app] = { live: before.version, ...newDeployment(digest, { ...options, force }), previous: earlier };
     } else {
       const reason = `${app} ${now.live} has no release before it`;
       if (app === SHELL) throw new Refusal(`${reason}.`);

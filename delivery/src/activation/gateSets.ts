@@ -36,23 +36,23 @@ export const setViolations = async (
   changes: SetChange[],
   { ignoreBudget }: { ignoreBudget: boolean },
 ): Promise<string[]> => {
-  const violations = new Set<string>();
-  const readSet = async (set: ReleaseSet, unreadable: (reason: string) => unknown) => {
+  const violations: string[] = [];
+  const readSet = async (set: ReleaseSet, unreadable: string[]) => {
     const descriptors = new Map<string, PublishedDescriptor>();
     for (const [app, version] of set) {
       try {
         descriptors.set(app, (await readRelease(store, app, version)).descriptor);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        error.reasons.forEach(unreadable);
+        unreadable.push(...error.reasons);
       }
     }
     return descriptors;
   };
   for (const { before, after, changed } of changes) {
-    const live = await readSet(after, (reason) => violations.add(reason));
-    const replaced = await readSet(before, () => undefined);
-    for (const reason of gateViolations({ live, before: replaced, changed, ignoreBudget })) violations.add(reason);
+    const live = await readSet(after, violations);
+    const replaced = await readSet(before, []);
+    violations.push(...gateViolations({ live, before: replaced, changed, ignoreBudget }));
   }
-  return [...violations];
+  return [...new Set(violations)];
 };

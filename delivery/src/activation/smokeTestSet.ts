@@ -37,18 +37,18 @@ const neighborIn = (violation: string): string | undefined => /^(\S+) is broken 
  * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page of the apps
  * that change. Also tests briefly that what members get now still starts, so that a rollback is possible. An app that
  * is broken there too does not count against the change.
- * @param say called with a line about what is tested
+ * @param log receives a line about what is tested
  * @throws Refusal if there is no browser
  */
 export const smokeTester =
-  (site: Site, say: (line: string) => void, environment: Environment) =>
+  (site: Site, log: (line: string) => void, { CHROMIUM, PATH }: Environment) =>
   async ({ before, after, changed }: SetChange): Promise<string[]> => {
-    const browser = findBrowser({ CHROMIUM: environment.CHROMIUM, PATH: environment.PATH });
+    const browser = findBrowser({ CHROMIUM, PATH });
     if (browser === undefined)
       throw new Refusal(
         'There is no browser to test the release. Install Chromium, name it in CHROMIUM, or pass --no-browser REASON.',
       );
-    say(`Testing ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, with what is live.`);
+    log(`Testing ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, with what is live.`);
     const stub = await startContractStub();
     const edges: FastifyInstance[] = [];
     const testSet = async (set: ReleaseSet, firstPageOnly: boolean): Promise<string[]> => {
