@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isAppName } from '../appNames';
+import { Refusal } from '../refusal';
 import { type Descriptor, parseDescriptor } from '../releases/descriptor';
 import { DESCRIPTOR, assertIntact } from '../releases/files';
 import { digestOf, isVersion } from '../releases/version';
@@ -19,22 +20,20 @@ const withCompressedCopies = ({ files }: Descriptor): string[] =>
 /**
  * Uploads what the bucket lacks of a release, the descriptor last: without it a release is not published.
  * @param folder the release's files
- * @returns false if a release of another content is published by that name; it stays as it is
- * @throws Refusal if a file does not match its hash
+ * @throws Refusal if a file does not match its hash, or a release of another content is published by that name
  */
-export const uploadRelease = async (
-  bucket: S3Bucket,
-  app: string,
-  version: string,
-  folder: string,
-): Promise<boolean> => {
+export const uploadRelease = async (bucket: S3Bucket, app: string, version: string, folder: string): Promise<void> => {
   const key = keyOf(app, version);
   const upload = async (file: string): Promise<void> =>
     bucket.write(`${key}/${file}`, await readFile(join(folder, file)));
 
   const descriptor = parseDescriptor(await readFile(join(folder, DESCRIPTOR), 'utf8'), join(folder, DESCRIPTOR));
   const [stored, published] = await Promise.all([bucket.list(key), bucket.read(`${key}/${DESCRIPTOR}`)]);
-  if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor)) return false;
+  if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor))
+    throw new Refusal(
+      `${bucket.name}: ${app} ${version} is published there with another content. ` +
+        'Releases are never overwritten. Upload to another prefix.',
+    );
   const missing = withCompressedCopies(descriptor).filter(
     (file) => !stored.has(`${key}/${file}`) && existsSync(join(folder, file)),
   );
@@ -43,7 +42,6 @@ export const uploadRelease = async (
     await inParallel(missing, CONCURRENCY, upload);
   }
   if (!published) await upload(DESCRIPTOR);
-  return true;
 };
 
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */

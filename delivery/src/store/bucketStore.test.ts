@@ -120,6 +120,21 @@ it('keeps the first of two equal releases published into the bucket, and the dir
   expect(files(releaseFolder(directory.folder, 'mfe-games', version))).toContain('remoteEntry.0123456789.js.br');
 });
 
+it('refuses to publish a release that the bucket has with another content', async () => {
+  const bucket = storage.part();
+  const [one, own, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const version = await publish(bucketStore(bucket, one), 'mfe-games', builtApp(folder, 'mfe-games'));
+  const key = `releases/mfe-games/${version}/descriptor.json`;
+  const altered = String((await bucket.read(key))?.content).replace('"Button"', '"Fireworks"');
+  await put(bucket, key, altered);
+
+  await publish(directoryStore(own), 'mfe-games', builtApp(folder, 'mfe-games'));
+  const late = bucketStore(bucket, temporaryFolder());
+  const adding = late.addRelease('mfe-games', version, releaseFolder(own, 'mfe-games', version));
+  await expect(adding).rejects.toThrow(/published there with another content/);
+  expect(String((await bucket.read(key))?.content)).toBe(altered);
+});
+
 it('returns a new registry only when its releases are in the mirror', async () => {
   const bucket = storage.part();
   await uploadSite(store, bucket);

@@ -57,8 +57,8 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       );
     },
     async addRelease(app, version, source) {
-      if (await uploadRelease(bucket, app, version, source)) await moveRelease(mirror, app, version, source);
-      else await fetchRelease(app, version);
+      await uploadRelease(bucket, app, version, source);
+      await moveRelease(mirror, app, version, source);
     },
     fetchRelease,
     ...bucketTelemetry(bucket),

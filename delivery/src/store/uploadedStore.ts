@@ -20,11 +20,7 @@ const LOCK_TIMEOUT_MS = 120_000;
 const uploadReleases = (from: SiteStore, bucket: S3Bucket, registry: string): Promise<void> =>
   inParallel(servedReleases(registry), 4, async ({ app, version, digest }) => {
     await readRelease(from, app, version, digest);
-    if (await uploadRelease(bucket, app, version, releaseFolder(from.folder, app, version))) return;
-    throw new Refusal(
-      `${bucket.name}: ${app} ${version} is published there with another content. ` +
-        'Releases are never overwritten. Upload to another prefix.',
-    );
+    await uploadRelease(bucket, app, version, releaseFolder(from.folder, app, version));
   });
 
 const revisionOf = (registry: string): number => (JSON.parse(registry) as Registry).revision;
