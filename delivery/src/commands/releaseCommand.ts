@@ -144,36 +144,28 @@ const commands: Record<string, Command> = {
   },
 };
 
-const parseOptions = (given: object): Options => {
-  const result = v.safeParse(optionsSchema, given);
-  if (result.success) return result.output;
-  const [{ path, message }] = result.issues;
-  throw new WrongUsage(`--${String(path?.[0].key)} ${message}.`);
-};
-
-const run = async (args: string[], err: Output['err']): Promise<string | WatchResult> => {
-  let parsed;
-  try {
-    parsed = parseArgs({ args, options: optionTypes, allowPositionals: true });
-  } catch (error) {
-    throw new WrongUsage((error as Error).message);
-  }
-  if (parsed.values.help) return usage;
-  const [name = '', ...rest] = parsed.positionals;
+const run = (args: string[], err: Output['err']): string | Promise<string | WatchResult> => {
+  const { values, positionals } = parseArgs({ args, options: optionTypes, allowPositionals: true });
+  if (values.help) return usage;
+  const [name = '', ...rest] = positionals;
   // An app may be named by its package.
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
   if (words.length !== command.words.length)
     throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
-  const foreign = Object.keys(parsed.values).find((option) => !command.takes.some((taken) => taken === option));
+  const foreign = Object.keys(values).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
   if (words.length > 0 && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
-  const options = parseOptions(parsed.values);
+  const { success, issues, output: options } = v.safeParse(optionsSchema, values);
+  if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);
   return command.run({ app, version, options, environment, site: openSite(environment), err });
 };
+
+const isWrongUsage = (error: unknown): error is Error =>
+  error instanceof WrongUsage || Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'));
 
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.
@@ -189,7 +181,7 @@ export const runRelease = async (args: string[], output: Output): Promise<0 | 1 
     out(text);
     return code;
   } catch (error) {
-    if (error instanceof WrongUsage) {
+    if (isWrongUsage(error)) {
       err(`${usage}\n\n${error.message}`);
       return 2;
     }
