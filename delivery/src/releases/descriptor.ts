@@ -31,10 +31,7 @@ const descriptorSchema = v.object({
   name: v.pipe(v.string(), v.check(isAppName)),
   packageVersion: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)),
   revision: v.string(),
-  builtAt: v.pipe(
-    v.string(),
-    v.check((time) => !Number.isNaN(Date.parse(time))),
-  ),
+  builtAt: v.pipe(v.string(), v.isoTimestamp()),
   /** `remoteEntry.….js`, or `index.html` for the shell. */
   entry: text,
   /** The federation container's global variable; feature apps only. */
@@ -82,12 +79,6 @@ export type Route = Descriptor['routes'][number];
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
-const namedFiles = ({ entry, routes, slots }: Descriptor): string[] => [
-  entry,
-  ...routes.flatMap((route) => route.preload),
-  ...slots.flatMap((slot) => slot.preload),
-];
-
 /**
  * Reads a descriptor's text.
  * @throws Refusal with every field that is missing or wrong, and every file that it names and does not list
@@ -106,15 +97,15 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
       throw new Refusal(
         `${where} has the schema ${schema}; this version reads ${descriptorSchemaVersion}. Build and publish again.`,
       );
-    const wrong = result.issues
-      .map((issue) => issue.path?.[0]?.key)
-      .map((field) =>
-        field === undefined ? `${where} is not an object.` : `${where}: ${String(field)} is missing or wrong.`,
-      );
+    const wrong = result.issues.map(({ path }) =>
+      path ? `${where}: ${String(path[0].key)} is missing or wrong.` : `${where} is not an object.`,
+    );
     throw new Refusal(...new Set(wrong));
   }
   const descriptor = value as D;
+  const { entry, routes, slots } = descriptor;
   const files = Object.keys(descriptor.files);
+  const named = new Set([entry, ...[...routes, ...slots].flatMap(({ preload }) => preload)]);
   const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [
     ...(descriptor[required] === undefined ? [`${where}: ${required} is missing or wrong.`] : []),
@@ -124,7 +115,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     ...files
       .filter((file) => /\.(br|gz)$/.test(file))
       .map((file) => `${where}: ${file} would stand in the way of a compressed file.`),
-    ...[...new Set(namedFiles(descriptor))]
+    ...[...named]
       .filter((file) => !Object.hasOwn(descriptor.files, file))
       .map((file) => `${where} names ${file}, which is not among its files.`),
   ];
