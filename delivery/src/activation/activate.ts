@@ -87,7 +87,7 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
     const due = releases.filter((release) => !isActive(release, apps[release.app], percent));
     if (due.length === 0) {
       log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
-      await site.store.completeChange?.();
+      await site.store.upload?.();
       return undefined;
     }
     const next = { ...apps };

@@ -9,9 +9,7 @@ import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
-import { openBucket } from '../store/bucket';
 import { openSite, type Site } from '../store/site';
-import { uploadSite } from '../store/uploadedStore';
 import { type WatchResult, watch } from '../telemetry/watch';
 import { statusJson, statusTable } from './status';
 
@@ -130,11 +128,9 @@ const commands: Record<string, Command> = {
   upload: {
     words: [],
     takes: [],
-    run: async ({ environment: { SITE_BUCKET }, site }) => {
-      if (!SITE_BUCKET) throw new WrongUsage('Set SITE_BUCKET to the bucket: s3://BUCKET/PREFIX.');
-      const bucket = openBucket(SITE_BUCKET);
-      await uploadSite(site.store, bucket);
-      return bucket.name;
+    run: ({ site: { store } }) => {
+      if (!store.upload) throw new WrongUsage('Set SITE_BUCKET to the bucket of SITE_DIR: s3://BUCKET/PREFIX.');
+      return store.upload();
     },
   },
   status: {

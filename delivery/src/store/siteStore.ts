@@ -25,8 +25,8 @@ export interface SiteStore {
    * @returns false if it has changed; nothing is written then
    */
   replaceRegistry(text: string, tag: string | undefined): Promise<boolean>;
-  /** Completes a change that failed after the registry was replaced. */
-  completeChange?(): Promise<void>;
+  /** Uploads what is live to the directory's bucket, if it has one. Returns the bucket's name. */
+  upload?(): Promise<string>;
   /** Returns whether the release is published; if so, all its files are now in `folder`. */
   fetchRelease(app: string, version: string): Promise<boolean>;
   /**

@@ -76,7 +76,10 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       });
       return true;
     },
-    completeChange: () => uploadSite(directory, bucket),
+    async upload() {
+      await uploadSite(directory, bucket);
+      return bucket.name;
+    },
     fetchRelease: releaseMirror(bucket, directory.folder),
     async readTelemetry(since) {
       return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
