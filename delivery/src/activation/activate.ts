@@ -2,7 +2,9 @@ import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
+import type { Descriptor } from '../releases/descriptor';
 import { verifyRelease } from '../releases/readRelease';
+import { digestOf } from '../releases/version';
 import type { Site } from '../store/site';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
@@ -32,10 +34,13 @@ interface ActivateOptions extends ChangeOptions {
 /** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
 
-const newDeployment = (digest: string, { by, noBrowser, force }: ChangeOptions) => {
-  const since = new Date().toISOString();
-  return { digest, since, by, noBrowser, forced: force };
-};
+const newDeployment = (release: Descriptor, { by, noBrowser, force }: ChangeOptions) => ({
+  digest: digestOf(release),
+  since: new Date().toISOString(),
+  by,
+  noBrowser,
+  forced: force,
+});
 
 const enforce = (reasons: string[], { force, log }: ChangeOptions): void => {
   if (reasons.length > 0 && force === undefined) throw new Refusal(...reasons);
@@ -49,8 +54,7 @@ const withRelease = async (
   { app, version }: ReleaseRef,
   options: ActivateOptions,
 ): Promise<LiveApp> => {
-  const { digest } = await verifyRelease(store, app, version);
-  const deployment = newDeployment(digest, options);
+  const deployment = newDeployment(await verifyRelease(store, app, version), options);
   if (options.canary !== undefined) {
     if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
     if (now.live === version) throw new Refusal(`${app} ${version} is live for everybody.`);
@@ -132,8 +136,8 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       result = before.version;
       // A release that was live by force may be live again for the same reason.
       force ??= before.forced;
-      const { digest } = await verifyRelease(site.store, app, before.version, before.digest);
-      next[app] = { live: before.version, ...newDeployment(digest, { ...options, force }), previous: earlier };
+      const release = await verifyRelease(site.store, app, before.version, before.digest);
+      next[app] = { live: before.version, ...newDeployment(release, { ...options, force }), previous: earlier };
     } else {
       const reason = `${app} ${now.live} has no release before it`;
       if (app === SHELL) throw new Refusal(`${reason}.`);

@@ -41,7 +41,7 @@ export const setViolations = async (
     const descriptors = new Map<string, PublishedDescriptor>();
     for (const [app, version] of set) {
       try {
-        descriptors.set(app, (await readRelease(store, app, version)).descriptor);
+        descriptors.set(app, await readRelease(store, app, version));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         unreadable.push(...error.reasons);

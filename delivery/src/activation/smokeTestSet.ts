@@ -57,7 +57,7 @@ export const smokeTester =
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
       const apps = new Map<string, PublishedDescriptor>();
       for (const [app, version] of set) {
-        const { descriptor } = await readRelease(site.store, app, version);
+        const descriptor = await readRelease(site.store, app, version);
         apps.set(app, firstPageOnly ? { ...descriptor, routes: descriptor.routes.slice(0, 1) } : descriptor);
       }
       return smokeTest({ address, apps, candidates: changed, browser });

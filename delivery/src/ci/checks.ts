@@ -25,7 +25,7 @@ export const checkBudget = async (app: string, dist: string): Promise<string | u
   const folder = await mkdtemp(join(tmpdir(), 'site-budget-'));
   try {
     const store = directoryStore(folder);
-    const { descriptor } = await readRelease(store, app, await publish(store, app, dist));
+    const descriptor = await readRelease(store, app, await publish(store, app, dist));
     return budgetViolations(descriptor).join('\n') || undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -62,7 +62,7 @@ export const composeCohort = async (
     const deployed = registry.apps[app];
     const digest = deployed?.live === version ? deployed.digest : deployed?.canary?.digest;
     try {
-      live.push((await readRelease(store, app, version, digest)).descriptor);
+      live.push(await readRelease(store, app, version, digest));
     } catch (error) {
       if (app === SHELL) throw error;
       log(`${app} is left out of the page: ${(error as Error).message}`);

@@ -7,14 +7,8 @@ import { type PublishedDescriptor, parseDescriptor } from './descriptor';
 import { DESCRIPTOR, assertIntact } from './files';
 import { digestOf, isVersion } from './version';
 
-export interface Release {
-  descriptor: PublishedDescriptor;
-  /** Of its content, `sha384-…`. */
-  digest: string;
-}
-
 /**
- * Reads a published release.
+ * Reads the descriptor of a published release.
  * @param digest the one in the registry; without it the descriptor is not verified
  * @throws Refusal if there is no such release, or its descriptor is malformed or does not match the digest
  */
@@ -23,7 +17,7 @@ export const readRelease = async (
   app: string,
   version: string,
   digest?: string,
-): Promise<Release> => {
+): Promise<PublishedDescriptor> => {
   const release = `${app} ${version}`;
   if (!isVersion(version)) throw new Refusal(`${release} is not published: ${JSON.stringify(version)} is no version.`);
   if (!(await fetchRelease(app, version))) throw new Refusal(`${release} is not published.`);
@@ -31,16 +25,15 @@ export const readRelease = async (
     throw new Refusal(`${release} has no descriptor.`);
   });
   const descriptor = parseDescriptor<PublishedDescriptor>(text, `The descriptor of ${release}`);
-  const found = digestOf(descriptor);
-  if (digest !== undefined && digest !== found)
+  if (digest !== undefined && digest !== digestOf(descriptor))
     throw new Refusal(`The descriptor of ${release} is not the one that was activated.`);
   if (descriptor.name !== app || descriptor.version !== version)
     throw new Refusal(`The descriptor of ${release} is that of ${descriptor.name} ${descriptor.version}.`);
-  return { descriptor, digest: found };
+  return descriptor;
 };
 
 /**
- * Reads a published release and compares its files with their hashes.
+ * Reads the descriptor of a published release and compares the release's files with their hashes.
  * @throws Refusal as `readRelease`, and with one sentence for each file that is missing, damaged or not listed
  */
 export const verifyRelease = async (
@@ -48,8 +41,8 @@ export const verifyRelease = async (
   app: string,
   version: string,
   digest?: string,
-): Promise<Release> => {
-  const release = await readRelease(store, app, version, digest);
-  await assertIntact(releaseFolder(store.folder, app, version), release.descriptor.files, `${app} ${version}`);
-  return release;
+): Promise<PublishedDescriptor> => {
+  const descriptor = await readRelease(store, app, version, digest);
+  await assertIntact(releaseFolder(store.folder, app, version), descriptor.files, `${app} ${version}`);
+  return descriptor;
 };
