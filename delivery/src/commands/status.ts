@@ -24,7 +24,7 @@ export const statusJson = async (site: Site): Promise<string> => {
     {
       ...live,
       previous: previous.map(({ version }) => version),
-      ...(canary ? { canary: { ...canary, digest: undefined } } : {}),
+      canary: canary && { ...canary, digest: undefined },
       evidence: telemetryJson(telemetry, app),
     },
   ]);
