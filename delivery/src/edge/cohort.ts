@@ -7,9 +7,9 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
-import type { SiteStore } from '../store/siteStore';
+import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
-import { type PublicRegistry, baseOf, publicRegistry } from './publicRegistry';
+import { baseOf, publicRegistry } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** What the members with the same set of releases get, ready to be served. */
@@ -22,29 +22,27 @@ export interface Cohort {
 }
 
 export interface EdgeContext {
-  store: SiteStore;
+  site: Site;
   overrideOrigins: string[];
   log: (line: string) => void;
 }
 
 // Placeholders in the shell's html.
 const REGISTRY = '<script type="application/json" id="site-registry"></script>';
-const HEAD = '<!--site-head-->';
 const BASE = '%SHELL_BASE%';
 
 /**
  * The shell's html with the address and the integrity of its scripts, and with the registry inlined, so that the first
  * response is enough to know what to load.
  */
-const composePage = (html: string, shell: PublishedDescriptor, registry: PublicRegistry): string => {
+const composePage = (html: string, shell: PublishedDescriptor, registry: object): string => {
   if (!html.includes(REGISTRY)) throw new Error("The shell's index.html has no placeholder for the registry.");
   return html
     .replace(new RegExp(`(<script[^>]*?) src="${BASE}([^"]+)"`, 'g'), (script, start: string, file: string) => {
       const integrity = shell.files[file]?.integrity;
       return integrity ? `${start} src="${BASE}${file}" integrity="${integrity}"` : script;
     })
-    .replaceAll(BASE, () => baseOf(shell.name, shell.version))
-    .replace(HEAD, '')
+    .replaceAll(BASE, () => baseOf(shell))
     .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${JSON.stringify(registry).replaceAll('<', '\\u003c')}<`));
 };
 
@@ -55,14 +53,14 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: PublicR
 export const composeCohort = async (
   registry: Registry,
   bucket: number,
-  { store, overrideOrigins, log }: EdgeContext,
+  { site, overrideOrigins, log }: EdgeContext,
 ): Promise<Cohort> => {
   const live: PublishedDescriptor[] = [];
   for (const [app, version] of releasesFor(registry.apps, bucket)) {
     const deployed = registry.apps[app];
     const digest = deployed?.live === version ? deployed.digest : deployed?.canary?.digest;
     try {
-      live.push(await readRelease(store, app, version, digest));
+      live.push(await readRelease(site.store, app, version, digest));
     } catch (error) {
       if (app === SHELL) throw error;
       log(`${app} is left out of the page: ${(error as Error).message}`);
@@ -70,7 +68,7 @@ export const composeCohort = async (
   }
   const shell = live.find(({ name }) => name === SHELL);
   if (!shell) throw new Error('No shell is live yet. Activate a release of the shell.');
-  const entry = await readFile(join(releaseFolder(store.folder, SHELL, shell.version), shell.entry));
+  const entry = await readFile(join(releaseFolder(site.store.folder, SHELL, shell.version), shell.entry));
   if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
     throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
   const shown = publicRegistry(registry, live, overrideOrigins);

@@ -6,7 +6,7 @@ import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
 import { sendPlainPage } from './plainPage';
-import { HSTS, cameByHttps, securityHeaders } from './securityHeaders';
+import { securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
@@ -19,11 +19,7 @@ interface EdgeOptions {
   log?: (line: string) => void;
 }
 
-const documents = [
-  ['/', 'page'],
-  ['/index.html', 'page'],
-  ['/registry.json', 'registry'],
-] as const;
+const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
 /** Fastify's `trustProxy` for a number of proxies. Fastify ignores a plain number. */
 export const trustedHops = (proxies: number) => (_address: string, hop: number) => hop < proxies;
@@ -40,24 +36,23 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const app = Fastify({
     requestTimeout: 120_000,
     trustProxy: trustedHops(trustedProxies),
-    frameworkErrors: (error, _request, reply) => {
-      void sendError(error, reply.headers(securityHeaders));
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, reply.headers(securityHeaders(request)));
     },
   });
   await forwardApi(app, apiUrl);
 
-  const live = followRegistry(site, { store, overrideOrigins, log });
+  const live = followRegistry({ site, overrideOrigins, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
     scope.addHook('onRequest', async (request, reply) => {
-      reply.headers(securityHeaders);
-      if (cameByHttps(request)) reply.header('strict-transport-security', HSTS);
+      reply.headers(securityHeaders(request));
     });
     scope.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
     scope.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply));
 
-    for (const [path, part] of documents) {
+    for (const [path, part] of Object.entries(documents)) {
       scope.get(path, async (request, reply) => {
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
 
@@ -9,19 +8,13 @@ const explain = (error: NodeJS.ErrnoException, port: number, user = '', variable
     : error;
 
 /** Browsers may resolve `localhost` to ::1. A machine without IPv6 is served without. */
-const listenOnIpv6 = async (app: FastifyInstance, port: number): Promise<void> => {
-  const { keepAliveTimeout, requestTimeout } = app.server;
-  const second = createServer({ keepAliveTimeout, requestTimeout }, (request, response) =>
-    app.routing(request, response),
-  );
+const listenOnIpv6 = async ({ server }: FastifyInstance, port: number): Promise<void> => {
+  const second = createServer((socket) => server.emit('connection', socket));
   await new Promise<void>((resolve) => {
     second.once('error', () => resolve());
     second.listen(port, '::1', resolve);
   });
-  app.server.once('close', () => {
-    second.close();
-    second.closeIdleConnections();
-  });
+  server.once('close', () => second.close());
 };
 
 /**
@@ -49,7 +42,7 @@ export const assertPortFree = (
   { host = '127.0.0.1', user = '', variable = 'PORT' }: { host?: string | undefined; user?: string; variable?: string },
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const server = createNetServer();
+    const server = createServer();
     server.once('error', (error) => reject(explain(error, port, user && ` (${user})`, variable)));
     server.listen(port, host, () => server.close(() => resolve()));
   });

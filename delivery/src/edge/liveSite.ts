@@ -1,6 +1,5 @@
 import { type Registry, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
-import type { Site } from '../store/site';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
 
@@ -37,9 +36,9 @@ const RETRY_MS = 1000;
  * that the first page load after a change has the new releases. A registry that is not signed by the site's key, or is
  * older than what this machine has served, is rejected: the site before stays, after a restart the last known good one.
  */
-export const followRegistry = (site: Site, context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+  const { site, log } = context;
   const { store, lastKnownGood } = site;
-  const { log } = context;
   let tag: string | undefined;
   let live: Promise<LiveSite | undefined> | undefined;
   let failure: { at: number; message: string } | undefined;
@@ -66,18 +65,14 @@ export const followRegistry = (site: Site, context: EdgeContext): (() => Promise
     return loaded;
   };
   const load = async (current: LiveSite | undefined): Promise<LiveSite | undefined> => {
-    try {
-      const loaded = await loadStored();
-      if (loaded) {
-        failure = undefined;
-        return loaded;
-      }
-    } catch (error) {
-      const message = `The registry cannot be served: ${(error as Error).message}`;
+    const loaded = await loadStored().catch((error: Error) => {
+      const message = `The registry cannot be served: ${error.message}`;
       if (failure?.message !== message) log(message);
       failure = { at: Date.now(), message };
-    }
-    return current ?? loadLastKnownGood().catch(() => undefined);
+      return undefined;
+    });
+    if (loaded) failure = undefined;
+    return loaded ?? current ?? loadLastKnownGood().catch(() => undefined);
   };
 
   return async () => {

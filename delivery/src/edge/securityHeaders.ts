@@ -48,12 +48,11 @@ export const cameByHttps = ({ headers }: FastifyRequest): boolean => headers['x-
 export const onPlainHttp = (policy: string): string => policy.replace(FRAMES, `${FRAMES} http:`);
 
 /** For every response of the edge itself. Pop-ups stay reachable, since a game may open in a window. */
-export const securityHeaders = {
+export const securityHeaders = (request: FastifyRequest): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-} as const;
-
-/** Strict-Transport-Security, only over https: over plain http it would make localhost unreachable for a developer. */
-export const HSTS = 'max-age=31536000; includeSubDomains';
+  // Over plain http it would make localhost unreachable for a developer.
+  ...(cameByHttps(request) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});

@@ -24,7 +24,7 @@ export const folderOf = (files: Record<string, string>, folder = temporaryFolder
 };
 
 const page = (label: string): string =>
-  `<!doctype html><html><head><title>${label}</title><!--site-head--><style>b{color:red}</style>` +
+  `<!doctype html><html><head><title>${label}</title><style>b{color:red}</style>` +
   '<script>document.documentElement.dataset.early="1"</script>' +
   '<script src="%SHELL_BASE%main.0123456789.js" defer></script></head>' +
   '<body><div id="root"></div><script type="application/json" id="site-registry"></script></body></html>';
