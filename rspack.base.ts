@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { appsOf } from './delivery/src/appNames';
-import { DescriptorPlugin } from './delivery/src/build/DescriptorPlugin';
+import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
-import { LiveSitePlugin } from './delivery/src/build/LiveSitePlugin';
+import { liveSitePlugin } from './delivery/src/build/liveSitePlugin';
+import { retryChunksPlugin } from './delivery/src/build/retryChunksPlugin';
 import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
-import { RetryChunksPlugin } from './delivery/src/build/RetryChunksPlugin';
 import type { App } from './shared/src/app';
 
 /*
@@ -100,7 +100,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })],
   },
   performance: false,
-  plugins: [new RetryChunksPlugin(), ...(forReleasedShell ? [] : [new ReactRefreshRspackPlugin()])],
+  plugins: [retryChunksPlugin, ...(forReleasedShell ? [] : [new ReactRefreshRspackPlugin()])],
   devServer: {
     host: '127.0.0.1',
     port: devPorts[basename(folder)],
@@ -132,9 +132,7 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
     plugins: [
       ...(config.plugins ?? []),
       ...(page ?? []),
-      ...(production
-        ? [new DescriptorPlugin({ folder, sharedFolder, singletons: singletonRanges, singletonVersions })]
-        : []),
+      ...(production ? [descriptorPlugin({ folder, sharedFolder, singletons: singletonVersions })] : []),
     ],
   };
 }
@@ -173,15 +171,14 @@ export function remoteConfig(folder: string, app: App): Configuration {
         ),
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      ...(production
-        ? [new DescriptorPlugin({ folder, sharedFolder, app, globalName, singletons: singletonRanges })]
-        : []),
+      ...(production ? [descriptorPlugin({ folder, sharedFolder, app, singletons: singletonVersions })] : []),
       ...(liveSite
         ? [
-            new LiveSitePlugin(servedDescriptor(app, singletonRanges['@site/shared'] ?? ''), {
-              origin: `http://localhost:${devPorts[name]}`,
+            liveSitePlugin(
+              servedDescriptor(app, singletonRanges['@site/shared'] ?? ''),
+              `http://localhost:${devPorts[name]}`,
               liveSite,
-            }),
+            ),
           ]
         : []),
     ],

@@ -23,13 +23,13 @@ class RetryChunksModule extends RuntimeModule {
  * Lets 重试 reach a chunk whose request hung: Chromium keeps the address of a hanging script blocked for many seconds, so
  * the same address again would hang again.
  */
-export class RetryChunksPlugin {
-  apply(compiler: Compiler): void {
+export const retryChunksPlugin = {
+  apply: (compiler: Compiler): void => {
     const name = 'RetryChunksPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
         if (requirements.has(RuntimeGlobals.ensureChunk)) compilation.addRuntimeModule(chunk, new RetryChunksModule());
       });
     });
-  }
-}
+  },
+};

@@ -1,5 +1,4 @@
 import { descriptorSchemaVersion, type App } from '@site/shared/app';
-import type { Descriptor } from '../releases/descriptor';
 
 /** An app's entry on a development server. */
 export const developmentEntry = 'remoteEntry.js';
@@ -7,16 +6,12 @@ export const developmentEntry = 'remoteEntry.js';
 /** The federation container's global variable. */
 export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
-/** What a page's registry takes of a release's descriptor. */
-export type ServedDescriptor = Pick<Descriptor, 'schema' | 'name' | 'globalName' | 'entry' | 'routes' | 'slots'> & {
-  shared: Pick<Descriptor['shared'], 'range'>;
-};
-
 /**
- * The descriptor of an app on a development server, whose files have no hashes and are not preloaded.
+ * What a page's registry takes of an app's descriptor, for an app on a development server, whose files have no hashes
+ * and are not preloaded.
  * @param range what the app needs of `@site/shared`
  */
-export const servedDescriptor = ({ name, routes, slots }: App, range: string): ServedDescriptor => ({
+export const servedDescriptor = ({ name, routes, slots }: App, range: string) => ({
   schema: descriptorSchemaVersion,
   name,
   globalName: globalNameOf(name),
