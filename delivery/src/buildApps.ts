@@ -6,9 +6,9 @@ import { runMain } from './start/runMain';
 
 /** `npm run build`: builds every app whose sources have changed since its last build. `npm start` uses these builds. */
 void runMain(async () => {
-  const fingerprints = new Map<string, string>();
-  for (const app of appsOf(repository)) fingerprints.set(app, await fingerprintOf(repository, app));
+  const apps = appsOf(repository);
+  const fingerprints = new Map(apps.map((app) => [app, fingerprintOf(repository, app)]));
   await buildChanged(repository, fingerprints, (line) => console.log(line));
-  console.log(`Built: ${[...fingerprints.keys()].join(', ')}`);
+  console.log(`Built: ${apps.join(', ')}`);
   return 0;
 });

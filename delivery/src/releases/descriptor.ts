@@ -74,8 +74,6 @@ export interface PublishedDescriptor extends Descriptor {
   files: Record<string, BuiltFile & { brotli: number }>;
 }
 
-export type Route = Descriptor['routes'][number];
-
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 

@@ -24,33 +24,24 @@ export const recordFile = <T>(file: string) => {
   return { read, write };
 };
 
-interface BuildRecord {
-  /** Of the sources. */
-  fingerprint: string;
-  /** Hash of the descriptor that the build wrote; another build may have replaced it since. */
-  result: string;
-}
-
 /** Builds the apps whose `dist/` was not built from these fingerprints of their sources. */
 export const buildChanged = async (
   repositoryDir: string,
-  fingerprints: Map<string, string>,
+  fingerprints: ReadonlyMap<string, string>,
   log: (line: string) => void,
   buildApp: typeof build = build,
 ): Promise<void> => {
-  const records = recordFile<BuildRecord>(join(repositoryDir, 'var', 'builds.json'));
-  const resultOf = (app: string): string => {
+  const records = recordFile<string>(join(repositoryDir, 'var', 'builds.json'));
+  /** Of the sources and of the descriptor, which another build may have replaced since. */
+  const recordOf = (app: string, fingerprint: string): string => {
     const descriptor = join(repositoryDir, app, 'dist', DESCRIPTOR);
-    return existsSync(descriptor) ? createHash('sha256').update(readFileSync(descriptor)).digest('hex') : '';
+    const result = existsSync(descriptor) ? readFileSync(descriptor) : '';
+    return `${fingerprint} ${createHash('sha256').update(result).digest('hex')}`;
   };
-  const changed = [...fingerprints].filter(([app, fingerprint]) => {
-    const record = records.read()[app];
-    return record?.fingerprint !== fingerprint || record.result === '' || record.result !== resultOf(app);
-  });
-  const limit = pLimit(MAX_BUILDS);
-  const buildOne = async ([app, fingerprint]: [string, string]): Promise<void> => {
+  const before = records.read();
+  const changed = [...fingerprints].filter(([app, fingerprint]) => before[app] !== recordOf(app, fingerprint));
+  await pLimit(MAX_BUILDS).map(changed, async ([app, fingerprint]) => {
     await buildApp(app, log);
-    records.write(app, { fingerprint, result: resultOf(app) });
-  };
-  await limit.map(changed, buildOne);
+    records.write(app, recordOf(app, fingerprint));
+  });
 };

@@ -16,12 +16,6 @@ interface Context {
   buildApp?: (app: string) => Promise<void>;
 }
 
-/** An app at the last start. */
-interface StartRecord {
-  fingerprint: string;
-  version: string;
-}
-
 /** The live apps; undefined if the registry is damaged but the edge can serve the last good one. */
 const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | undefined> => {
   try {
@@ -40,13 +34,13 @@ const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | 
  */
 export const deployChanged = async (context: Context): Promise<void> => {
   const { repositoryDir, site, log, buildApp } = context;
-  const lastStart = recordFile<StartRecord>(join(site.store.folder, 'sources.json'));
+  const lastStart = recordFile<{ fingerprint: string; version: string }>(join(site.store.folder, 'sources.json'));
   const before = lastStart.read();
   const live = await readLiveApps(context);
   if (!live) return;
   const changed = new Map<string, string>();
   for (const app of appsOf(repositoryDir)) {
-    const fingerprint = await fingerprintOf(repositoryDir, app);
+    const fingerprint = fingerprintOf(repositoryDir, app);
     const record = Object.keys(live).length > 0 ? before[app] : undefined;
     if (record ? record.fingerprint !== fingerprint : !live[app]) changed.set(app, fingerprint);
     else lastStart.write(app, { fingerprint, version: before[app]?.version ?? '' });
