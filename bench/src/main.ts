@@ -89,8 +89,7 @@ void runMain(async () => {
   const undo: Undo[] = [];
   const stopped = stopSignal();
   try {
-    const stopping = await Promise.race([stopped, bench(runsFrom(process.env), undo)]);
-    return stopping === undefined ? 0 : 1;
+    return await Promise.race([stopped.then(() => 1), bench(runsFrom(process.env), undo).then(() => 0)]);
   } finally {
     for (const step of undo.toReversed()) await step().catch((error: Error) => log(error.message));
   }

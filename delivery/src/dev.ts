@@ -4,8 +4,11 @@ import { devVariables, readEnvironment } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 import { startApiHost } from './start/apiHost';
-import { startDevServer } from './start/devServer';
 import { runMain, stopSignal } from './start/runMain';
+import { startProcess } from './start/startProcess';
+
+/** Lines that only concern a single dev server: its address and its shutdown. */
+const hiddenLine = /^\s*$|Local:|Network:|Gracefully shutting down/;
 
 /** `npm run dev`: every app's dev server and the API host, on one page with hot reload across them. */
 void runMain(async () => {
@@ -20,19 +23,31 @@ void runMain(async () => {
 
   const stopped = stopSignal();
   const api = await startApiHost(apiPort, (line) => console.log(`[api] ${line}`));
+  const env = {
+    SITE_DEV_FIRST_PORT: String(firstPort),
+    API_URL: api.url,
+    SITE_DEV_IN_SHELL: '1',
+    NODE_ENV: 'development',
+  };
   const servers = apps.map((app) =>
-    startDevServer(app, { SITE_DEV_FIRST_PORT: String(firstPort), API_URL: `http://127.0.0.1:${apiPort}` }),
+    startProcess(['npm', 'run', '--silent', 'dev', '-w', `@site/${app}`], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // After the first compilation, successful or not.
+      readyLine: / compiled /,
+      log: (line) => {
+        if (!hiddenLine.test(line)) console.log(`[${app}] ${line}`);
+      },
+    }),
   );
-  void Promise.all(servers.map(({ compiled }) => compiled)).then(() =>
-    console.log(`Ready at http://localhost:${firstPort}`),
-  );
+  void Promise.all(servers.map(({ ready }) => ready)).then(() => console.log(`Ready at http://localhost:${firstPort}`));
 
   const endedProcess = await Promise.race([
-    stopped.then(() => undefined),
+    stopped,
     api.ended.then(() => 'The API host'),
     ...servers.map(({ ended }, index) => ended.then(() => apps[index])),
   ]);
-  if (endedProcess !== undefined) console.error(`${endedProcess} has ended. Stopping the others.`);
+  if (endedProcess) console.error(`${endedProcess} has ended. Stopping the others.`);
   await Promise.all([api, ...servers].map(({ stop }) => stop()));
-  return endedProcess === undefined ? 0 : 1;
+  return endedProcess ? 1 : 0;
 });

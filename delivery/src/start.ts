@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
 import { readEnvironment, startVariables } from './environment';
@@ -18,24 +17,19 @@ void runMain(async () => {
   await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
 
   const stopped = stopSignal();
-  const operatorKey: string[] = [];
-  let edge: FastifyInstance | undefined;
   const starting = startApiHost(0, (line) => {
+    if (line.startsWith('Operator key')) console.log(line);
     // Members and operators use the address of the edge.
-    if (line.startsWith('API ready at')) return;
-    if (!line.startsWith('Operator key')) console.error(line);
-    else if (edge) console.log(line);
-    else operatorKey.push(line);
+    else if (!line.startsWith('API ready at')) console.error(line);
   });
   const api = await Promise.race([starting, stopped]);
-  // The API host ends with this process.
-  if (typeof api === 'string') return 0;
-  edge = await createEdge({ site, apiUrl: api.url, trustedProxies, overrideOrigins });
-  const actualPort = await listen(edge, port, host);
-  console.log([...operatorKey, `Site ready at http://localhost:${actualPort}`].join('\n'));
+  // Stopped before the API host was ready; it ends with this process.
+  if (!api) return 0;
+  const edge = await createEdge({ site, apiUrl: api.url, trustedProxies, overrideOrigins });
+  console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
 
-  const reason = await Promise.race([stopped, api.ended.then((how) => ({ how }))]);
-  if (typeof reason !== 'string') console.error(`The API host has ended (${reason.how}). Stopping the site.`);
+  const reason = await Promise.race([stopped, api.ended]);
+  if (reason) console.error(`The API host has ended (${reason}). Stopping the site.`);
   await Promise.all([edge.close(), api.stop()]);
-  return typeof reason === 'string' ? 0 : 1;
+  return reason ? 1 : 0;
 });

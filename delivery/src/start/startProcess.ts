@@ -4,25 +4,31 @@ import { repository } from '../repository';
 
 const STOP_TIMEOUT_MS = 15_000;
 
-export interface RunningProcess {
-  /** Resolves with the signal, exit code or error when the process ends. */
-  ended: Promise<string>;
-  /** Ends the process and its children, after 15 s by force. */
-  stop: () => Promise<void>;
-}
-
-/**
- * Starts a program in the repository's folder.
- * @param onLine receives the lines of its piped output
- */
+/** Starts a program in the repository's folder. */
 export const startProcess = (
   [program = '', ...args]: string[],
-  { env, stdio }: Required<Pick<SpawnOptions, 'env' | 'stdio'>>,
-  onLine: (line: string) => void,
-): RunningProcess => {
+  options: {
+    env: NodeJS.ProcessEnv;
+    stdio: SpawnOptions['stdio'];
+    /** Matches the line that the program prints when it is ready. */
+    readyLine: RegExp;
+    /** Receives the lines of its piped output. */
+    log: (line: string) => void;
+  },
+) => {
+  const { env, stdio, readyLine, log } = options;
   // A process group for each, since npm does not pass signals to its children reliably.
   const child = spawn(program, args, { cwd: repository, env: { ...process.env, ...env }, stdio, detached: true });
-  for (const input of [child.stdout, child.stderr]) if (input) createInterface({ input }).on('line', onLine);
+  /** Resolves with the first line that matches `readyLine`. */
+  const ready = new Promise<string>((resolve) => {
+    for (const input of [child.stdout, child.stderr])
+      if (input)
+        createInterface({ input }).on('line', (line) => {
+          if (readyLine.test(line)) resolve(line);
+          log(line);
+        });
+  });
+  /** Resolves with the signal, exit code or error when the process ends. */
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -34,11 +40,12 @@ export const startProcess = (
       // It has ended already.
     }
   };
+  /** Ends the process and its children, after 15 s by force. */
   const stop = async (): Promise<void> => {
     kill('SIGTERM');
     const timer = setTimeout(() => kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
   };
-  return { ended, stop };
+  return { ready, ended, stop };
 };
