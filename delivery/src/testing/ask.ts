@@ -1,20 +1,13 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-
-interface Answer {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  raw: Buffer;
-  body: string;
-}
 
 /** Sends a request to a server of 127.0.0.1 with the path as given; `fetch` would normalize it. */
 export const ask = async (
   port: number,
   path: string,
   options: { method?: string; headers?: Record<string, string>; payload?: Buffer | string } = {},
-): Promise<Answer> => {
+) => {
   const { payload, ...rest } = options;
   const sent = request({ port, host: '127.0.0.1', path, agent: false, ...rest }).end(payload);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
+import { releaseOf } from './releaseOf';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -40,25 +41,17 @@ const shellFiles = (label: string): Record<string, string> => ({
   'icons/icon-192.png': 'a picture',
 });
 
-const shared = { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0' };
-
-const shellParts = {
-  entry: 'index.html',
-  routes: [{ path: '/', preload: ['main.0123456789.js'] }],
-  endpoints: [],
-  shared: { ...shared, uses: [] },
-  provides: {
-    shared: { version: '1.2.0', exports: ['defineApp', 'Button', 'to'] },
-    singletons: { react: '19.2.0' },
-  },
-};
+const shellParts = { entry: 'index.html', routes: [{ path: '/', preload: ['main.0123456789.js'] }] };
 
 const appParts = (name: string) => ({
   entry: 'remoteEntry.0123456789.js',
   globalName: name.replaceAll('-', '_'),
   routes: [{ path: `/${name}`, preload: ['static/page.0123456789.js'] }],
-  endpoints: [`${name.replace('mfe-', '')}GetThing`],
-  shared: { ...shared, uses: ['defineApp', 'Button'] },
+});
+
+const appFiles = (name: string, label: string): Record<string, string> => ({
+  'remoteEntry.0123456789.js': script(`${name} ${label}`),
+  'static/page.0123456789.js': script(`${name} page ${label}`),
 });
 
 /** Writes what an app's build leaves in `dist/`. Another label gives other contents. @returns the folder */
@@ -69,24 +62,15 @@ export const builtApp = (
   differences: Partial<Descriptor> = {},
 ): string => {
   const isShell = name === 'shell';
-  const contents = isShell
-    ? shellFiles(label)
-    : {
-        'remoteEntry.0123456789.js': script(`${name} ${label}`),
-        'static/page.0123456789.js': script(`${name} page ${label}`),
-      };
-  const files = Object.entries(contents).map(([file, text]): [string, Descriptor['files'][string]] => [
+  const contents = isShell ? shellFiles(label) : appFiles(name, label);
+  const files = Object.entries(contents).map(([file, text]) => [
     file,
     { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
   ]);
-  const descriptor: Descriptor = {
-    schema: 2,
-    name,
-    packageVersion: '1.0.0',
-    revision: 'abc1234',
-    builtAt: new Date().toISOString(),
-    slots: [],
+  const descriptor = {
+    ...releaseOf(name),
     ...(isShell ? shellParts : appParts(name)),
+    slots: [],
     singletons: { react: '^19.0.0' },
     files: Object.fromEntries(files),
     ...differences,

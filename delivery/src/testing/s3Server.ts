@@ -1,22 +1,14 @@
 import { once } from 'node:events';
 import S3rver from '@20minutes/s3rver';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
-import { type S3Bucket, openBucket } from '../store/bucket';
+import { openBucket } from '../store/bucket';
 import { temporaryFolder } from './builtApp';
-
-interface BucketServer {
-  /** A new empty part of the bucket `site`. */
-  part(): S3Bucket;
-  /** Options of a client. */
-  options: S3ClientConfig;
-  port(): number;
-}
 
 /**
  * Starts S3-compatible storage for a test file. It ignores conditions on writes, as all such servers on npm do.
  * @param strict verifies signatures; those of listings fail, since the server computes them wrongly
  */
-export const s3Server = ({ strict = false } = {}): BucketServer => {
+export const s3Server = ({ strict = false } = {}) => {
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -43,7 +35,9 @@ export const s3Server = ({ strict = false } = {}): BucketServer => {
     await closed;
   });
   return {
+    /** A new empty part of the bucket `site`. */
     part: () => openBucket(`s3://site/part-${(parts += 1)}`, options),
+    /** Options of a client. */
     options,
     port: () => port,
   };
