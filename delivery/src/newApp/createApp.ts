@@ -2,46 +2,39 @@ import type { App } from '@site/shared/app';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { appsOf, isAppName, SHELL, workspacesOf } from '../appNames';
+import { appsOf, isAppName, SHELL } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
 
 /** The package that new apps are copied from: checked and built like every app, and never released. */
 export const TEMPLATE = 'app-template';
 
-/** The names that a new app's files use. */
-export interface TemplateNames {
-  /** The app and its folder: `mfe-lucky-draw`. */
-  app: string;
-  /** Its page's path, folder and content key: `lucky-draw`. */
-  page: string;
-  /** Prefix of its components: `LuckyDraw`. */
-  component: string;
-}
-
 /** With longer names, lines of the template would exceed the line width. */
 const MAX_PAGE_LENGTH = 24;
 
 /**
+ * The names that a new app's files use: of the app and its folder (`mfe-lucky-draw`); of its page's path, folder and
+ * content key (`lucky-draw`); the prefix of its components (`LuckyDraw`).
  * @param name `mfe-lucky-draw` or `lucky-draw`
  * @throws WrongUsage if it cannot be an app's name
  */
-export const templateNames = (name: string): TemplateNames => {
+export const templateNames = (name: string) => {
   const page = name.replace(/^mfe-/, '');
   const app = `mfe-${page}`;
-  if (!isAppName(app) || !/^[a-z]/.test(page))
+  if (!isAppName(app) || !/^[a-z]/.test(page) || page.length > MAX_PAGE_LENGTH)
     throw new WrongUsage(
-      `${JSON.stringify(name)} is not a valid name. Use small letters, digits and single hyphens, a letter first.`,
+      `${JSON.stringify(name)} is not a valid name. Use small letters, digits and single hyphens, a letter first, and ` +
+        `at most ${MAX_PAGE_LENGTH} characters after mfe-.`,
     );
-  if (page.length > MAX_PAGE_LENGTH)
-    throw new WrongUsage(`${name} is too long. Use at most ${MAX_PAGE_LENGTH} characters after mfe-.`);
   const component = page.replace(/(?:^|-)(.)/g, (_match, first: string) => first.toUpperCase());
   return { app, page, component };
 };
 
+type Names = ReturnType<typeof templateNames>;
+
 const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache)(\/|$)/;
 
 /** Copies the template into a new folder, with the app's names in file names and contents. */
-export const copyTemplate = (templateDir: string, folder: string, { app, page, component }: TemplateNames): void => {
+const copyTemplate = (templateDir: string, folder: string, { app, page, component }: Names): void => {
   const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
   const pattern = new RegExp(Object.keys(names).join('|'), 'g');
   const rename = (text: string): string => text.replace(pattern, (name) => names[name] ?? name);
@@ -55,10 +48,9 @@ export const copyTemplate = (templateDir: string, folder: string, { app, page, c
   }
 };
 
-/** The name must not be that of an app, a folder, or another app's page. */
-const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames): Promise<void> => {
+/** The name must not be that of a folder or of another app's page. */
+const assertUnused = async (repositoryDir: string, { app, page }: Names): Promise<void> => {
   if (existsSync(join(repositoryDir, app))) throw new WrongUsage(`${app} is taken: there is a folder of this name.`);
-  if (workspacesOf(repositoryDir).includes(app)) throw new WrongUsage(`${app} is taken: package.json lists it.`);
   for (const other of appsOf(repositoryDir).filter((name) => name !== SHELL)) {
     const { default: data } = (await import(join(repositoryDir, other, 'src/app.ts'))) as { default: App };
     if (data.routes.some(({ path }) => path === `/${page}`))
@@ -92,16 +84,12 @@ const updateLockFile = (folder: string): void => {
  * @param name `mfe-news` or `news`
  * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails
  */
-export const createApp = async (options: { repositoryDir: string; name: string }): Promise<TemplateNames> => {
-  const { repositoryDir } = options;
-  const names = templateNames(options.name);
+export const createApp = async ({ repositoryDir, name }: { repositoryDir: string; name: string }): Promise<Names> => {
+  const names = templateNames(name);
   await assertUnused(repositoryDir, names);
-  const inRepository = (name: string): string => join(repositoryDir, name);
-  const [folder, manifest, lock] = [
-    inRepository(names.app),
-    inRepository('package.json'),
-    inRepository('package-lock.json'),
-  ];
+  const folder = join(repositoryDir, names.app);
+  const manifest = join(repositoryDir, 'package.json');
+  const lock = join(repositoryDir, 'package-lock.json');
   const [manifestText, lockText] = [readFileSync(manifest, 'utf8'), readFileSync(lock, 'utf8')];
   // Ctrl-C ends npm; its failure is undone.
   const ignore = (): void => undefined;
