@@ -41,7 +41,8 @@ export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | 
   const { store, lastKnownGood } = site;
   let tag: string | undefined;
   let live: Promise<LiveSite | undefined> | undefined;
-  let failure: { at: number; message: string } | undefined;
+  let retryAt = Infinity;
+  let logged = '';
 
   const loadStored = async (): Promise<LiveSite | undefined> => {
     const stored = await store.readRegistry();
@@ -67,21 +68,20 @@ export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | 
   const load = async (current: LiveSite | undefined): Promise<LiveSite | undefined> => {
     const loaded = await loadStored().catch((error: Error) => {
       const message = `The registry cannot be served: ${error.message}`;
-      if (failure?.message !== message) log(message);
-      failure = { at: Date.now(), message };
+      if (message !== logged) log(message);
+      logged = message;
+      retryAt = Date.now() + RETRY_MS;
       return undefined;
     });
-    if (loaded) failure = undefined;
     return loaded ?? current ?? loadLastKnownGood().catch(() => undefined);
   };
 
   return async () => {
     const found = await store.registryTag().catch(() => tag);
-    const isRetryDue = failure !== undefined && Date.now() - failure.at > RETRY_MS;
-    if (live && found === tag && !isRetryDue) return live;
-    if (found !== tag) failure = undefined;
-    else if (failure) failure.at = Date.now();
+    if (live && found === tag && Date.now() < retryAt) return live;
+    if (found !== tag) logged = '';
     tag = found;
+    retryAt = Infinity;
     live = (live ?? Promise.resolve(undefined)).then(load);
     return live;
   };

@@ -5,12 +5,8 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** The hashes of the inline elements of this name. Data blocks (`application/json`) are not run and need none. */
 const inlineHashes = (html: string, name: 'script' | 'style'): string[] => {
-  const element = new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'gi');
-  return [...html.matchAll(element)].flatMap(([, attributes = '', content = '']) => {
-    const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
-    const isRun = !/\bsrc\s*=/i.test(attributes) && ['', 'module', 'text/javascript'].includes(type);
-    return name === 'style' || isRun ? [sha256(content)] : [];
-  });
+  const element = new RegExp(`<${name}\\b(?![^>]*(?:\\bsrc=|application/json))[^>]*>([\\s\\S]*?)</${name}>`, 'gi');
+  return [...html.matchAll(element)].map(([, content = '']) => sha256(content));
 };
 
 const FRAMES = "frame-src 'self' https:";
