@@ -2,21 +2,21 @@ import Fastify from 'fastify';
 import type { TestedApp } from '../smoke/visits';
 
 /** A minimal set of apps. */
-export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map([
-  ['shell', { version: '1', routes: [{ path: '/' }], slots: [] }],
-  [
-    'mfe-wallet',
-    {
+export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map(
+  Object.entries({
+    shell: { version: '1', routes: [{ path: '/' }], slots: [] },
+    'mfe-wallet': {
       version: '1',
       routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order/:id' }],
       slots: [],
     },
-  ],
-  [
-    'mfe-games',
-    { version: '1', routes: [{ path: '/games' }], slots: [{ name: 'home.games' }, { name: 'sidebar.account' }] },
-  ],
-]);
+    'mfe-games': {
+      version: '1',
+      routes: [{ path: '/games' }],
+      slots: [{ name: 'home.games' }, { name: 'sidebar.account' }],
+    },
+  }),
+);
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
 
@@ -35,9 +35,9 @@ export const handmadeShell = `
     const page = ${JSON.stringify(pages)}.find((it) => it.path.split('/')[1] === path.split('/')[1]);
     if (page.login && !sessionStorage.getItem('token')) return location.replace('#/?redirect=' + path);
     main.innerHTML = '<i data-skeleton>…</i>';
-    const files = page.path === '/' ? ['mfe-games/1/home'] : [page.app + '/1/' + path.split('/')[1]];
+    const file = page.path === '/' ? 'mfe-games/1/home' : page.app + '/1/' + path.split('/')[1];
     try {
-      for (const file of files) await load('/releases/' + file + '.js');
+      await load('/releases/' + file + '.js');
     } catch {
       main.innerHTML = '<div role="alert"><p>该功能暂时无法使用</p><button>重试</button></div>';
     }
@@ -66,9 +66,7 @@ const files: Record<string, string | undefined> = {
 };
 
 /** Serves the site with some files replaced; files that are undefined are missing. */
-export const serveHandmadeSite = async (
-  differences: Record<string, string | undefined> = {},
-): Promise<{ address: string; asked: string[]; close(): void }> => {
+export const serveHandmadeSite = async (differences: Record<string, string | undefined> = {}) => {
   const asked: string[] = [];
   const served = { ...files, ...differences };
   const app = Fastify({ forceCloseConnections: true });
