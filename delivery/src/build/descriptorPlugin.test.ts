@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { repository } from '../repository';
-import { temporaryFolder } from '../testing/builtApp';
+import { temporaryFolder, writeFiles } from '../testing/builtApp';
 
 const component = '\nexport default () => null;\n';
 
@@ -20,10 +20,7 @@ function buildApp(pages: Record<string, string>, more: Record<string, string> = 
     ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`src/${name}.ts`, text + component])),
     ...more,
   };
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
+  writeFiles(folder, files);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(repository, 'node_modules/.bin/rspack'), 'build'],

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { activate, rollback } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { builtApp, temporaryFolder, writeFiles } from '../testing/builtApp';
 import { deployChanged } from './deployChanged';
 
 const apps = ['shell', 'mfe-games', 'mfe-wallet'];
@@ -15,10 +15,7 @@ const repositoryOf = (folder: string) => {
   const site = siteIn(join(folder, 'site'));
   const sources: Record<string, string> = {};
   const built: string[] = [];
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(join(repositoryDir, file)), { recursive: true });
-    writeFileSync(join(repositoryDir, file), content);
-  };
+  const write = (file: string, content: string) => writeFiles(repositoryDir, { [file]: content });
   const edit = (app: string, label: string) => {
     sources[app] = label;
     write(`${app}/src/main.ts`, label);

@@ -15,13 +15,12 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
-/** Writes texts by path. @returns the folder */
-export const folderOf = (files: Record<string, string>, folder = temporaryFolder()): string => {
+/** Writes texts by their paths in a folder. */
+export const writeFiles = (folder: string, files: Record<string, string>): void => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  return folder;
 };
 
 const page = (label: string): string =>
@@ -75,5 +74,7 @@ export const builtApp = (
     files: Object.fromEntries(files),
     ...differences,
   };
-  return folderOf({ ...contents, 'descriptor.json': JSON.stringify(descriptor) }, join(folder, `${name}-${label}`));
+  const dist = join(folder, `${name}-${label}`);
+  writeFiles(dist, { ...contents, 'descriptor.json': JSON.stringify(descriptor) });
+  return dist;
 };
