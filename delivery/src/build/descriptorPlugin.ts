@@ -74,23 +74,11 @@ const exportsOf = ({ modules, moduleGraph }: Compilation, path: string): string[
   return names.toSorted();
 };
 
-/** What the shell has for all apps. */
-const describeShell = (compilation: Compilation, { sharedFolder, singletons }: Options) => ({
-  shared: {
-    version: versionOf(sharedFolder),
-    exports: exportsOf(compilation, join(sharedFolder, 'src/index.ts')),
-    references: [...routeReferences.keys()].sort(),
-  },
-  kit: exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts')),
-  singletons,
-});
-
 const describe = (
   { folder, sharedFolder, app, singletons }: Options,
   output: string,
-  { namedChunkGroups }: Compilation,
+  compilation: Compilation,
   { endpoints, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
-  provides?: ReturnType<typeof describeShell>,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
   const files = describeFiles(output);
@@ -98,7 +86,7 @@ const describe = (
   if (!entry) throw new Error(`${folder}: the build has no entry.`);
 
   const scriptsOf = (chunkGroup: string): string[] => {
-    const chunkFiles = namedChunkGroups.get(chunkGroup)?.getFiles() ?? [];
+    const chunkFiles = compilation.namedChunkGroups.get(chunkGroup)?.getFiles() ?? [];
     const scripts = chunkFiles.filter((file) => file.endsWith('.js'));
     if (scripts.length === 0) throw new Error(`${folder}: the build has no chunk ${chunkGroup}.`);
     return scripts;
@@ -128,7 +116,19 @@ const describe = (
       uses,
       ...(app && { references }),
     },
-    ...(provides && { provides: { ...provides, slots: slotPlaces } }),
+    ...(!app && {
+      // What the shell has for all apps.
+      provides: {
+        shared: {
+          version,
+          exports: exportsOf(compilation, join(sharedFolder, 'src/index.ts')),
+          references: [...routeReferences.keys()].sort(),
+        },
+        kit: exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts')),
+        slots: slotPlaces,
+        singletons,
+      },
+    }),
     singletons: Object.fromEntries(Object.entries(singletons).map(([name, it]) => [name, `^${it}`])),
     files,
   };
@@ -139,19 +139,15 @@ export const descriptorPlugin = (options: Options) => ({
   apply: (compiler: Compiler): void => {
     const name = 'DescriptorPlugin';
     let used: Awaited<ReturnType<typeof readModules>>;
-    let provides: ReturnType<typeof describeShell> | undefined;
     compiler.hooks.compilation.tap(name, (compilation) => {
       // Before the bundler joins the modules.
       compilation.hooks.finishModules.tapPromise(name, async (modules) => {
         used = await readModules(options, compilation, modules);
       });
-      compilation.hooks.processAssets.tap(name, () => {
-        if (!options.app) provides = describeShell(compilation, options);
-      });
     });
     compiler.hooks.done.tap(name, ({ compilation }) => {
       if (compilation.errors.length > 0) return;
-      const descriptor = describe(options, compiler.outputPath, compilation, used, provides);
+      const descriptor = describe(options, compiler.outputPath, compilation, used);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
     });
   },
