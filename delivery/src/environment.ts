@@ -18,9 +18,7 @@ const isHttpOrigin = (text: string): boolean =>
 
 /** Stricter than URLs, since other characters could end a directive of the Content-Security-Policy. */
 const isPlainOrigin = (text: string): boolean =>
-  /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
+  /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const userName = (): string => {
   try {
