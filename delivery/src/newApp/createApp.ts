@@ -1,8 +1,9 @@
 import type { App } from '@site/shared/app';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { appsOf, isAppName, SHELL } from '../appNames';
+import { appsOf, isAppName, SHELL, workspacesOf } from '../appNames';
 import { Refusal, WrongUsage } from '../refusal';
 
 /** The package that new apps are copied from: checked and built like every app, and never released. */
@@ -79,32 +80,28 @@ const updateLockFile = (folder: string): void => {
 };
 
 /**
- * Creates a feature app with one page and adds it to `workspaces` and the lock file. A failure leaves the repository
- * unchanged. Installs nothing: the next command of the repository does.
+ * Creates a feature app with one page and adds it to `workspaces` and the lock file. Installs nothing: the next command
+ * of the repository does.
  * @param name `mfe-news` or `news`
- * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails
+ * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails; nothing has changed then
  */
 export const createApp = async ({ repositoryDir, name }: { repositoryDir: string; name: string }): Promise<Names> => {
   const names = templateNames(name);
   await assertUnused(repositoryDir, names);
-  const folder = join(repositoryDir, names.app);
-  const manifest = join(repositoryDir, 'package.json');
-  const lock = join(repositoryDir, 'package-lock.json');
-  const [manifestText, lockText] = [readFileSync(manifest, 'utf8'), readFileSync(lock, 'utf8')];
-  // Ctrl-C ends npm; its failure is undone.
-  const ignore = (): void => undefined;
-  process.on('SIGINT', ignore);
+  // npm works in a copy of the manifests, so that its failure changes nothing.
+  const folder = mkdtempSync(join(tmpdir(), 'new-app-'));
   try {
-    copyTemplate(join(repositoryDir, TEMPLATE), folder, names);
-    writeFileSync(manifest, withWorkspace(manifestText, names.app));
-    updateLockFile(repositoryDir);
-  } catch (error) {
-    writeFileSync(manifest, manifestText);
-    writeFileSync(lock, lockText);
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
+    const manifests = workspacesOf(repositoryDir).map((workspace) => join(workspace, 'package.json'));
+    for (const file of ['.npmrc', 'package-lock.json', ...manifests])
+      cpSync(join(repositoryDir, file), join(folder, file));
+    const root = readFileSync(join(repositoryDir, 'package.json'), 'utf8');
+    writeFileSync(join(folder, 'package.json'), withWorkspace(root, names.app));
+    copyTemplate(join(repositoryDir, TEMPLATE), join(folder, names.app), names);
+    updateLockFile(folder);
+    for (const created of [names.app, 'package.json', 'package-lock.json'])
+      cpSync(join(folder, created), join(repositoryDir, created), { recursive: true });
   } finally {
-    process.off('SIGINT', ignore);
+    rmSync(folder, { recursive: true, force: true });
   }
   return names;
 };
