@@ -39,7 +39,7 @@ export const sendDocument = (
     'cache-control': isShared ? 'no-cache' : 'private, no-cache',
     'content-security-policy': policy,
   });
-  if (known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  if (known.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(type).send(bodies[encoding]);
 };

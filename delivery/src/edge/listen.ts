@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
@@ -9,11 +10,8 @@ const explain = (error: NodeJS.ErrnoException, port: number, user = '', variable
 
 /** Browsers may resolve `localhost` to ::1. A machine without IPv6 is served without. */
 const listenOnIpv6 = async ({ server }: FastifyInstance, port: number): Promise<void> => {
-  const second = createServer((socket) => server.emit('connection', socket));
-  await new Promise<void>((resolve) => {
-    second.once('error', () => resolve());
-    second.listen(port, '::1', resolve);
-  });
+  const second = createServer((socket) => server.emit('connection', socket)).listen(port, '::1');
+  await once(second, 'listening').catch(() => undefined);
   server.once('close', () => second.close());
 };
 
@@ -37,12 +35,13 @@ export const listen = async (app: FastifyInstance, port: number, host?: string):
  * @param variable the environment variable that sets it, for the message
  * @throws Refusal if the port is in use
  */
-export const assertPortFree = (
+export const assertPortFree = async (
   port: number,
   { host = '127.0.0.1', user = '', variable = 'PORT' }: { host?: string | undefined; user?: string; variable?: string },
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => reject(explain(error, port, user && ` (${user})`, variable)));
-    server.listen(port, host, () => server.close(() => resolve()));
+): Promise<void> => {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw explain(error, port, user && ` (${user})`, variable);
   });
+  await once(server.close(), 'close');
+};
