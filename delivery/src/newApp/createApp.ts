@@ -23,8 +23,8 @@ export const templateNames = (name: string) => {
   const app = `mfe-${page}`;
   if (!isAppName(app) || !/^[a-z]/.test(page) || page.length > MAX_PAGE_LENGTH)
     throw new WrongUsage(
-      `${JSON.stringify(name)} is not a valid name. Use small letters, digits and single hyphens, a letter first, and ` +
-        `at most ${MAX_PAGE_LENGTH} characters after mfe-.`,
+      `${JSON.stringify(name)} is not a valid name. Use small letters, digits and single hyphens, a letter first, ` +
+        `and at most ${MAX_PAGE_LENGTH} characters after mfe-.`,
     );
   const component = page.replace(/(?:^|-)(.)/g, (_match, first: string) => first.toUpperCase());
   return { app, page, component };
