@@ -7,24 +7,11 @@ const SHARED = '@site/shared';
 /** Parts of the kit that float above a page and open later. */
 const floatingParts = new Set(['AlertDialog', 'Dialog', 'Sheet']);
 
-/** Stands for the part of a path that is known at run time only. */
-const PARAMETER = ':value';
-
-/** A link's path without query and hash. */
-const pathOf = (link: string): string =>
-  (link.split(/[?#]/)[0] ?? '').replaceAll(encodeURIComponent(PARAMETER), PARAMETER);
-
-type Reference = string | ((argument: never) => string);
-
 /** Patterns of routes by the names under which sources link to them: `to.deposit`, `paths.bankCard`. */
-export const routeReferences: ReadonlyMap<string, string> = new Map(
-  Object.entries({ paths, to }).flatMap(([table, references]) =>
-    Object.entries<Reference>(references).map(([name, it]) => [
-      `${table}.${name}`,
-      pathOf(typeof it === 'function' ? it(PARAMETER as never) : it),
-    ]),
-  ),
-);
+export const routeReferences: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(paths).map(([name, path]) => [`paths.${name}`, path] as const),
+  ...(Object.keys(to) as (keyof typeof to)[]).map((name) => [`to.${name}`, paths[name]] as const),
+]);
 
 const distinct = (names: string[]): string[] => [...new Set(names)].sort();
 

@@ -1,4 +1,4 @@
-import { paths, type App } from '@site/shared/app';
+import { paths, to, type App } from '@site/shared/app';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL, appsOf } from '../appNames';
@@ -27,6 +27,10 @@ test('each app names its folder', async () => {
 test('every path that apps link to is home or a page of exactly one app', async () => {
   const pages = (await readAll()).flatMap(({ routes }) => routes.map(({ path }) => path));
   expect(['/', ...pages].sort()).toEqual(Object.values(paths).toSorted());
+});
+
+test.each(Object.entries<(argument: never) => string>(to))('to.%s links to the path of the same name', (name, link) => {
+  expect(link({} as never).split('?')[0]).toBe(paths[name as keyof typeof to]);
 });
 
 test('no two apps fill one slot', async () => {
