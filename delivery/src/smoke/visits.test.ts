@@ -1,4 +1,4 @@
-import { handmadeApps } from '../testing/handmadeSite';
+import { handmadeApps } from '../testing/handmadeApps';
 import { addressOf, type Person, visitsOf } from './visits';
 
 const paths = (candidate: string, as: Person) =>

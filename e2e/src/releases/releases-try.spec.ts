@@ -1,6 +1,7 @@
 import { findBrowser } from '../../../delivery/src/smoke/chromium';
 import { smokeTest } from '../../../delivery/src/smoke/smokeTest';
-import { handmadeApps, handmadeShell, serveHandmadeSite, wholePage } from '../../../delivery/src/testing/handmadeSite';
+import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
+import { handmadeShell, serveHandmadeSite, wholePage } from './handmadeSite';
 import { expect, test } from '../fixtures/test';
 
 /* What the release gate's smoke test reports, on minimal sites with one defect each. */

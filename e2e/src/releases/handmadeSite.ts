@@ -1,22 +1,5 @@
 import Fastify from 'fastify';
-import type { TestedApp } from '../smoke/visits';
-
-/** A minimal set of apps. */
-export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map(
-  Object.entries({
-    shell: { version: '1', routes: [{ path: '/' }], slots: [] },
-    'mfe-wallet': {
-      version: '1',
-      routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order/:id' }],
-      slots: [],
-    },
-    'mfe-games': {
-      version: '1',
-      routes: [{ path: '/games' }],
-      slots: [{ name: 'home.games' }, { name: 'sidebar.account' }],
-    },
-  }),
-);
+import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
 
