@@ -64,7 +64,10 @@ async function fullScreenExamples(page: Page, group: string): Promise<string[]> 
   return targets.map((href) => href.replace(`#/${group}/`, ''));
 }
 
-/** Compares the page, or the given part of it, with its picture, and fails when it is wider than the screen or axe finds a violation. */
+/**
+ * Compares the page, or the given part of it, with its picture, and fails when it is wider than the screen or axe finds
+ * a violation.
+ */
 async function expectPicture(page: Page, name: string, subject: Locator | Page = page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('#root > *') && [...document.images].every((it) => it.complete),
