@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { descriptorSchemaVersion } from '@site/shared/app';
 import { SHELL } from '../../../delivery/src/appNames';
 import { swapRegistry } from '../../../delivery/src/registry/registry';
 import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
@@ -23,7 +24,7 @@ const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
 
 /** A shell that needs no other app: all that the edge asks of a release to serve it. */
 const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
-  schema: 2,
+  schema: descriptorSchemaVersion,
   name: SHELL,
   packageVersion: '1.0.0',
   revision: '',
