@@ -41,7 +41,8 @@ const lists = `Variables of the site and of the release commands, with defaults 
 
 ${list(site.entries)}
 
-Variables of the API host, which \`npm start\` passes on, and of \`npm run operator\`:
+Variables of the API host and of \`npm run operator\`. \`npm start\` passes them on to its API host, except \`PORT\`,
+\`HOST\` and \`EXIT_WITH_PARENT\`, which it sets itself:
 
 ${list(apiHost.entries)}`;
 
