@@ -72,7 +72,7 @@ test('prints reasons, checks and output of failures, and skips the budget of a f
 
 test.each<[args: string[], err: RegExp]>([
   [[], /Name packages/],
-  [['mfe-unknown'], /mfe-unknown is no package/],
+  [['mfe-unknown'], /mfe-unknown is not a package/],
   [['--affected', 'shared'], /Either/],
   [['shared', '--since', 'HEAD'], /goes with --affected/],
   [['--wrong'], /--wrong/],

@@ -36,7 +36,7 @@ const selectNamed = (positionals: string[], packages: Package[]): Map<string, st
   if (positionals.length === 0) throw new WrongUsage('Name packages, or use --affected.');
   const names = positionals.map((name) => name.replace(/^@site\//, ''));
   const unknown = names.find((name) => !packages.some(({ folder }) => folder === name));
-  if (unknown !== undefined) throw new WrongUsage(`${unknown} is no package of this repository.`);
+  if (unknown !== undefined) throw new WrongUsage(`${unknown} is not a package of this repository.`);
   return new Map(names.map((name) => [name, 'requested']));
 };
 

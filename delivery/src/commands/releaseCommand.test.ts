@@ -52,10 +52,10 @@ test('--help prints the usage and exits with 0', async () => {
 
 test.each<[code: number, args: string[], err: RegExp]>([
   [2, [], /A command is missing/],
-  [2, ['deploy'], /deploy is no command/],
+  [2, ['deploy'], /deploy is not a command/],
   [2, ['publish'], /publish takes APP\./],
-  [2, ['publish', '../x'], /is no app/],
-  [2, ['publish', 'mfe-unknown'], /is no app of this repository/],
+  [2, ['publish', '../x'], /is not an app/],
+  [2, ['publish', 'mfe-unknown'], /is not an app of this repository/],
   [2, ['activate', 'mfe-wallet'], /activate takes APP VERSION\./],
   [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
   [2, ['status', '--wrong'], /wrong/],
@@ -81,5 +81,5 @@ test('the process exits with the code and prints nothing else on stdout', () => 
     encoding: 'utf8',
   });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/nonsense is no command/);
+  expect(stderr).toMatch(/nonsense is not a command/);
 });

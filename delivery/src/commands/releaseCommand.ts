@@ -81,12 +81,15 @@ const commands: Record<string, Command> = {
     takes: ['dist'],
     run: async ({ app, options: { dist }, site, err }) => {
       if (dist === undefined) {
-        if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is no app of this repository.`);
+        if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
         await build(app, err);
       }
       const version = await publish(site.store, app, dist ? resolve(dist) : join(repository, app, 'dist'));
       // A machine that only publishes may lack the key that the registry is verified with.
-      const registry = await readRegistry(site).catch(() => undefined);
+      const registry = await readRegistry(site).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      });
       if (registry?.apps[app]?.live === version) err(`Nothing new: this is the release of ${app} that is live.`);
       return version;
     },
@@ -147,13 +150,13 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   // An app may be named by its package.
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is no command.`);
+  if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is not a command.`);
   if (words.length !== command.words.length)
     throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
   const foreign = Object.keys(values).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
-  if (words.length > 0 && !isAppName(app)) throw new WrongUsage(`${app} is no app.`);
+  if (words.length > 0 && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
   const { success, issues, output: options } = v.safeParse(optionsSchema, values);
   if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);
@@ -161,7 +164,7 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
 };
 
 const isWrongUsage = (error: unknown): error is Error =>
-  error instanceof WrongUsage || Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'));
+  error instanceof WrongUsage || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.

@@ -87,7 +87,7 @@ test('drops beacons while nothing is live', async () => {
 test.each([
   ['accepts a page of the site', { 'sec-fetch-site': 'same-origin', origin: 'http://site.example' }, 1],
   ['accepts a page of the site by its origin alone', { origin: 'http://site.example' }, 1],
-  ['accepts a client that is no browser', {}, 1],
+  ['accepts a client that is not a browser', {}, 1],
   ["drops another site's page", { 'sec-fetch-site': 'cross-site', origin: 'http://site.example' }, 0],
   ['drops a page of the same site on another host', { 'sec-fetch-site': 'same-site' }, 0],
   ["drops another site's page by its origin alone", { origin: 'http://evil.example' }, 0],

@@ -13,7 +13,7 @@ interface BeaconOptions {
   now?: () => Date;
 }
 
-/** Rejects other sites' pages in their visitors' browsers. Clients that are no browsers are only rate-limited. */
+/** Rejects other sites' pages in their visitors' browsers. Clients that are not browsers are only rate-limited. */
 const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
   const { 'sec-fetch-site': site, origin } = headers;
   if (site !== undefined) return site === 'same-origin';

@@ -79,7 +79,8 @@ const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
 /**
  * Reads a descriptor's text.
- * @throws Refusal with every field that is missing or wrong, and every file that it names and does not list
+ * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides` or `globalName` and
+ * every file that it names and does not list
  */
 export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string, where: string): D => {
   let value: unknown;
@@ -109,7 +110,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     ...(descriptor[required] === undefined ? [`${where}: ${required} is missing or wrong.`] : []),
     ...files
       .filter((file) => !filePath.test(file))
-      .map((file) => `${where}: ${JSON.stringify(file)} is no file name for a release.`),
+      .map((file) => `${where}: ${JSON.stringify(file)} is not a file name for a release.`),
     ...files
       .filter((file) => /\.(br|gz)$/.test(file))
       .map((file) => `${where}: ${file} would stand in the way of a compressed file.`),

@@ -65,7 +65,7 @@ describe('publish', () => {
     [
       'a path out of the release',
       { files: { '../x.js': { bytes: 0, integrity: `sha384-${'A'.repeat(64)}` } } },
-      /no file name/,
+      /not a file name/,
     ],
     ['a preload that is not there', { routes: [{ path: '/x', preload: ['gone.js'] }] }, /names gone\.js/],
     ['no list of endpoints', { endpoints: undefined }, /endpoints is missing/],

@@ -19,7 +19,8 @@ export const readRelease = async (
   digest?: string,
 ): Promise<PublishedDescriptor> => {
   const release = `${app} ${version}`;
-  if (!isVersion(version)) throw new Refusal(`${release} is not published: ${JSON.stringify(version)} is no version.`);
+  if (!isVersion(version))
+    throw new Refusal(`${release} is not published: ${JSON.stringify(version)} is not a version.`);
   if (!(await fetchRelease(app, version))) throw new Refusal(`${release} is not published.`);
   const text = await readFile(join(releaseFolder(folder, app, version), DESCRIPTOR), 'utf8').catch(() => {
     throw new Refusal(`${release} has no descriptor.`);

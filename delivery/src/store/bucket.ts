@@ -72,7 +72,7 @@ const createClient = async (options: S3ClientConfig): Promise<S3> => {
  */
 export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket => {
   const { bucket: Bucket, prefix } = address.exec(name)?.groups ?? {};
-  if (!Bucket) throw new Refusal(`${name} is no bucket address. Write s3://BUCKET/PREFIX.`);
+  if (!Bucket) throw new Refusal(`${name} is not a bucket address. Write s3://BUCKET/PREFIX.`);
   const root = prefix ? `${prefix}/` : '';
   const shownName = `s3://${Bucket}/${prefix ?? ''}`.replace(/\/$/, '');
 

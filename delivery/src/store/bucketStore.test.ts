@@ -83,7 +83,7 @@ it('rejects names that lead out of the mirror', async () => {
   };
   descriptor.files['../../../../outside.js'] = descriptor.files['remoteEntry.0123456789.js'];
   await put(bucket, key, JSON.stringify(descriptor));
-  await expect(edge.fetchRelease('mfe-wallet', wallet)).rejects.toThrow('is no file name for a release');
+  await expect(edge.fetchRelease('mfe-wallet', wallet)).rejects.toThrow('is not a file name for a release');
   expect(files(root)).toEqual([]);
 });
 
@@ -249,6 +249,6 @@ it('distinguishes a bucket address from a folder', () => {
   expect(isBucketAddress('/srv/s3')).toBe(false);
   expect(openBucket('s3://site/a/b/').name).toBe('s3://site/a/b');
   for (const wrong of ['s3://', 's3://Site', 's3://site/a b', 'https://site']) {
-    expect(() => openBucket(wrong)).toThrow(`${wrong} is no bucket address`);
+    expect(() => openBucket(wrong)).toThrow(`${wrong} is not a bucket address`);
   }
 });
