@@ -10,7 +10,9 @@ const explain = (error: NodeJS.ErrnoException, port: number, user = '', variable
 
 /** Browsers may resolve `localhost` to ::1. A machine without IPv6 is served without. */
 const listenOnIpv6 = async ({ server }: FastifyInstance, port: number): Promise<void> => {
-  const second = createServer((socket) => server.emit('connection', socket)).listen(port, '::1');
+  // The options that an HTTP server gives its sockets.
+  const options = { allowHalfOpen: true, noDelay: true };
+  const second = createServer(options, (socket) => server.emit('connection', socket)).listen(port, '::1');
   await once(second, 'listening').catch(() => undefined);
   server.once('close', () => second.close());
 };
