@@ -12,13 +12,21 @@ export const TEMPLATE = 'app-template';
 /** With longer names, lines of the template would exceed the line width. */
 const MAX_PAGE_LENGTH = 24;
 
+/** The names that a new app's files use. */
+interface TemplateNames {
+  /** Of the app and its folder: `mfe-lucky-draw`. */
+  app: string;
+  /** Of its page's path, folder and content key: `lucky-draw`. */
+  page: string;
+  /** The prefix of its components: `LuckyDraw`. */
+  component: string;
+}
+
 /**
- * The names that a new app's files use: of the app and its folder (`mfe-lucky-draw`); of its page's path, folder and
- * content key (`lucky-draw`); the prefix of its components (`LuckyDraw`).
  * @param name `mfe-lucky-draw` or `lucky-draw`
  * @throws WrongUsage if it cannot be an app's name
  */
-export const templateNames = (name: string) => {
+export const templateNames = (name: string): TemplateNames => {
   const page = name.replace(/^mfe-/, '');
   const app = `mfe-${page}`;
   if (!isAppName(app) || !/^[a-z]/.test(page) || page.length > MAX_PAGE_LENGTH)
@@ -30,12 +38,10 @@ export const templateNames = (name: string) => {
   return { app, page, component };
 };
 
-type Names = ReturnType<typeof templateNames>;
-
 const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache)(\/|$)/;
 
 /** Copies the template into a new folder, with the app's names in file names and contents. */
-const copyTemplate = (templateDir: string, folder: string, { app, page, component }: Names): void => {
+const copyTemplate = (templateDir: string, folder: string, { app, page, component }: TemplateNames): void => {
   const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
   const pattern = new RegExp(Object.keys(names).join('|'), 'g');
   const rename = (text: string): string => text.replace(pattern, (name) => names[name] ?? name);
@@ -49,9 +55,10 @@ const copyTemplate = (templateDir: string, folder: string, { app, page, componen
   }
 };
 
-/** The name must not be that of a folder or of another app's page. */
-const assertUnused = async (repositoryDir: string, { app, page }: Names): Promise<void> => {
+/** The name must not be that of an app, of a folder or of another app's page. */
+const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames): Promise<void> => {
   if (existsSync(join(repositoryDir, app))) throw new WrongUsage(`${app} is taken: there is a folder of this name.`);
+  if (workspacesOf(repositoryDir).includes(app)) throw new WrongUsage(`${app} is taken: package.json lists it.`);
   for (const other of appsOf(repositoryDir).filter((name) => name !== SHELL)) {
     const { default: data } = (await import(join(repositoryDir, other, 'src/app.ts'))) as { default: App };
     if (data.routes.some(({ path }) => path === `/${page}`))
@@ -83,9 +90,15 @@ const updateLockFile = (folder: string): void => {
  * Creates a feature app with one page and adds it to `workspaces` and the lock file. Installs nothing: the next command
  * of the repository does.
  * @param name `mfe-news` or `news`
- * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails; nothing has changed then
+ * @throws WrongUsage if the name is not valid or taken, Refusal if npm fails; in both cases nothing has changed
  */
-export const createApp = async ({ repositoryDir, name }: { repositoryDir: string; name: string }): Promise<Names> => {
+export const createApp = async ({
+  repositoryDir,
+  name,
+}: {
+  repositoryDir: string;
+  name: string;
+}): Promise<TemplateNames> => {
   const names = templateNames(name);
   await assertUnused(repositoryDir, names);
   // npm works in a copy of the manifests, so that its failure changes nothing.
