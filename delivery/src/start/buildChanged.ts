@@ -32,16 +32,23 @@ export const buildChanged = async (
   buildApp: typeof build = build,
 ): Promise<void> => {
   const records = recordFile<string>(join(repositoryDir, 'var', 'builds.json'));
-  /** Of the sources and of the descriptor, which another build may have replaced since. */
-  const recordOf = (app: string, fingerprint: string): string => {
+  /**
+   * The fingerprint of the sources and the hash of the descriptor in `dist/`, which another build may have replaced;
+   * undefined without a descriptor.
+   */
+  const recordOf = (app: string, fingerprint: string): string | undefined => {
     const descriptor = join(repositoryDir, app, 'dist', DESCRIPTOR);
-    const result = existsSync(descriptor) ? readFileSync(descriptor) : '';
-    return `${fingerprint} ${createHash('sha256').update(result).digest('hex')}`;
+    if (!existsSync(descriptor)) return undefined;
+    return `${fingerprint} ${createHash('sha256').update(readFileSync(descriptor)).digest('hex')}`;
   };
   const before = records.read();
-  const changed = [...fingerprints].filter(([app, fingerprint]) => before[app] !== recordOf(app, fingerprint));
+  const changed = [...fingerprints].filter(([app, fingerprint]) => {
+    const record = recordOf(app, fingerprint);
+    return record === undefined || before[app] !== record;
+  });
   await pLimit(MAX_BUILDS).map(changed, async ([app, fingerprint]) => {
     await buildApp(app, log);
-    records.write(app, recordOf(app, fingerprint));
+    const record = recordOf(app, fingerprint);
+    if (record !== undefined) records.write(app, record);
   });
 };
