@@ -145,9 +145,9 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
       result = 'none';
       delete next[app];
     }
-    // What some members get already needs no gate.
-    const known = servedSets(apps);
-    const changes = setChanges(apps, next).filter(({ after }) => !known.has(releaseSetId(after)));
+    // A set of releases that some members already get passes without the gate.
+    const servedNow = servedSets(apps);
+    const changes = setChanges(apps, next).filter(({ after }) => !servedNow.has(releaseSetId(after)));
     enforce(await setViolations(site.store, changes, { ignoreBudget: true }), { ...options, force });
     return next;
   });

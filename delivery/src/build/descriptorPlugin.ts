@@ -137,7 +137,7 @@ const describe = (
 /** Writes `descriptor.json` beside the bundle, from the app's data file and the bundler's module and chunk graphs. */
 export const descriptorPlugin = (options: Options) => ({
   apply: (compiler: Compiler): void => {
-    const name = 'DescriptorPlugin';
+    const name = 'descriptorPlugin';
     let used: Awaited<ReturnType<typeof readModules>>;
     compiler.hooks.compilation.tap(name, (compilation) => {
       // Before the bundler joins the modules.

@@ -8,7 +8,7 @@ import { rspack, type Compiler } from '@rspack/core';
  */
 export const liveSitePlugin = (descriptor: { name: string }, origin: string, liveSite: string) => ({
   apply: (compiler: Compiler): void => {
-    const name = 'LiveSitePlugin';
+    const name = 'liveSitePlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) =>
       compilation.hooks.processAssets.tap(name, () =>
         compilation.emitAsset('descriptor.json', new rspack.sources.RawSource(JSON.stringify(descriptor))),

@@ -25,7 +25,7 @@ class RetryChunksModule extends RuntimeModule {
  */
 export const retryChunksPlugin = {
   apply: (compiler: Compiler): void => {
-    const name = 'RetryChunksPlugin';
+    const name = 'retryChunksPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
         if (requirements.has(RuntimeGlobals.ensureChunk)) compilation.addRuntimeModule(chunk, new RetryChunksModule());

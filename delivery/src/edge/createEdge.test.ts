@@ -226,7 +226,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('include HSTS only over https', async () => {
+  test('sends Strict-Transport-Security only over https', async () => {
     expect((await get('/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toMatch(
       /max-age=\d+/,
     );

@@ -15,6 +15,7 @@ export const lastKnownGoodIn = (file: string) => ({
     try {
       const text = readFileSync(file, 'utf8');
       const registry: unknown = JSON.parse(text);
+      // Only registries that have this schema are kept.
       return v.is(registrySchema, registry) ? { text, registry } : undefined;
     } catch {
       return undefined;

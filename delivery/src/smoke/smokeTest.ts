@@ -42,17 +42,17 @@ const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: 
   const { address, apps, candidates, visitLimit = 10_000 } = test;
   const visits = visitsOf(apps, candidates, as);
   const results = new Map<Visit, VisitResult>();
-  const visitEach = async (due: Visit[]): Promise<void> => {
-    // A context for each window: Chromium does not draw a window behind another one of the same context.
+  const visitAll = async (due: Visit[]): Promise<void> => {
+    // A context for each person: Chromium does not draw a window behind another one of the same context.
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     if (as === 'member') await context.addInitScript(logIn);
     const visitPage = await pageVisitor(context, address, visitLimit);
     for (const visit of due) results.set(visit, performance.now() < deadline ? await visitPage(visit) : notVisited);
   };
-  await visitEach(visits);
+  await visitAll(visits);
   // A busy machine may be slow once.
   const late = visits.filter((visit) => results.get(visit)?.late);
-  if (late.length > 0) await visitEach(late);
+  if (late.length > 0) await visitAll(late);
   return visits.map((visit) => ({ visit, symptoms: results.get(visit)?.symptoms ?? [] }));
 };
 

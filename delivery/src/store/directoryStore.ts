@@ -70,7 +70,8 @@ export const directoryStore = (folder: string): SiteStore => {
     registryTag,
 
     async readRegistry() {
-      // The tag first: if the registry is replaced meanwhile, its tag is another one, and the change is tried again.
+      // The tag is read first: if the registry is replaced between both reads, the tag is stale, `replaceRegistry`
+      // fails, and the caller tries again.
       const tag = await registryTag();
       return tag === undefined ? undefined : { text: await readFile(registry, 'utf8'), tag };
     },

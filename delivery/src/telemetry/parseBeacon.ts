@@ -57,9 +57,9 @@ const beaconSchema = v.pipe(v.string(), v.maxBytes(MAX_BEACON), v.parseJson(), v
 
 /** What beacons may name, so that outsiders cannot add names to the telemetry. */
 export interface KnownNames {
-  /** `APP VERSION` each. */
+  /** Releases that are or were live, as `APP VERSION`. */
   releases: ReadonlySet<string>;
-  /** Patterns. */
+  /** Route patterns that are served, such as `/order/:id`. */
   routes: ReadonlySet<string>;
 }
 
@@ -69,7 +69,7 @@ export interface KnownNames {
  */
 export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): KnownNames => {
   const releases = Object.entries(apps).flatMap(([app, { live, canary, previous }]) =>
-    [live, canary?.version, ...previous.map(({ version }) => version)].map((version) => `${app} ${version}`),
+    [{ version: live }, ...(canary ? [canary] : []), ...previous].map(({ version }) => `${app} ${version}`),
   );
   return { releases: new Set(releases), routes: new Set(routes) };
 };

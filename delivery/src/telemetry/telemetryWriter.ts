@@ -37,7 +37,7 @@ export const createTelemetryWriter = (
     }
   };
 
-  // Writes never overlap.
+  // Skips an interval while a write is in progress, so that writes never overlap.
   const timer = setInterval(() => {
     writing ??= write().finally(() => {
       writing = undefined;

@@ -1,6 +1,6 @@
 import type { TestedApp } from '../smoke/visits';
 
-/** A minimal set of apps. */
+/** A minimal set under a smoke test: routes with and without login, and slots. */
 export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map(
   Object.entries({
     shell: { version: '1', routes: [{ path: '/' }], slots: [] },

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 
 /*
- * A page preloads no script that it does not run. The console guard cannot tell: it allows Chromium's warning about
+ * Every script that a page preloads is run. The console guard cannot tell: it allows Chromium's warning about
  * unused preloads, which a slow machine also causes for scripts that run late.
  */
 

@@ -68,7 +68,7 @@ it('moves headings below level 1', () => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
-it('lets the keyboard scroll a wide table', () => {
+it('makes tables focusable, so that the arrow keys scroll a wide one', () => {
   render(<HtmlContent html="<table><tr><td>VIP1</td></tr></table>" />);
   expect(screen.getByRole('table')).toHaveAttribute('tabindex', '0');
 });
