@@ -13,8 +13,11 @@ import type { App } from '../shared/src/app';
 const root = join(import.meta.dirname, '..');
 const shell = join(root, SHELL);
 const plain = join(import.meta.dirname, 'src/plain');
-/** A module with the apps' data and their modules, so that a new app is in the bench without a line here. */
-const virtualApps = join(plain, 'apps.js');
+/**
+ * A module with the apps' data and their modules, so that a new app is in the bench without a line here. TypeScript,
+ * because the imports of a `.js` file in this package would need file extensions.
+ */
+const virtualApps = join(plain, 'apps.ts');
 
 const apps = await Promise.all(
   appsOf(root)
