@@ -2,6 +2,8 @@
 export const codes = {
   ok: 200,
   unauthorized: 401,
+  /** Operators' calls only: the operator's roles do not allow the call. */
+  forbidden: 403,
   refused: 422,
   tooMany: 429,
   fault: 500,

@@ -1,0 +1,346 @@
+import * as v from 'valibot';
+import { amountOf, idInput, integerInput, pageInput, requiredText, text } from '../contract/types';
+import type * as data from './data';
+import { type Permission, roles } from './roles';
+
+/** Who may make a call: operators with a permission, any operator, or anyone (sign-in). */
+type Access = Permission | 'operator' | 'public';
+
+interface Options {
+  /** Kind of the audit row that the call writes. */
+  action?: string;
+}
+
+/** Stands for the type of an answer's `data`; has no value at run time. */
+declare const answer: unique symbol;
+export interface Returns<Data> {
+  [answer]?: Data;
+}
+const returns = <Data>(): Returns<Data> => ({});
+
+const operatorCall = <const Schema extends v.GenericSchema, Data>(
+  access: Access,
+  request: Schema,
+  _data: Returns<Data>,
+  { action }: Options = {},
+): { access: Access; request: Schema; action: string | undefined } & Returns<Data> => ({ access, request, action });
+
+const nothing = v.object({});
+const optionalPage = { page: pageInput };
+const search = v.optional(text(60), '');
+const order = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
+const note = v.optional(text(500), '');
+const optionalReason = v.optional(text(200), '');
+const reason = requiredText(200, '请填写原因！');
+const day = v.pipe(v.string('请选择日期！'), v.isoDate('日期有误！'));
+const days = { from: day, to: day };
+
+const queueFilter = v.object({ state: v.optional(integerInput(1, 3)), q: search, ...optionalPage });
+const itemId = v.object({ id: idInput });
+const orderId = v.object({ id: order });
+const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
+
+const password = v.pipe(v.string('请输入密码！'), v.minLength(8, '密码至少8位！'), v.maxLength(200, '密码过长！'));
+const heldRoles = v.pipe(v.array(v.picklist(roles, '角色有误！'), '角色有误！'), v.minLength(1, '请选择角色！'));
+const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
+const contentKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w.-]{0,59}$/, '内容名称有误！'));
+const contentValue = v.custom<unknown>((value) => value !== undefined, '请填写内容！');
+const publicationFields = {
+  title: v.optional(v.unknown()),
+  content: v.optional(v.unknown()),
+  banner: v.optional(v.unknown()),
+  memo: v.optional(v.unknown()),
+  shown: v.optional(v.unknown()),
+};
+
+/** Yuan, signed and not zero, as fen (bigint). */
+const signedAmount = v.pipe(
+  v.union([v.string(), v.number()], '请输入金额！'),
+  v.transform(String),
+  v.trim(),
+  v.regex(/^-?[0-9]{1,10}(\.[0-9]{1,2})?$/, '金额有误！'),
+  v.transform((decimal) => {
+    const [whole = '0', cents = ''] = decimal.replace('-', '').split('.');
+    const fen = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
+    return decimal.startsWith('-') ? -fen : fen;
+  }),
+  v.check((fen) => fen !== 0n, '金额不能为零！'),
+);
+
+const memberAction = v.object({ id: idInput, reason });
+const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist(['json', 'csv']), 'json') });
+
+/**
+ * Every operator call, by its method and its path below `/operator`. `:id` and `:key` are fields of the request; a GET
+ * call sends the others as query, a POST call as JSON.
+ */
+export const operatorCalls = {
+  'POST /signin': operatorCall(
+    'public',
+    v.object({
+      name: requiredText(40, '请输入用户名！'),
+      password: v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！')),
+      code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(10, '验证码有误！'))),
+    }),
+    returns<{ token: string; operator: data.OperatorIdentity }>(),
+  ),
+  'POST /signout': operatorCall('operator', nothing, returns<null>()),
+  'GET /me': operatorCall('operator', nothing, returns<data.OperatorIdentity>()),
+  'POST /password': operatorCall(
+    'operator',
+    v.object({ password: v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！')), newPassword: password }),
+    returns<null>(),
+    { action: 'operators.password' },
+  ),
+  'POST /totp/enrol': operatorCall('operator', nothing, returns<{ secret: string; uri: string }>(), {
+    action: 'operators.totp-enrol',
+  }),
+  'POST /totp/confirm': operatorCall('operator', v.object({ code }), returns<null>(), {
+    action: 'operators.totp-confirm',
+  }),
+  'GET /operators': operatorCall('operators:write', nothing, returns<data.OperatorRow[]>()),
+  'POST /operators': operatorCall(
+    'operators:write',
+    v.object({ name: requiredText(40, '请输入用户名！'), password, roles: heldRoles }),
+    returns<{ id: number }>(),
+    { action: 'operators.add' },
+  ),
+  /** `totp: 0` removes a lost device. */
+  'POST /operators/:id': operatorCall(
+    'operators:write',
+    v.object({
+      id: idInput,
+      roles: v.optional(heldRoles),
+      disabled: v.optional(v.boolean('参数有误！')),
+      password: v.optional(password),
+      totp: v.optional(integerInput(0, 0)),
+    }),
+    returns<data.Pending | null>(),
+    { action: 'operators.change' },
+  ),
+  'GET /operators/:id/tokens': operatorCall('operators:write', itemId, returns<data.TokenRow[]>()),
+  'POST /operators/:id/tokens': operatorCall(
+    'operators:write',
+    v.object({
+      id: idInput,
+      name: requiredText(40, '请填写名称！'),
+      days: integerInput(1, 366, '天数需在1至366之间！'),
+    }),
+    returns<{ id: number; token: string }>(),
+    { action: 'operators.token-add' },
+  ),
+  'POST /tokens/:id/revoke': operatorCall('operators:write', itemId, returns<null>(), {
+    action: 'operators.token-revoke',
+  }),
+
+  'GET /deposits': operatorCall('queues:read', queueFilter, returns<data.Page<data.DepositRow>>()),
+  'GET /deposits/:id': operatorCall('queues:read', orderId, returns<data.DepositRow & data.ReviewContext>()),
+  'POST /deposits/:id/approve': operatorCall(
+    'payments:decide',
+    v.object({ ...decision(order).entries, received: v.optional(amountOf('请输入实收金额！')) }),
+    returns<null>(),
+    { action: 'deposits.approve' },
+  ),
+  'POST /deposits/:id/reject': operatorCall('payments:decide', decision(order), returns<null>(), {
+    action: 'deposits.reject',
+  }),
+  'GET /withdrawals': operatorCall(
+    'queues:read',
+    v.object({
+      ...queueFilter.entries,
+      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误！')),
+    }),
+    returns<data.Page<data.WithdrawalRow>>(),
+  ),
+  'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<data.WithdrawalRow & data.ReviewContext>()),
+  'POST /withdrawals/:id/approve': operatorCall('payments:decide', decision(order), returns<data.Pending | null>(), {
+    action: 'withdrawals.approve',
+  }),
+  'POST /withdrawals/:id/reject': operatorCall('payments:decide', decision(order), returns<null>(), {
+    action: 'withdrawals.reject',
+  }),
+  'POST /withdrawals/:id/paid': operatorCall(
+    'payments:decide',
+    v.object({ id: order, reference: requiredText(120, '请填写付款凭证！') }),
+    returns<null>(),
+    { action: 'withdrawals.paid' },
+  ),
+  'POST /withdrawals/:id/failed': operatorCall('payments:decide', v.object({ id: order, reason }), returns<null>(), {
+    action: 'withdrawals.failed',
+  }),
+  'GET /activity-applications': operatorCall(
+    'queues:read',
+    queueFilter,
+    returns<data.Page<data.ActivityApplicationRow>>(),
+  ),
+  'POST /activity-applications/:id/approve': operatorCall('applications:decide', decision(order), returns<null>(), {
+    action: 'activity-applications.approve',
+  }),
+  'POST /activity-applications/:id/reject': operatorCall('applications:decide', decision(order), returns<null>(), {
+    action: 'activity-applications.reject',
+  }),
+  'GET /agent-applications': operatorCall('queues:read', queueFilter, returns<data.Page<data.AgentApplicationRow>>()),
+  'POST /agent-applications/:id/approve': operatorCall('applications:decide', decision(order), returns<null>(), {
+    action: 'agent-applications.approve',
+  }),
+  'POST /agent-applications/:id/reject': operatorCall('applications:decide', decision(order), returns<null>(), {
+    action: 'agent-applications.reject',
+  }),
+
+  'GET /approvals': operatorCall(
+    'queues:read',
+    v.object({ state: v.optional(integerInput(1, 3)), ...optionalPage }),
+    returns<data.Page<data.ApprovalRow>>(),
+  ),
+  /** Needs the permission of the change itself. */
+  'POST /approvals/:id/confirm': operatorCall('operator', itemId, returns<unknown>()),
+  'POST /approvals/:id/decline': operatorCall('operator', v.object({ id: idInput, reason }), returns<null>(), {
+    action: 'approvals.decline',
+  }),
+
+  'GET /content': operatorCall('content:write', nothing, returns<data.ContentKey[]>()),
+  'GET /content/:key': operatorCall(
+    'content:write',
+    v.object({ key: contentKey }),
+    returns<{ key: string; about: string; value: unknown }>(),
+  ),
+  /** Money settings need `settings:write`. `confirm`: the rate really differs by more than 20 %; `added`: a new key. */
+  'POST /content/:key': operatorCall(
+    'content:write',
+    v.object({
+      key: contentKey,
+      value: contentValue,
+      added: v.optional(v.boolean(), false),
+      confirm: v.optional(v.boolean(), false),
+    }),
+    returns<{ value: unknown } | data.Pending>(),
+    { action: 'content.change' },
+  ),
+  'POST /content/:key/add': operatorCall(
+    'content:write',
+    v.object({ key: contentKey, value: contentValue }),
+    returns<{ value: unknown } | data.Pending>(),
+    { action: 'content.add' },
+  ),
+  'POST /content/:key/remove': operatorCall(
+    'content:write',
+    v.object({ key: contentKey, position: integerInput(1, 9999, '请填写第几项！') }),
+    returns<{ value: unknown } | data.Pending>(),
+    { action: 'content.remove' },
+  ),
+  'POST /content/:key/reset': operatorCall(
+    'content:write',
+    v.object({ key: contentKey, confirm: v.optional(v.boolean(), false) }),
+    returns<{ value: unknown } | data.Pending>(),
+    { action: 'content.reset' },
+  ),
+  'GET /notices': operatorCall('content:write', v.object(optionalPage), returns<data.Page<data.Publication>>()),
+  'POST /notices': operatorCall('content:write', v.object(publicationFields), returns<{ id: number }>(), {
+    action: 'notices.add',
+  }),
+  'POST /notices/:id': operatorCall('content:write', v.object({ id: idInput, ...publicationFields }), returns<null>(), {
+    action: 'notices.change',
+  }),
+  'POST /notices/:id/remove': operatorCall('content:write', itemId, returns<null>(), { action: 'notices.remove' }),
+  'GET /activities': operatorCall('content:write', v.object(optionalPage), returns<data.Page<data.Publication>>()),
+  'POST /activities': operatorCall('content:write', v.object(publicationFields), returns<{ id: number }>(), {
+    action: 'activities.add',
+  }),
+  'POST /activities/:id': operatorCall(
+    'content:write',
+    v.object({ id: idInput, ...publicationFields }),
+    returns<null>(),
+    { action: 'activities.change' },
+  ),
+  'POST /activities/:id/remove': operatorCall('content:write', itemId, returns<null>(), {
+    action: 'activities.remove',
+  }),
+
+  'GET /members': operatorCall(
+    'members:read',
+    v.object({ q: search, ...optionalPage }),
+    returns<data.Page<data.MemberRow>>(),
+  ),
+  'GET /members/:id': operatorCall('members:read', itemId, returns<data.MemberDetail>()),
+  'GET /members/:id/ledger': operatorCall(
+    'members:read',
+    v.object({ id: idInput, ...optionalPage }),
+    returns<data.Page<data.LedgerRow>>(),
+  ),
+  'GET /members/:id/sessions': operatorCall('members:read', itemId, returns<data.MemberSessionRow[]>()),
+  'POST /members/:id/sessions/revoke': operatorCall('members:manage', itemId, returns<null>(), {
+    action: 'members.sessions-revoke',
+  }),
+  'POST /members/:id/freeze': operatorCall(
+    'members:manage',
+    v.object({
+      id: idInput,
+      reason,
+      /** Beijing time; without it the freeze has no end. */
+      until: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/, '日期有误！'))),
+    }),
+    returns<null>(),
+    { action: 'members.freeze' },
+  ),
+  'POST /members/:id/unfreeze': operatorCall('members:manage', memberAction, returns<null>(), {
+    action: 'members.unfreeze',
+  }),
+  'POST /members/:id/lock-withdrawals': operatorCall('members:manage', memberAction, returns<null>(), {
+    action: 'members.lock-withdrawals',
+  }),
+  'POST /members/:id/unlock-withdrawals': operatorCall('members:manage', memberAction, returns<null>(), {
+    action: 'members.unlock-withdrawals',
+  }),
+  'POST /members/:id/reset-password': operatorCall(
+    'members:manage',
+    v.object({ id: idInput, kind: v.picklist(['login', 'fund'], '密码种类有误！'), reason }),
+    returns<{ password: string }>(),
+    { action: 'members.reset-password' },
+  ),
+  'POST /members/:id/adjust': operatorCall(
+    'adjustments:propose',
+    v.object({ id: idInput, amount: signedAmount, reason }),
+    returns<data.Pending | { reference: string }>(),
+    { action: 'members.adjust' },
+  ),
+  'POST /members/:id/notes': operatorCall(
+    'members:manage',
+    v.object({ id: idInput, text: requiredText(500, '请填写备注！') }),
+    returns<{ id: number }>(),
+    { action: 'members.note' },
+  ),
+
+  'GET /actions': operatorCall(
+    'reports:read',
+    v.object({
+      operator: v.optional(idInput),
+      member: v.optional(idInput),
+      kind: v.optional(text(60)),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...optionalPage,
+    }),
+    returns<data.Page<data.ActionRow>>(),
+  ),
+  'GET /check': operatorCall('reports:read', nothing, returns<data.CheckResult>()),
+  /** `format=csv` answers with CSV instead of the envelope. */
+  'GET /reports/daily': operatorCall('reports:read', wholeDays, returns<data.DailyReportRow[]>()),
+  /** Answers with CSV instead of the envelope. */
+  'GET /export/:what': operatorCall(
+    'reports:read',
+    v.object({ what: v.picklist(['deposits', 'withdrawals', 'ledger', 'actions'], '没有这种导出！'), ...days }),
+    returns<string>(),
+  ),
+  'GET /overview': operatorCall('queues:read', nothing, returns<data.Overview>()),
+  /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
+  'GET /events': operatorCall('queues:read', nothing, returns<data.QueueCounts>()),
+};
+
+type Calls = typeof operatorCalls;
+export type OperatorCallName = keyof Calls;
+/** What a client sends, path parameters included. */
+export type OperatorRequest<Name extends OperatorCallName> = v.InferInput<Calls[Name]['request']>;
+/** A request after validation: money in fen (bigint). */
+export type OperatorInput<Name extends OperatorCallName> = v.InferOutput<Calls[Name]['request']>;
+/** `data` of a successful answer. */
+export type OperatorData<Name extends OperatorCallName> = Calls[Name] extends Returns<infer Data> ? Data : never;
