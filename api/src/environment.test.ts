@@ -23,7 +23,8 @@ describe('environment of the API host', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://localhost/site'],
     ['PUBLIC_URL', 'example.com'],
-    ['SITE_URL', 'localhost'],
+    ['OPERATOR_URL', 'localhost'],
+    ['OPERATOR_PORT', 'on'],
     ['LOG_LEVEL', 'loud'],
     ['EXIT_WITH_PARENT', 'yes'],
   ])('rejects %s=%s and names the variable', (name, value) => {

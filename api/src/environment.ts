@@ -29,17 +29,46 @@ export const environmentSchema = v.object({
     ),
     v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
+  OPERATOR_HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.description("address of the operators' listener; keep it off the public network"),
+  ),
+  OPERATOR_PORT: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(off|\d{1,5})$/, 'must be a port number from 0 to 65535, or off'),
+        v.transform((value) => (value === 'off' ? ('off' as const) : Number(value))),
+        v.check((value) => value === 'off' || value <= 65_535, 'must be a port number from 0 to 65535, or off'),
+      ),
+    ),
+    v.description("port of the operators' listener; by default PORT + 100, 0 lets the system choose, off opens none"),
+  ),
+  OPERATOR_TRUST_PROXY: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.description("proxies of the operators' listener whose X-Forwarded-For counts: addresses, separated by commas"),
+  ),
   OPERATOR_KEY: v.pipe(
-    v.optional(v.pipe(v.string(), v.trim())),
-    v.description('bearer token of operator calls; without it a key is generated and kept in DATA_DIR/operator-key'),
+    v.optional(
+      v.pipe(v.string(), v.trim(), v.minLength(32, 'must have at least 32 characters, such as `openssl rand -hex 32`')),
+    ),
+    v.description(
+      'personal access token of the operator admin; without it a new database gets one in DATA_DIR/operator-key',
+    ),
+  ),
+  OPERATOR_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
+    v.description("URL of the operators' listener that `npm run operator` calls; by default OPERATOR_PORT here"),
   ),
   PUBLIC_URL: v.pipe(
     v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
     v.description("the site's public address in links that members get; by default that of the request"),
-  ),
-  SITE_URL: v.pipe(
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8080'))),
-    v.description('URL of the site that `npm run operator` calls; by default http://127.0.0.1 at PORT'),
   ),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
@@ -54,13 +83,23 @@ export const environmentSchema = v.object({
 
 export type Environment = v.InferOutput<typeof environmentSchema>;
 
+/** The port of the operators' listener; undefined if there is none. */
+export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | undefined => {
+  if (OPERATOR_PORT === 'off') return undefined;
+  return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
+};
+
 /** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(environmentSchema, set);
   if (result.success) return result.output;
   const problems = result.issues.map(
-    (issue) => `${v.getDotPath(issue)} ${issue.message}, not "${String(issue.input)}".`,
+    // The value of a secret must not reach a log.
+    (issue) =>
+      v.getDotPath(issue) === 'OPERATOR_KEY'
+        ? `OPERATOR_KEY ${issue.message}.`
+        : `${v.getDotPath(issue)} ${issue.message}, not "${String(issue.input)}".`,
   );
   throw new Error(['These environment variables are wrong:', ...problems].join('\n'));
 };

@@ -7,6 +7,14 @@ interface Place {
   host: string;
 }
 
+/** Thrown if another process listens at the port. */
+export class PortInUse extends Error {
+  constructor(port: number, variable: string) {
+    super(`Port ${port} is in use. Stop the other process or set ${variable}.`);
+    this.name = 'PortInUse';
+  }
+}
+
 interface Socket {
   close(): Promise<void>;
 }
@@ -29,10 +37,15 @@ const close = (server: Server) =>
 /**
  * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it, since
  * `localhost` may resolve to either. Returns the port, and the additional sockets to close; the first one closes with
- * the app.
+ * the app. Throws `PortInUse`, which names the environment `variable` of the port.
  */
-export const listen = async (app: FastifyInstance, place: Place): Promise<{ port: number; sockets: Socket[] }> => {
-  await app.listen(place);
+export const listen = async (
+  app: FastifyInstance,
+  { variable, ...place }: Place & { variable: string },
+): Promise<{ port: number; sockets: Socket[] }> => {
+  await app.listen(place).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new PortInUse(place.port, variable) : error;
+  });
   const { port } = app.server.address() as AddressInfo;
   if (place.host !== '127.0.0.1') return { port, sockets: [] };
   const second = createServer(

@@ -41,7 +41,7 @@ const databasePid = async (dataFolder = folder) =>
 
 /** Runs the operators' command against the host at `url`. */
 const operate = async (url: string, ...words: string[]) => {
-  const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, SITE_URL: url });
+  const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, OPERATOR_URL: url });
   let output = '';
   for (const stream of [cli.stdout, cli.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   const code = await new Promise<number | null>((done) => cli.once('close', done));

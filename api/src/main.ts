@@ -1,12 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { withStartLock } from './database/startLock';
 import { applicationRole, migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { deleteExpiredRows } from './http/queries';
-import { type Environment, readEnvironment } from './environment';
-import { listen } from './listen';
-import { operatorKey } from './operator/key';
+import { type Environment, operatorPort, readEnvironment } from './environment';
+import { listen, PortInUse } from './listen';
+import { seedFirstOperator } from './operator/identity/firstOperator';
+import { deleteEndedTokens } from './operator/identity/queries';
 import { makeServer } from './server';
 
 const log = (line: string) => console.log(line);
@@ -22,30 +24,49 @@ const start = async (env: Environment, ends: End[]) => {
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));
-  const key = await operatorKey(env.DATA_DIR, env.OPERATOR_KEY);
   const db = openDatabase(url, {
     role: applicationRole,
     onError: (error) => console.error('database:', error.message),
   });
   ends.push(db.close);
-  const { app, seed } = await makeServer({
+  const { app, operatorApp, seed } = await makeServer({
     db,
-    operatorKey: key.key,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
+    operatorProxies: env.OPERATOR_TRUST_PROXY,
   });
-  ends.push(() => app.close());
-  await whenReachable(() => withStartLock(url, seed));
+  ends.push(
+    () => app.close(),
+    () => operatorApp.close(),
+  );
+  let newKey: string | undefined;
+  await whenReachable(() =>
+    withStartLock(url, async () => {
+      await seed();
+      newKey = await seedFirstOperator(db, env.DATA_DIR, env.OPERATOR_KEY);
+    }),
+  );
 
   const cleanup = setInterval(
-    () => deleteExpiredRows(db).catch((error: Error) => console.error('Could not delete expired rows:', error.message)),
+    () =>
+      Promise.all([deleteExpiredRows(db), deleteEndedTokens(db)]).catch((error: Error) =>
+        console.error('Could not delete expired rows:', error.message),
+      ),
     600_000,
   );
   ends.push(() => clearInterval(cleanup));
-  const { port, sockets } = await listen(app, { port: env.PORT, host: env.HOST });
-  ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
-  log(`API ready at http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-  if (key.stored) log(`Operator key: ${key.key}`);
+  const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
+    const { port, sockets } = await listen(server, place);
+    ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
+    return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
+  };
+  if (newKey) log(`Operator key: ${newKey}`);
+  const deskPort = operatorPort(env);
+  if (deskPort !== undefined) {
+    const place = { port: deskPort, host: env.OPERATOR_HOST, variable: 'OPERATOR_PORT' };
+    log(`Operator desk at ${await serve(operatorApp, place)}`);
+  }
+  log(`API ready at ${await serve(app, { port: env.PORT, host: env.HOST, variable: 'PORT' })}`);
 };
 
 const run = (env: Environment) => {
@@ -67,8 +88,7 @@ const run = (env: Environment) => {
     process.exit(exitCode);
   };
   const started = start(env, ends).catch((error: unknown) => {
-    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    console.error(inUse ? `Port ${env.PORT} is in use. Stop the other process or set PORT.` : error);
+    console.error(error instanceof PortInUse ? error.message : error);
     exitCode = 1;
     void end();
   });

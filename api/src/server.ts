@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
 import { bodyLimit, keepBodiesRaw } from './http/body';
@@ -7,7 +8,7 @@ import type { Database } from './database/database';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
-import { operatorRoutes } from './operator/routes';
+import { operators } from './operator/routes';
 import { payments } from './payments/routes';
 import { payoutAccounts } from './payout-accounts/routes';
 import { games } from './games/routes';
@@ -15,28 +16,27 @@ import { platforms } from './platforms/routes';
 import { promotions } from './promotions/routes';
 import type { Domain, Services } from './services';
 
-const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents];
+const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents, operators];
 
 interface Options {
   db: Database;
-  operatorKey: string;
   now?: () => Date;
   logLevel?: string;
   publicUrl?: string | undefined;
+  /** Proxies in front of the operator listener whose `X-Forwarded-For` counts: addresses or networks. */
+  operatorProxies?: readonly string[];
 }
 
-/** The API host's fastify with the routes of all domains; it does not listen. */
-export const makeServer = async ({
-  db,
-  operatorKey,
-  now = () => new Date(),
-  logLevel = 'warn',
-  publicUrl,
-}: Options): Promise<{ app: FastifyInstance; services: Services; seed: () => Promise<void> }> => {
+/** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
+const makeApp = (
+  db: Database,
+  { logger, trustProxy }: { logger: FastifyServerOptions['logger']; trustProxy: string[] | false },
+): FastifyInstance => {
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    logger: logger as boolean,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: loopbackAddresses,
+    genReqId: () => randomUUID(),
+    trustProxy,
     bodyLimit,
     // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
     keepAliveTimeout: 75_000,
@@ -46,8 +46,6 @@ export const makeServer = async ({
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
     },
   });
-  const services: Services = { db, reviewQueues: new Map(), now, publicUrl, log: app.log };
-
   keepBodiesRaw(app);
   registerErrorHandlers(app);
   app.addHook('onSend', async (_request, reply) => {
@@ -60,11 +58,32 @@ export const makeServer = async ({
     if (!ready) void reply.status(503);
     return { status: ready ? 'ok' : 'unavailable' };
   });
-  for (const domain of domains) await domain.routes(app, services);
-  operatorRoutes(app, services, operatorKey);
+  return app;
+};
 
+/** The API host: `app` serves members, `operatorApp` serves operators on a listener of its own. Neither listens yet. */
+export const makeServer = async ({
+  db,
+  now = () => new Date(),
+  logLevel = 'warn',
+  publicUrl,
+  operatorProxies = [],
+}: Options): Promise<{
+  app: FastifyInstance;
+  operatorApp: FastifyInstance;
+  services: Services;
+  seed: () => Promise<void>;
+}> => {
+  const logger = { level: logLevel, stream: process.stderr };
+  const app = makeApp(db, { logger, trustProxy: loopbackAddresses });
+  const operatorApp = makeApp(db, { logger, trustProxy: operatorProxies.length > 0 ? [...operatorProxies] : false });
+  const services: Services = { db, confirmableChanges: new Map(), now, publicUrl, log: app.log };
+  for (const domain of domains) {
+    await domain.routes?.(app, services);
+    domain.operatorRoutes?.(operatorApp, services);
+  }
   const seed = async () => {
     for (const domain of domains) await domain.seed?.(services);
   };
-  return { app, services, seed };
+  return { app, operatorApp, services, seed };
 };

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
-import type { ReviewQueues } from './operator/reviewQueues';
+import type { ConfirmableChange } from './operator/calls/registerOperatorCall';
 
 /** Dependencies of every domain. */
 export interface Services {
   db: Database;
-  /** Items that operators decide on; domains add their queues in `routes`. */
-  reviewQueues: ReviewQueues;
+  /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
+  confirmableChanges: Map<string, ConfirmableChange>;
   /** The current time; tests set it. */
   now(): Date;
   /** The site's public address if it is configured. */
@@ -17,7 +17,9 @@ export interface Services {
 /** A domain of the API host: its routes and the initial rows of the database. */
 export interface Domain {
   name: string;
-  routes(app: FastifyInstance, services: Services): void | Promise<void>;
+  routes?(app: FastifyInstance, services: Services): void | Promise<void>;
+  /** The operators' calls of the domain, on a listener of their own. */
+  operatorRoutes?(app: FastifyInstance, services: Services): void;
   /** Runs at every start after the migrations, in one process at a time. Inserts only missing rows. */
   seed?(services: Services): Promise<void>;
 }

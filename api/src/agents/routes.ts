@@ -9,9 +9,8 @@ import { html } from '../http/html';
 import { hashOf, newToken } from '../http/oneTimeToken';
 import { publicOrigin } from '../http/publicOrigin';
 import { mobileAccepted } from '../members/mobile';
-import { applicationQueue } from '../operator/applicationQueue';
 import type { Domain } from '../services';
-import { insertAgentApplication, insertAgentLink, isAgent, makeAgent, useAgentLink } from './queries';
+import { insertAgentApplication, insertAgentLink, isAgent, useAgentLink } from './queries';
 
 /** How long an agent's login link can be opened, ms. */
 const linkLifetime = 60_000;
@@ -23,15 +22,6 @@ export const agents: Domain = {
   name: 'agents',
   routes: (app, services) => {
     const { db, now } = services;
-    services.reviewQueues.set(
-      'agent-applications',
-      applicationQueue({
-        table: 'agent_application',
-        fields: { mobile: 'p.mobile', apply_info: 'p.apply_info' },
-        approve: makeAgent,
-      }),
-    );
-
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {
       if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
       if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');

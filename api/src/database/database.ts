@@ -94,7 +94,8 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
             await client.query('release savepoint work');
             return result;
           } catch (error) {
-            await client.query('rollback to savepoint work');
+            // Released too, since an outer savepoint has the same name.
+            await client.query('rollback to savepoint work; release savepoint work');
             throw error;
           }
         },

@@ -1,5 +1,4 @@
 import type { Domain } from '../services';
-import { depositQueue, withdrawalQueue } from './reviewQueues';
 import { limitRoutes } from './limits';
 import { rechargeRoutes } from './recharge';
 import { recordRoutes } from './records';
@@ -10,7 +9,5 @@ export const payments: Domain = {
   name: 'payments',
   routes: (app, services) => {
     for (const routes of [rechargeRoutes, withdrawRoute, recordRoutes, limitRoutes]) routes(app, services);
-    services.reviewQueues.set('deposits', depositQueue(services.now));
-    services.reviewQueues.set('withdrawals', withdrawalQueue(services.now));
   },
 };

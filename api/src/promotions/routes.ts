@@ -7,7 +7,6 @@ import { platformName, platformList } from '../platforms/platformList';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
-import { applicationQueue } from '../operator/applicationQueue';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 
@@ -19,15 +18,6 @@ export const promotions: Domain = {
   seed: ({ db }) => seedActivities(db),
   routes: (app, services) => {
     const { db, now } = services;
-    services.reviewQueues.set(
-      'activity-applications',
-      applicationQueue({
-        table: 'activity_application',
-        join: 'join activity a on a.id = p.activity_id',
-        fields: { activity_name: 'a.title' },
-      }),
-    );
-
     registerCall(app, services, 'uservip', () => readSetting(db, vipTiers));
 
     registerCall(app, services, 'getfanshui', ({ input, member }) =>

@@ -1,8 +1,13 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
+import type { Role } from '@site/shared/operators';
 import { openDatabase } from '../database/database';
 import { applicationRole } from '../database/migrate';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
+import { seedFirstOperator } from '../operator/identity/firstOperator';
+import { insertOperator, insertToken } from '../operator/identity/queries';
+import { newOperatorToken } from '../operator/identity/tokens';
+import { hashOf } from '../http/oneTimeToken';
 import { makeServer } from '../server';
 import { makeTestDatabase } from './testDatabase';
 
@@ -19,7 +24,8 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export const operatorKeyOfTests = 'operator-key-of-the-tests';
+/** The token of the operator `admin` of test hosts. */
+export const operatorKeyOfTests = 'operator-key-of-the-tests-0123456789';
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
 
@@ -47,13 +53,15 @@ export const testHost = async () => {
   let fixedNow: Date | undefined;
   const host = await makeServer({
     db,
-    operatorKey: operatorKeyOfTests,
     now: () => fixedNow ?? new Date(),
     logLevel: 'fatal',
   });
   await host.seed();
-  ends.push(() => host.app.close());
-  await host.app.ready();
+  await seedFirstOperator(db, '', operatorKeyOfTests);
+  for (const app of [host.app, host.operatorApp]) {
+    ends.push(() => app.close());
+    await app.ready();
+  }
 
   const read = (body: string): Envelope<any> => JSON.parse(body);
 
@@ -82,6 +90,7 @@ export const testHost = async () => {
   };
 
   let members = 0;
+  let operators = 0;
   const register = async (name = `member${(members += 1)}`): Promise<TestMember> => {
     const { data, message } = await send('register', registration(name));
     const row = await db.row<{ id: string }>('select id from member where username_key = lower($1)', [name]);
@@ -102,9 +111,9 @@ export const testHost = async () => {
     credit: (memberId: string, amount: bigint) =>
       db.transaction((tx) => move(tx, { from: system('deposits'), to: wallet(memberId), amount, kind: 'deposit' })),
     balance: (memberId: string) => balanceOf(db, wallet(memberId)),
-    /** Makes an operator call; `path` without `/operator`. */
+    /** Makes an operator call with a token, by default that of an admin; `path` without `/operator`. */
     operator: async (method: 'GET' | 'POST', path: string, body: unknown = {}, key = operatorKeyOfTests) => {
-      const response = await host.app.inject({
+      const response = await host.operatorApp.inject({
         method,
         url: `/operator${path}`,
         headers: {
@@ -114,6 +123,21 @@ export const testHost = async () => {
         ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
       });
       return read(response.body);
+    },
+    /** Adds an operator with these roles, and returns the name, the id and a token. */
+    addOperator: async (...roles: Role[]) => {
+      const name = `operator${(operators += 1)}`;
+      const operatorId = await insertOperator(db, { name, roles, passwordHash: null });
+      const token = newOperatorToken();
+      await insertToken(db, {
+        operatorId,
+        tokenHash: hashOf(token),
+        kind: 'personal',
+        name: 'tests',
+        address: '',
+        lifetime: '1 day',
+      });
+      return { name, id: Number(operatorId), token };
     },
     /** Sets the host's time; undefined restores the system clock. */
     setNow: (moment: Date | undefined) => {

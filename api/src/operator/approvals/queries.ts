@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from '../../database/database';
+
+export interface NewApproval {
+  /** The operator call that is made again when the change is confirmed. */
+  call: string;
+  /** The request as it was sent, path parameters included. */
+  request: Record<string, unknown>;
+  permission: string;
+  kind: string;
+  target: string;
+  memberId?: string | undefined;
+  before?: unknown;
+  after?: unknown;
+  reason: string;
+  proposedBy: string;
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Inserts a change that waits for a second operator, and returns its id. */
+export const insertApproval = async (tx: Transaction, approval: NewApproval): Promise<number> => {
+  const row = await tx.row<{ id: string }>(
+    `insert into operator_approval
+        (call, request, permission, kind, target, member_id, before, after, reason, proposed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      approval.call,
+      JSON.stringify(approval.request),
+      approval.permission,
+      approval.kind,
+      approval.target,
+      approval.memberId ?? null,
+      json(approval.before),
+      json(approval.after),
+      approval.reason,
+      approval.proposedBy,
+    ],
+  );
+  return Number(row?.id);
+};
+
+export interface StoredApproval {
+  id: string;
+  call: string;
+  request: Record<string, unknown>;
+  permission: string;
+  kind: string;
+  target: string;
+  member_id: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  proposed_by: string;
+  state: number;
+}
+
+const columns = 'id, call, request, permission, kind, target, member_id, before, after, reason, proposed_by, state';
+
+export const findApproval = (db: Queryable, id: number) =>
+  db.row<StoredApproval>(`select ${columns} from operator_approval where id = $1`, [id]);
+
+/** Locks an approval until the end of `tx`. */
+export const lockApproval = (tx: Transaction, id: number) =>
+  tx.row<StoredApproval>(`select ${columns} from operator_approval where id = $1 for update`, [id]);
+
+export const decideApproval = (
+  tx: Transaction,
+  id: number,
+  { state, operatorId, reason }: { state: number; operatorId: string; reason: string },
+) =>
+  tx.run(
+    `update operator_approval set state = $2, decided_by = $3, decided_at = now(), decline_reason = $4 where id = $1`,
+    [id, state, operatorId, reason],
+  );
+
+export interface ApprovalListRow extends StoredApproval {
+  username: string | null;
+  proposer: string;
+  created_at: Date;
+  decider: string | null;
+  decided_at: Date | null;
+  decline_reason: string;
+}
+
+/** A page's select of approvals, those that wait oldest first, else newest first; `$1` is a state, or null for all. */
+export const approvalsSql = (state: number | undefined): string =>
+  `select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
+      a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at, a.decline_reason
+    from operator_approval a join operator p on p.id = a.proposed_by
+      left join member m on m.id = a.member_id left join operator d on d.id = a.decided_by
+    where $1::smallint is null or a.state = $1 order by a.id ${state === 1 ? 'asc' : 'desc'}`;

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { permissions, type Permission } from '@site/shared/operators';
+import { addressOf } from '../../http/address';
+import { beijingTime } from '../../http/beijingTime';
+import { DomainError } from '../../http/domainError';
+import { readPage } from '../../http/page';
+import { CallResult } from '../../http/result';
+import type { Services } from '../../services';
+import { actAs, insertAction } from '../audit/queries';
+import { assertAllowed, forbidden, isAllowed, type Operator } from '../calls/operator';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { type ApprovalListRow, approvalsSql, decideApproval, findApproval, lockApproval } from './queries';
+
+const states = { pending: 1, confirmed: 2, declined: 3 } as const;
+
+const unknownApproval = () => new DomainError('该记录不存在！');
+const alreadyDecided = () => new DomainError('该复核已处理，请勿重复操作！');
+
+const permissionOf = (name: string): Permission => {
+  if (!Object.hasOwn(permissions, name)) throw unknownApproval();
+  return name as Permission;
+};
+
+const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_by: string; permission: string }) =>
+  proposed_by !== operator.id && isAllowed(operator, permissionOf(permission));
+
+/** Changes that wait for a second operator: lists them, confirms or declines one. */
+export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerOperatorCall(app, services, 'GET /approvals', ({ input: { state, page }, operator }) =>
+    readPage(db, {
+      sql: approvalsSql(state),
+      params: [state ?? null],
+      page,
+      present: (row: ApprovalListRow) => ({
+        id: Number(row.id),
+        kind: row.kind,
+        target: row.target,
+        member_id: row.member_id === null ? null : Number(row.member_id),
+        username: row.username,
+        state: row.state,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        proposed_by: row.proposer,
+        created_at: beijingTime(row.created_at),
+        decided_by: row.decider,
+        decided_at: row.decided_at && beijingTime(row.decided_at),
+        decline_reason: row.decline_reason,
+        may_confirm: row.state === states.pending && mayConfirm(operator, row) ? (1 as const) : (0 as const),
+      }),
+    }),
+  );
+
+  /* The stored request is validated and checked again; a change that no longer fits is refused and stays pending. */
+  registerOperatorCall(
+    app,
+    services,
+    'POST /approvals/:id/confirm',
+    async ({ input: { id }, operator, request, reply }) => {
+      const stored = await findApproval(db, id);
+      if (!stored) throw unknownApproval();
+      assertAllowed(operator, permissionOf(stored.permission));
+      if (stored.proposed_by === operator.id) throw forbidden('不能复核自己提交的操作！');
+      if (stored.state !== states.pending) throw alreadyDecided();
+      const change = await services.confirmableChanges.get(stored.call)?.(stored.request, { request, reply });
+      if (!change) throw unknownApproval();
+      return db.transaction(async (tx) => {
+        const locked = await lockApproval(tx, id);
+        if (locked?.state !== states.pending) throw alreadyDecided();
+        await actAs(tx, operator.id);
+        const { data, message, ...made } = await change(tx);
+        await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
+        await insertAction(tx, {
+          ...made,
+          operatorId: operator.id,
+          proposedBy: stored.proposed_by,
+          address: addressOf(request),
+          requestId: request.id,
+          kind: stored.kind,
+        });
+        return new CallResult(data ?? null, message ?? '已确认！');
+      });
+    },
+  );
+
+  /* The proposer may decline too, to withdraw the proposal. */
+  registerOperatorCall(app, services, 'POST /approvals/:id/decline', ({ input: { id, reason }, operator, request }) =>
+    db.transaction(async (tx) => {
+      const approval = await lockApproval(tx, id);
+      if (!approval) throw unknownApproval();
+      assertAllowed(operator, permissionOf(approval.permission));
+      if (approval.state !== states.pending) throw alreadyDecided();
+      await decideApproval(tx, id, { state: states.declined, operatorId: operator.id, reason });
+      await insertAction(tx, {
+        operatorId: operator.id,
+        address: addressOf(request),
+        requestId: request.id,
+        kind: 'approvals.decline',
+        target: approval.target,
+        memberId: approval.member_id ?? undefined,
+        before: { approval: id, kind: approval.kind, after: approval.after },
+        reason,
+      });
+      return new CallResult(null, '已驳回！');
+    }),
+  );
+};

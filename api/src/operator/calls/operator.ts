@@ -1,0 +1,22 @@
+import { codes } from '@site/shared/contract';
+import { type Permission, permissionsOf } from '@site/shared/operators';
+import { DomainError } from '../../http/domainError';
+
+/** The operator who makes a call. */
+export interface Operator {
+  id: string;
+  name: string;
+  roles: string[];
+  tokenId: string;
+}
+
+/** A call that the operator's roles do not allow: code 403. */
+export const forbidden = (message = '您的角色无权进行此操作！') => new DomainError(message, codes.forbidden);
+
+export const isAllowed = ({ roles }: Pick<Operator, 'roles'>, permission: Permission): boolean =>
+  permissionsOf(roles).includes(permission);
+
+/** Throws a DomainError with code 403 unless one of the operator's roles has the permission. */
+export const assertAllowed = (operator: Pick<Operator, 'roles'>, permission: Permission): void => {
+  if (!isAllowed(operator, permission)) throw forbidden();
+};

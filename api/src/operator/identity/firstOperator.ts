@@ -1,0 +1,74 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../database/database';
+import { hashOf } from '../../http/oneTimeToken';
+import {
+  countOperators,
+  findOperatorByName,
+  findToken,
+  insertOperator,
+  insertToken,
+  revokeNamedTokens,
+} from './queries';
+import { newOperatorToken } from './tokens';
+
+/** Name of the personal access token of the operator `admin` that a new database gets. */
+const keyName = 'operator-key';
+const keyLifetime = '100 years';
+
+/** The file with the key of the first operator, readable by its owner only. */
+export const keyFile = (dataFolder: string) => join(dataFolder, keyName);
+
+const readKey = (dataFolder: string) =>
+  readFile(keyFile(dataFolder), 'utf8').then(
+    (key) => key.trim(),
+    () => '',
+  );
+
+/** The key in the data folder; `created` if there was none and this call has generated it. */
+const storedKey = async (dataFolder: string): Promise<{ key: string; created: boolean }> => {
+  const existing = await readKey(dataFolder);
+  if (existing) return { key: existing, created: false };
+  await mkdir(dataFolder, { recursive: true });
+  const generated = newOperatorToken();
+  const fresh = `${keyFile(dataFolder)}.${process.pid}`;
+  await writeFile(fresh, `${generated}\n`, { mode: 0o600 });
+  // `link` fails if the file exists, so two hosts that start together use the same key.
+  await link(fresh, keyFile(dataFolder)).catch(() => undefined);
+  await rm(fresh);
+  const key = await readKey(dataFolder);
+  if (!key) throw new Error(`${keyFile(dataFolder)} is empty. Remove it or set OPERATOR_KEY.`);
+  return { key, created: key === generated };
+};
+
+/** Gives the operator `admin` the configured key in place of an earlier one. */
+const replaceKey = (db: Database, key: string) =>
+  db.transaction(async (tx) => {
+    const admin = await findOperatorByName(tx, 'admin');
+    if (!admin || (await findToken(tx, hashOf(key)))) return;
+    await revokeNamedTokens(tx, admin.id, keyName);
+    await insertToken(tx, { ...personal, operatorId: admin.id, tokenHash: hashOf(key) });
+  });
+
+const personal = { kind: 'personal', name: keyName, address: '', lifetime: keyLifetime } as const;
+
+/**
+ * Gives an empty database the operator `admin` with one personal access token: the configured one, or one that is
+ * written to the data folder. Returns the key if this call has generated it. Runs in one process at a time.
+ */
+export const seedFirstOperator = async (
+  db: Database,
+  dataFolder: string,
+  configured: string | undefined,
+): Promise<string | undefined> => {
+  if ((await countOperators(db)) > 0) {
+    if (configured) await replaceKey(db, configured);
+    return undefined;
+  }
+  const { key, created } = configured ? { key: configured, created: false } : await storedKey(dataFolder);
+  await db.transaction(async (tx) => {
+    const operatorId = await insertOperator(tx, { name: 'admin', roles: ['admin'], passwordHash: null });
+    await insertToken(tx, { ...personal, operatorId, tokenHash: hashOf(key) });
+  });
+  return created ? key : undefined;
+};

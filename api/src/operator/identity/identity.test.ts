@@ -1,0 +1,211 @@
+import { TOTP, Secret } from 'otpauth';
+import { operatorKeyOfTests, testHost } from '../../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+/* Rate limits of one test must not affect the next. */
+beforeEach(async () => {
+  await host.db.run('delete from throttle');
+  await host.db.run('delete from operator_address');
+});
+
+const password = 'correct-horse-battery';
+let operators = 0;
+
+/** Adds an operator that can sign in by password. */
+const addOperator = async (...roles: string[]) => {
+  const name = `named${(operators += 1)}`;
+  const { data } = await host.operator('POST', '/operators', { name, password, roles });
+  return { name, id: data.id as number };
+};
+
+const signIn = (name: string, more: object = {}) =>
+  host.operator('POST', '/signin', { name, password, ...more }, 'none');
+
+const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+/** Signs in and enrols a TOTP device; returns its secret and the token. */
+const enrol = async (name: string) => {
+  const { token } = (await signIn(name)).data;
+  const { secret } = (await host.operator('POST', '/totp/enrol', {}, token)).data;
+  expect(
+    (await host.operator('POST', '/totp/confirm', { code: codeOf(secret, Date.now() - 30_000) }, token)).code,
+  ).toBe(200);
+  return { secret, token };
+};
+
+describe('the key of a new database', () => {
+  test('belongs to the operator admin, who sets a first password with it', async () => {
+    expect((await host.operator('GET', '/me')).data).toMatchObject({ name: 'admin', roles: ['admin'], password: 0 });
+    expect((await signIn('admin', { password: '' })).code).toBe(401);
+    const set = (old: string, next: string) => host.operator('POST', '/password', { password: old, newPassword: next });
+    expect((await set('wrong', password)).code).toBe(422);
+    expect((await set('', 'short')).code).toBe(422);
+    expect((await set('', password)).code).toBe(200);
+    expect((await set('', 'another-password')).code).toBe(422);
+    expect((await signIn('Admin')).data).toMatchObject({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      operator: { name: 'admin', totp: 0, password: 1 },
+    });
+  });
+});
+
+describe('sign-in', () => {
+  test('gives a session that sign-out ends', async () => {
+    const { name } = await addOperator('cashier');
+    const { token, operator } = (await signIn(name)).data;
+    expect(operator.permissions).toContain('payments:decide');
+    expect(operator.permissions).not.toContain('operators:write');
+    expect((await host.operator('GET', '/me', {}, token)).data.name).toBe(name);
+    expect((await host.operator('POST', '/signout', {}, token)).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  });
+
+  test.each([
+    ['12 hours after sign-in', `update operator_token set expires_at = now() where kind = 'session'`],
+    ['after 30 minutes without a call', `update operator_token set last_used_at = now() - interval '31 minutes'`],
+  ])('ends a session %s', async (_when, sql) => {
+    const { name } = await addOperator('support');
+    const { token } = (await signIn(name)).data;
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(200);
+    await host.db.run(sql);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  });
+
+  test('needs a one-time code of an enrolled device, and accepts each code once', async () => {
+    const { name } = await addOperator('admin');
+    const { secret } = await enrol(name);
+    expect((await signIn(name)).message).toBe('请输入验证码！');
+    expect((await signIn(name)).code).toBe(401);
+    expect((await signIn(name, { code: '000000' })).code).toBe(401);
+    const code = codeOf(secret);
+    expect((await signIn(name, { code })).code).toBe(200);
+    expect((await signIn(name, { code })).code).toBe(401);
+  });
+
+  test('accepts a code once when it is sent twice at the same time', async () => {
+    const { name } = await addOperator('admin');
+    const { secret } = await enrol(name);
+    const code = codeOf(secret);
+    const answers = await Promise.all([signIn(name, { code }), signIn(name, { code })]);
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 401]);
+  });
+
+  test('lets another admin remove a lost device', async () => {
+    const { name, id } = await addOperator('admin');
+    await enrol(name);
+    expect((await host.operator('POST', `/operators/${id}`, { totp: 0 })).code).toBe(200);
+    expect((await signIn(name)).code).toBe(200);
+  });
+
+  test('is throttled per name before the password is checked', async () => {
+    const { name } = await addOperator('cashier');
+    const codes = [];
+    for (let n = 0; n < 12; n += 1) codes.push((await signIn(name, { password: `guess-${n}` })).code);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(codes.at(-1)).toBe(429);
+    expect((await signIn(name)).code).toBe(429);
+  });
+
+  test('is throttled per address', async () => {
+    const codes = [];
+    for (let n = 0; n < 40; n += 1) codes.push((await signIn(`nobody-${n}`)).code);
+    expect(codes[0]).toBe(401);
+    expect(codes.at(-1)).toBe(429);
+  });
+});
+
+describe('tokens', () => {
+  test('blocks an address for a minute after ten wrong tokens, also for a valid one', async () => {
+    const ask = (token: string) => host.operator('GET', '/me', {}, token);
+    for (let n = 0; n < 9; n += 1) expect((await ask(`wrong-${n}`)).code).toBe(401);
+    expect((await ask(operatorKeyOfTests)).code).toBe(200);
+    expect((await ask('wrong-10')).code).toBe(401);
+    expect((await ask(operatorKeyOfTests)).code).toBe(429);
+    await host.db.run(`update operator_address set blocked_until = blocked_until - interval '1 minute'`);
+    expect((await ask(operatorKeyOfTests)).code).toBe(200);
+  });
+
+  test('does not count wrong tokens that are more than a minute apart together', async () => {
+    for (let n = 0; n < 9; n += 1) await host.operator('GET', '/me', {}, `wrong-${n}`);
+    await host.db.run(`update operator_address set since = since - interval '61 seconds'`);
+    await host.operator('GET', '/me', {}, 'wrong-10');
+    expect((await host.operator('GET', '/me')).code).toBe(200);
+  });
+
+  test('are named, expire, are shown once and can be revoked', async () => {
+    const { id } = await addOperator('auditor');
+    const made = await host.operator('POST', `/operators/${id}/tokens`, { name: 'report script', days: 30 });
+    const { token, id: tokenId } = made.data;
+    expect((await host.operator('GET', '/me', {}, token)).data.id).toBe(id);
+    const listed = (await host.operator('GET', `/operators/${id}/tokens`)).data;
+    expect(listed).toEqual([expect.objectContaining({ id: tokenId, name: 'report script' })]);
+    expect(JSON.stringify(listed)).not.toContain(token);
+    expect((await host.operator('POST', `/tokens/${tokenId}/revoke`)).code).toBe(200);
+    expect((await host.operator('POST', `/tokens/${tokenId}/revoke`)).code).toBe(422);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  });
+
+  test('of members are not accepted', async () => {
+    const { token } = await host.register();
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  });
+
+  test('are stored as hashes only', async () => {
+    const stored = await host.db.rows<{ text: string }>('select t::text text from operator_token t');
+    expect(JSON.stringify(stored)).not.toContain(operatorKeyOfTests);
+  });
+});
+
+describe('operators', () => {
+  test('a name is taken in any case', async () => {
+    const { name } = await addOperator('cashier');
+    expect(
+      (await host.operator('POST', '/operators', { name: name.toUpperCase(), password, roles: ['admin'] })).code,
+    ).toBe(422);
+  });
+
+  test('disabling ends all tokens at once and refuses sign-in', async () => {
+    const { name, id } = await addOperator('cashier');
+    const { token } = (await signIn(name)).data;
+    const personal = (await host.operator('POST', `/operators/${id}/tokens`, { name: 'script', days: 1 })).data.token;
+    expect((await host.operator('POST', `/operators/${id}`, { disabled: true })).code).toBe(200);
+    for (const it of [token, personal]) expect((await host.operator('GET', '/me', {}, it)).code).toBe(401);
+    expect((await signIn(name)).code).toBe(401);
+    expect((await host.operator('POST', `/operators/${id}`, { disabled: false })).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+    expect((await signIn(name)).code).toBe(200);
+  });
+
+  test('a password that an admin sets ends the sessions', async () => {
+    const { name, id } = await addOperator('cashier');
+    const { token } = (await signIn(name)).data;
+    expect((await host.operator('POST', `/operators/${id}`, { password: 'another-password' })).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+    expect((await signIn(name)).code).toBe(401);
+    expect((await signIn(name, { password: 'another-password' })).code).toBe(200);
+  });
+
+  test('a change of the own password ends the other sessions', async () => {
+    const { name } = await addOperator('cashier');
+    const [one, two] = [(await signIn(name)).data.token, (await signIn(name)).data.token];
+    const next = { password, newPassword: 'another-password' };
+    expect((await host.operator('POST', '/password', next, one)).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, one)).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, two)).code).toBe(401);
+  });
+
+  test.each([{}, { roles: ['king'] }, { roles: [] }, { roles: ['cashier'], disabled: true }, { disabled: 'yes' }])(
+    'rejects the change %j',
+    async (change) => {
+      const { id } = await addOperator('cashier');
+      expect((await host.operator('POST', `/operators/${id}`, change)).code).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import type { OperatorInput } from '@site/shared/operators';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/database';
+import { violates } from '../../database/errors';
+import { beijingTime } from '../../http/beijingTime';
+import { DomainError } from '../../http/domainError';
+import { hashPassword } from '../../members/passwords';
+import type { Services } from '../../services';
+import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import {
+  insertOperator,
+  listOperators,
+  lockAdmins,
+  lockOperator,
+  type OperatorRecord,
+  revokeTokens,
+  updateOperator,
+} from './queries';
+
+const nameTaken = () => new DomainError('该用户名已存在！');
+const unknownOperator = () => new DomainError('该操作员不存在！');
+
+/** Throws a DomainError if the change would leave no enabled admin. */
+const assertAdminRemains = async (
+  tx: Transaction,
+  id: string,
+  { roles, disabled }: OperatorInput<'POST /operators/:id'>,
+) => {
+  const staysAdmin = disabled !== true && (roles === undefined || roles.includes('admin'));
+  if (staysAdmin) return;
+  const admins = await lockAdmins(tx);
+  if (admins.includes(id) && admins.length === 1) throw new DomainError('至少需要保留一名启用的管理员！');
+};
+
+const audited = ({ roles, disabled, totp_secret }: OperatorRecord) => ({
+  roles,
+  disabled,
+  totp: totp_secret === null ? 0 : 1,
+});
+
+/** Operators, their roles, and how they are disabled or get in again after a lost password or device. */
+export const operatorAccountRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerOperatorCall(app, services, 'GET /operators', async () =>
+    (await listOperators(db)).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      roles: row.roles as never,
+      totp: row.totp_secret === null ? 0 : 1,
+      disabled: row.disabled ? 1 : 0,
+      created_at: beijingTime(row.created_at),
+      last_used_at: row.last_used_at && beijingTime(row.last_used_at),
+    })),
+  );
+
+  registerOperatorChange(app, services, 'POST /operators', {
+    prepare: ({ input }) => hashPassword(input.password),
+    change: async ({ input: { name, roles }, tx, prepared: passwordHash }) => {
+      try {
+        const id = await insertOperator(tx, { name, roles, passwordHash });
+        return { data: { id: Number(id) }, message: '已添加！', target: `operator:${name}`, after: { roles } };
+      } catch (error) {
+        if (violates(error, 'operator_name_taken')) throw nameTaken();
+        throw error;
+      }
+    },
+  });
+
+  registerOperatorChange(app, services, 'POST /operators/:id', {
+    prepare: async ({ input: { roles, disabled, password, totp } }) => {
+      if ([roles, disabled, password, totp].every((value) => value === undefined))
+        throw new DomainError('请填写要修改的内容！');
+      // A change of roles may wait for a second operator, and a password must not be stored until then.
+      if (roles !== undefined && [disabled, password, totp].some((value) => value !== undefined))
+        throw new DomainError('角色需单独修改！');
+      return password === undefined ? undefined : hashPassword(password);
+    },
+    needsApproval: ({ input }) => input.roles !== undefined,
+    change: async ({ input, tx, prepared: passwordHash }) => {
+      const { roles, disabled, totp } = input;
+      // Admins are locked before the operator, in the order of their ids, so that two changes cannot deadlock.
+      await assertAdminRemains(tx, String(input.id), input);
+      const before = await lockOperator(tx, input.id);
+      if (!before) throw unknownOperator();
+      await updateOperator(tx, input.id, {
+        ...(roles ? { roles } : {}),
+        ...(disabled === undefined ? {} : { disabled }),
+        ...(passwordHash ? { passwordHash } : {}),
+        ...(totp === 0 ? { totpSecret: null } : {}),
+      });
+      if (disabled) await revokeTokens(tx, before.id, { sessionsOnly: false });
+      else if (passwordHash || totp === 0) await revokeTokens(tx, before.id, { sessionsOnly: true });
+      const after = await lockOperator(tx, input.id);
+      return {
+        message: '已保存！',
+        target: `operator:${before.name}`,
+        before: audited(before),
+        after: { ...(after && audited(after)), ...(passwordHash ? { password: 'changed' } : {}) },
+      };
+    },
+  });
+};

@@ -1,0 +1,217 @@
+import type { Database, Queryable, Transaction } from '../../database/database';
+
+/** A session ends this long after sign-in, or when it was not used for `idleLifetime`. */
+export const sessionLifetime = '12 hours';
+const idleLifetime = '30 minutes';
+
+/** Wrong tokens from one address within a minute that block it for a minute. */
+const maxWrongTokens = 10;
+
+interface TokenOwner {
+  token_id: string;
+  id: string;
+  name: string;
+  roles: string[];
+  /** False if it has expired, was revoked, or its operator is disabled. */
+  valid: boolean;
+  /** Whether its last use was recorded more than a minute ago. */
+  stale: boolean;
+}
+
+/** The token and its operator; undefined if the token was never issued. */
+export const findToken = (db: Queryable, tokenHash: Buffer) =>
+  db.row<TokenOwner>(
+    `select t.id token_id, o.id, o.name, o.roles,
+        not o.disabled and t.revoked_at is null and t.expires_at > now()
+          and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - $2::interval) valid,
+        coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale
+      from operator_token t join operator o on o.id = t.operator_id where t.token_hash = $1`,
+    [tokenHash, idleLifetime],
+  );
+
+export const touchToken = (db: Queryable, tokenId: string) =>
+  db.run('update operator_token set last_used_at = now() where id = $1', [tokenId]);
+
+interface NewToken {
+  operatorId: string;
+  tokenHash: Buffer;
+  kind: 'session' | 'personal';
+  name: string;
+  address: string;
+  /** A PostgreSQL interval. */
+  lifetime: string;
+}
+
+/** Inserts a token and returns its id. */
+export const insertToken = async (db: Queryable, token: NewToken): Promise<string> => {
+  const row = await db.row<{ id: string }>(
+    `insert into operator_token (operator_id, token_hash, kind, name, address, last_used_at, expires_at)
+      values ($1, $2, $3, $4, $5, case $3 when 'session' then now() end, now() + $6::interval) returning id`,
+    [token.operatorId, token.tokenHash, token.kind, token.name, token.address, token.lifetime],
+  );
+  return row?.id ?? '';
+};
+
+/** Revokes one token; returns whether it existed and was not revoked before. */
+export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> =>
+  (await db.run('update operator_token set revoked_at = now() where id = $1 and revoked_at is null', [tokenId])) > 0;
+
+/** Revokes all tokens of an operator, or all sessions but `keep`. */
+export const revokeTokens = (
+  db: Queryable,
+  operatorId: string,
+  { sessionsOnly, keep }: { sessionsOnly: boolean; keep?: string },
+) =>
+  db.run(
+    `update operator_token set revoked_at = now()
+      where operator_id = $1 and revoked_at is null and (not $2 or kind = 'session') and id is distinct from $3`,
+    [operatorId, sessionsOnly, keep ?? null],
+  );
+
+export const listTokens = (db: Queryable, operatorId: string) =>
+  db.rows<{ id: string; name: string; created_at: Date; last_used_at: Date | null; expires_at: Date }>(
+    `select id, name, created_at, last_used_at, expires_at from operator_token
+      where operator_id = $1 and kind = 'personal' and revoked_at is null and expires_at > now() order by id desc`,
+    [operatorId],
+  );
+
+export const findTokenOwner = (db: Queryable, tokenId: number) =>
+  db.row<{ operator: string; name: string }>(
+    `select o.name operator, t.name from operator_token t join operator o on o.id = t.operator_id where t.id = $1`,
+    [tokenId],
+  );
+
+export const isAddressBlocked = async (db: Queryable, address: string): Promise<boolean> =>
+  Boolean(await db.row('select from operator_address where address = $1 and blocked_until > now()', [address]));
+
+/** Counts a wrong token from an address, and blocks the address after the tenth within a minute. */
+export const countWrongToken = (db: Queryable, address: string) =>
+  db.run(
+    `insert into operator_address as a (address, failures, since) values ($1, 1, now())
+      on conflict (address) do update set
+        failures = case when a.since < now() - interval '1 minute' then 1 else a.failures + 1 end,
+        since = case when a.since < now() - interval '1 minute' then now() else a.since end,
+        blocked_until = case when a.since >= now() - interval '1 minute' and a.failures + 1 >= $2
+          then now() + interval '1 minute' else a.blocked_until end`,
+    [address, maxWrongTokens],
+  );
+
+export interface OperatorRecord {
+  id: string;
+  name: string;
+  roles: string[];
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_enrolling: string | null;
+  disabled: boolean;
+  created_at: Date;
+}
+
+const columns = 'id, name, roles, password_hash, totp_secret, totp_enrolling, disabled, created_at';
+
+/** Finds an operator by name, ignoring case. */
+export const findOperatorByName = (db: Queryable, name: string) =>
+  db.row<OperatorRecord>(`select ${columns} from operator where name_key = lower($1)`, [name]);
+
+export const findOperator = (db: Queryable, id: string | number) =>
+  db.row<OperatorRecord>(`select ${columns} from operator where id = $1`, [id]);
+
+/** Locks an operator until the end of `tx`. */
+export const lockOperator = (tx: Transaction, id: string | number) =>
+  tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 for update`, [id]);
+
+export const listOperators = (db: Queryable) =>
+  db.rows<OperatorRecord & { last_used_at: Date | null }>(
+    `select ${columns}, (select max(last_used_at) from operator_token t where t.operator_id = o.id) last_used_at
+      from operator o order by id`,
+  );
+
+/** Inserts an operator and returns the id. Violates `operator_name_taken` if the name exists in any case. */
+export const insertOperator = async (
+  db: Queryable,
+  { name, roles, passwordHash }: { name: string; roles: readonly string[]; passwordHash: string | null },
+): Promise<string> => {
+  const row = await db.row<{ id: string }>(
+    'insert into operator (name, roles, password_hash) values ($1, $2, $3) returning id',
+    [name, roles, passwordHash],
+  );
+  return row?.id ?? '';
+};
+
+export const updateOperator = async (
+  tx: Transaction,
+  id: string | number,
+  { roles, disabled, passwordHash, totpSecret }: Partial<OperatorChange>,
+): Promise<void> => {
+  await tx.run(
+    `update operator set roles = coalesce($2, roles), disabled = coalesce($3, disabled),
+        password_hash = coalesce($4, password_hash),
+        totp_secret = case when $5 then null else totp_secret end where id = $1`,
+    [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null],
+  );
+};
+
+interface OperatorChange {
+  roles: readonly string[];
+  disabled: boolean;
+  passwordHash: string;
+  /** Null removes the device. */
+  totpSecret: null;
+}
+
+/** Locks all admins until the end of `tx` and returns the ids of those that are not disabled. */
+export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
+  const rows = await tx.rows<{ id: string; disabled: boolean }>(
+    `select id, disabled from operator where 'admin' = any (roles) order by id for update`,
+  );
+  return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
+};
+
+/** Whether an enabled operator other than `operatorId` has one of the roles. */
+export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
+  Boolean(
+    await db.row('select from operator where id <> $1 and not disabled and roles && $2 limit 1', [operatorId, roles]),
+  );
+
+/** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
+export const replaceOperatorPassword = async (
+  tx: Transaction,
+  id: string,
+  { previous, next }: { previous: string | null; next: string },
+): Promise<boolean> =>
+  (await tx.run('update operator set password_hash = $2 where id = $1 and password_hash is not distinct from $3', [
+    id,
+    next,
+    previous,
+  ])) > 0;
+
+export const startTotpEnrolment = (tx: Transaction, id: string, secret: string) =>
+  tx.run('update operator set totp_enrolling = $2 where id = $1', [id, secret]);
+
+/** Makes the enrolled secret the one in force; `step` is the time step of the code that confirmed it. */
+export const finishTotpEnrolment = (tx: Transaction, id: string, step: number) =>
+  tx.run(
+    `update operator set totp_secret = totp_enrolling, totp_enrolling = null, totp_last_step = $2
+      where id = $1 and totp_enrolling is not null`,
+    [id, step],
+  );
+
+/** Marks the code of a time step as used; returns false if it or a later one was used before. */
+export const useTotpStep = async (db: Database | Transaction, id: string, step: number): Promise<boolean> =>
+  (await db.run('update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step])) > 0;
+
+export const countOperators = async (db: Queryable): Promise<number> =>
+  Number((await db.row<{ count: string }>('select count(*) from operator'))?.count ?? 0);
+
+/** Deletes tokens that ended more than 30 days ago, and counts of wrong tokens older than a day. */
+export const deleteEndedTokens = async (db: Queryable): Promise<void> => {
+  await db.run(`delete from operator_token where least(expires_at, revoked_at) < now() - interval '30 days'`);
+  await db.run(`delete from operator_address where since < now() - interval '1 day'`);
+};
+
+/** Revokes an operator's personal tokens of one name. */
+export const revokeNamedTokens = (db: Queryable, operatorId: string, name: string) =>
+  db.run('update operator_token set revoked_at = now() where operator_id = $1 and name = $2 and revoked_at is null', [
+    operatorId,
+    name,
+  ]);

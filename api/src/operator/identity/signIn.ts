@@ -1,0 +1,101 @@
+import { codes } from '@site/shared/contract';
+import { type OperatorIdentity, permissionsOf, type Role } from '@site/shared/operators';
+import type { FastifyInstance } from 'fastify';
+import { addressOf, networkOf } from '../../http/address';
+import { DomainError } from '../../http/domainError';
+import { hashOf } from '../../http/oneTimeToken';
+import { CallResult } from '../../http/result';
+import { consume, countFailures } from '../../http/throttle';
+import { isPassword } from '../../members/passwords';
+import type { Services } from '../../services';
+import { rejectBlockedAddress } from '../calls/authenticate';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import {
+  findOperator,
+  findOperatorByName,
+  insertToken,
+  lockOperator,
+  type OperatorRecord,
+  revokeToken,
+  sessionLifetime,
+  useTotpStep,
+} from './queries';
+import { newOperatorToken } from './tokens';
+import { stepOf } from './totp';
+
+/** Sign-in attempts: a burst per name and per address, and then one every `seconds`. Counted before the check. */
+const bucketsOf = (name: string, network: string) => ({
+  name: { key: `operator-signin:${name.toLowerCase()}`, capacity: 10, seconds: 30 },
+  address: { key: `operator-signin-address:${network}`, capacity: 30, seconds: 5 },
+});
+
+const wrongCredentials = () => new DomainError('用户名、密码或验证码错误！', codes.unauthorized);
+const codeRequired = () => new DomainError('请输入验证码！', codes.unauthorized);
+
+/** What a client shows of the signed-in operator. */
+const identityOf = (record: OperatorRecord): OperatorIdentity => ({
+  id: Number(record.id),
+  name: record.name,
+  roles: record.roles as Role[],
+  totp: record.totp_secret === null ? 0 : 1,
+  permissions: permissionsOf(record.roles),
+  password: record.password_hash === null ? 0 : 1,
+});
+
+/** Sign-in by password and one-time code, sign-out, and who is signed in. */
+export const signInRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now, log } = services;
+
+  registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
+    await rejectBlockedAddress(services, request);
+    const address = addressOf(request);
+    const buckets = bucketsOf(input.name, networkOf(request));
+    await consume(db, buckets.address);
+    let missingCode = false;
+    const record = await findOperatorByName(db, input.name);
+    const correct = await countFailures(db, buckets.name, async () => {
+      const stored = record && !record.disabled ? record.password_hash : null;
+      if (!(await isPassword(stored ?? undefined, input.password)) || !record) return false;
+      if (record.totp_secret === null) return true;
+      missingCode = !input.code;
+      const step = input.code ? stepOf(record.totp_secret, input.code, now()) : undefined;
+      return step !== undefined && (await useTotpStep(db, record.id, step));
+    });
+    if (!record || !correct) {
+      log.warn({ event: 'operator-signin-failed', operator: input.name, address }, 'operator sign-in failed');
+      throw missingCode ? codeRequired() : wrongCredentials();
+    }
+    const token = newOperatorToken();
+    return db.transaction(async (tx) => {
+      // A change of password or device meanwhile, or a disabled operator, ends this sign-in too.
+      const current = await lockOperator(tx, record.id);
+      if (
+        !current ||
+        current.disabled ||
+        current.password_hash !== record.password_hash ||
+        current.totp_secret !== record.totp_secret
+      )
+        throw wrongCredentials();
+      await insertToken(tx, {
+        operatorId: record.id,
+        tokenHash: hashOf(token),
+        kind: 'session',
+        name: '',
+        address,
+        lifetime: sessionLifetime,
+      });
+      return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
+    });
+  });
+
+  registerOperatorCall(app, services, 'POST /signout', async ({ operator }) => {
+    await revokeToken(db, operator.tokenId);
+    return new CallResult(null, '已退出！');
+  });
+
+  registerOperatorCall(app, services, 'GET /me', async ({ operator }) => {
+    const record = await findOperator(db, operator.id);
+    if (!record) throw wrongCredentials();
+    return identityOf(record);
+  });
+};

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '../../http/domainError';
+import { beijingTime } from '../../http/beijingTime';
+import { hashOf } from '../../http/oneTimeToken';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services';
+import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { findTokenOwner, insertToken, listTokens, lockOperator, revokeToken } from './queries';
+
+/** A token of 256 random bits in hex. Only its hash is stored. */
+export const newOperatorToken = (): string => randomBytes(32).toString('hex');
+
+/** Named personal access tokens for scripts: each expires and can be revoked. */
+export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input }) =>
+    (await listTokens(db, String(input.id))).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      created_at: beijingTime(row.created_at),
+      last_used_at: row.last_used_at && beijingTime(row.last_used_at),
+      expires_at: beijingTime(row.expires_at),
+    })),
+  );
+
+  registerOperatorChange(app, services, 'POST /operators/:id/tokens', {
+    change: async ({ input, tx }) => {
+      const owner = await lockOperator(tx, input.id);
+      if (!owner || owner.disabled) throw new DomainError('该操作员不存在或已停用！');
+      const token = newOperatorToken();
+      const id = await insertToken(tx, {
+        operatorId: owner.id,
+        tokenHash: hashOf(token),
+        kind: 'personal',
+        name: input.name,
+        address: '',
+        lifetime: `${input.days} days`,
+      });
+      return {
+        data: { id: Number(id), token },
+        message: '令牌已创建，请妥善保存，之后不再显示！',
+        target: `operator:${owner.name}`,
+        after: { token: input.name, days: input.days },
+      };
+    },
+  });
+
+  registerOperatorChange(app, services, 'POST /tokens/:id/revoke', {
+    change: async ({ input, tx }) => {
+      const token = await findTokenOwner(tx, input.id);
+      if (!token || !(await revokeToken(tx, String(input.id)))) throw new DomainError('该令牌不存在或已失效！');
+      return { message: '令牌已失效！', target: `operator:${token.operator}`, before: { token: token.name } };
+    },
+  });
+};
