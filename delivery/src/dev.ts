@@ -22,7 +22,7 @@ void runMain(async () => {
   await assertPortFree(apiPort, { user: 'the API host', variable: 'API_PORT' });
 
   const stopped = stopSignal();
-  const api = await startApiHost(apiPort, (line) => console.log(`[api] ${line}`));
+  const api = await startApiHost({ port: apiPort }, (line) => console.log(`[api] ${line}`));
   const env = {
     SITE_DEV_FIRST_PORT: String(firstPort),
     API_URL: api.url,

@@ -17,11 +17,14 @@ void runMain(async () => {
   await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
 
   const stopped = stopSignal();
-  const starting = startApiHost(0, (line) => {
-    if (line.startsWith('Operator key')) console.log(line);
-    // Members and operators use the address of the edge.
-    else if (!line.startsWith('API ready at')) console.error(line);
-  });
+  const starting = startApiHost(
+    { port: 0, operatorPort: process.env.OPERATOR_PORT || String(port === 0 ? 0 : port + 100) },
+    (line) => {
+      if (line.startsWith('Operator ')) console.log(line);
+      // Members use the address of the edge.
+      else if (!line.startsWith('API ready at')) console.error(line);
+    },
+  );
   const api = await Promise.race([starting, stopped]);
   // Stopped before the API host was ready; it ends with this process.
   if (!api) return 0;

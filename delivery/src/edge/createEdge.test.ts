@@ -270,7 +270,11 @@ describe('the API host', () => {
     expect(json(answer)).toMatchObject({ bytes: 3_000_000 });
   });
 
-  test.each(['/healthz', '/operator/deposits?state=1'])('%s is forwarded', async (url) => {
+  test.each(['/operator/deposits?state=1', '/operator/me', '/metrics'])('%s is not public', async (url) => {
+    expect((await edge.inject({ url })).statusCode).toBe(404);
+  });
+
+  test.each(['/healthz', '/readyz'])('%s is forwarded', async (url) => {
     expect(json(await get(url))).toMatchObject({ url });
   });
 

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const PREFIXES = ['/api', '/operator', '/healthz', '/readyz'];
+const PREFIXES = ['/api', '/healthz', '/readyz'];
 
 /** The pages give up a money call after 30 s. */
 const TIMEOUT_MS = 60_000;
@@ -31,7 +31,10 @@ const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
     .type('text/plain; charset=utf-8')
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 
-/** Forwards API calls, operator calls and health checks to the API host; bodies are streamed, responses unchanged. */
+/**
+ * Forwards members' calls and health checks to the API host; bodies are streamed, responses unchanged. Operators have
+ * a listener of their own, which is not reachable from the public address.
+ */
 export const forwardApi = async (app: FastifyInstance, apiUrl: string): Promise<void> => {
   for (const prefix of PREFIXES) {
     await app.register(httpProxy, {

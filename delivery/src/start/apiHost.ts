@@ -9,12 +9,21 @@ const START_TIMEOUT_MS = 180_000;
  * Starts the API host on 127.0.0.1 and waits until it is ready. It also stops when this process dies, since its stdin
  * ends then.
  * @param port 0 lets the system choose one
+ * @param operatorPort of the operators' listener: a number, or `off`; by default 100 above `port`
  * @param log receives the lines of its stdout; its stderr is inherited
  * @throws Refusal if it ends or is not ready in time
  */
-export const startApiHost = async (port: number, log: (line: string) => void) => {
+export const startApiHost = async (
+  { port, operatorPort }: { port: number; operatorPort?: string },
+  log: (line: string) => void,
+) => {
   const host = startProcess([process.execPath, '--import', 'tsx', 'api/src/main.ts'], {
-    env: { PORT: String(port), HOST: '127.0.0.1', EXIT_WITH_PARENT: '1' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      EXIT_WITH_PARENT: '1',
+      ...(operatorPort === undefined ? {} : { OPERATOR_PORT: operatorPort }),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
     readyLine: /^API ready at \S+$/,
     log,
