@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen';
 import { fundPassword, uniqueUserName, openAs, fillCaptcha, register, wallet } from './fixtures/member';
-import { runOperatorCommand, siteUrl } from './fixtures/site';
+import { callOperator, runOperatorCommand, siteUrl } from './fixtures/site';
 import { guardConsole, type ConsoleGuard } from './fixtures/test';
 
 /*
@@ -30,15 +30,11 @@ const atMemberCentre = async () => {
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
 };
 
-/** This member's newest pending order. Other journeys' members may have pending orders too. */
+/** This member's only pending order of a kind. */
 const waitingOrder = async (kind: string): Promise<string> => {
-  const printed = await runOperatorCommand('list', kind, '--state', '1');
-  const orders = printed.split('\n').filter(Boolean);
-  const [order] = orders
-    .map((line) => JSON.parse(line) as { out_trade_no: string; username: string })
-    .filter(({ username }) => username === name);
-  expect(order, printed).toBeTruthy();
-  return order?.out_trade_no ?? '';
+  const { data } = await callOperator<{ data: { out_trade_no: string }[] }>('GET', `/${kind}?state=1&q=${name}`);
+  expect(data).toHaveLength(1);
+  return data[0]?.out_trade_no ?? '';
 };
 
 test('shows the whole home page to a visitor', async () => {

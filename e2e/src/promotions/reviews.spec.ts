@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs } from '../fixtures/member';
 import { callApi, registerMember } from '../fixtures/memberApi';
-import { runOperatorCommand, siteUrl } from '../fixtures/site';
+import { callOperator, runOperatorCommand, siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* Applications of members that an operator decides, on the site's own API host. */
@@ -13,11 +13,9 @@ interface Waiting {
   activity_name?: string;
 }
 
-/** A member's pending applications, newest first, as `npm run operator -- list` prints them. */
-async function waiting(kind: string, username: string): Promise<Waiting[]> {
-  const printed = (await runOperatorCommand('list', kind, '--state', '1')).trim().split('\n');
-  return printed.map((line) => JSON.parse(line) as Waiting).filter((it) => it.username === username);
-}
+/** A member's pending applications, oldest first. */
+const waiting = async (kind: string, username: string): Promise<Waiting[]> =>
+  (await callOperator<{ data: Waiting[] }>('GET', `/${kind}?state=1&q=${username}`)).data;
 
 const nameOf = async (token: string) => (await callApi<{ username: string }>('user', {}, token)).username;
 
@@ -50,7 +48,7 @@ test('allows one application per activity, and another after a rejection', async
   const rows = await waiting('activity-applications', username);
   const idOf = (title: string) => String(rows.find((it) => it.activity_name === title)?.id);
   await runOperatorCommand('approve', 'activity-applications', idOf('新手体验礼'));
-  await runOperatorCommand('reject', 'activity-applications', idOf('超级合伙人计划'), '--note', '资料不全');
+  await runOperatorCommand('reject', 'activity-applications', idOf('超级合伙人计划'), '--reason', '资料不全');
   await page.goto(`${siteUrl()}/#/faq`);
   await states({ 新手体验礼: ['已通过'], 超级合伙人计划: ['已拒绝'] });
   await checkScreen(page, 'applications-decided');

@@ -85,7 +85,7 @@ for (const [method, decision, word, note] of [
     const order = { type: 0, amount: '88.00', way: method } as const;
     await expectRecord(page, { ...order, word: '待审核', steps: [handedIn] });
 
-    await runOperatorCommand(decision, 'deposits', await newestOrder(token, 1), ...(note ? ['--note', note] : []));
+    await runOperatorCommand(decision, 'deposits', await newestOrder(token, 1), ...(note ? ['--reason', note] : []));
     const decided = [word, '人工审核', ...(note ? [`原因：${note}`] : [])];
     await expectRecord(page, { ...order, word, steps: [handedIn, decided] });
     expect(await balance(token)).toBe(decision === 'approve' ? 88 : 0);
@@ -136,7 +136,7 @@ test('holds a withdrawal to a card, returns it on rejection and pays it on appro
   await withdraw();
   await expectRecord(page, { ...order, word: '待审核', steps: [handedIn] });
   expect(await balance(token)).toBe(800);
-  await runOperatorCommand('reject', 'withdrawals', await newestOrder(token, 2), '--note', '户名不符');
+  await runOperatorCommand('reject', 'withdrawals', await newestOrder(token, 2), '--reason', '户名不符');
   await expectRecord(page, { ...order, word: '已拒绝', steps: [handedIn, ['已拒绝', '人工审核', '原因：户名不符']] });
   expect(await balance(token)).toBe(1000);
 
