@@ -8,6 +8,7 @@ import type { Database } from './database/database';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
+import { deskFolder, serveDesk } from './operator/desk';
 import { operators } from './operator/routes';
 import { payments } from './payments/routes';
 import { payoutAccounts } from './payout-accounts/routes';
@@ -82,6 +83,8 @@ export const makeServer = async ({
     await domain.routes?.(app, services);
     domain.operatorRoutes?.(operatorApp, services);
   }
+  await serveDesk(operatorApp, deskFolder);
+
   const seed = async () => {
     for (const domain of domains) await domain.seed?.(services);
   };

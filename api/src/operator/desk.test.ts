@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serveDesk } from './desk';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-desk-'));
+  app = Fastify();
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a desk that is built', () => {
+  beforeEach(async () => {
+    await mkdir(join(folder, 'static'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>desk</title>');
+    await writeFile(join(folder, 'static/main.0123456789abcdef.js'), '1');
+    await serveDesk(app, folder);
+  });
+
+  test.each(['/', '/deposits', '/members/5'])(
+    'serves its page at %s without caching, under its own policy',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url });
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('desk')]);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  test('serves files with a hash in their name for a year', async () => {
+    const { headers } = await app.inject({ url: '/static/main.0123456789abcdef.js' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  test.each(['/operator/none', '/metrics', '/missing.js', '/../package.json', '/%2e%2e/package.json'])(
+    'answers 404 to %s',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    },
+  );
+});
+
+test('says how to build a desk that is missing', async () => {
+  await serveDesk(app, folder);
+  const { statusCode, body } = await app.inject({ url: '/' });
+  expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build -w @site/desk')]);
+});

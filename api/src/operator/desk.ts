@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { failure } from '../http/result';
+
+/** Where `npm run build -w @site/desk` puts the desk. */
+export const deskFolder = resolve(import.meta.dirname, '../../../desk/dist');
+
+const headers = {
+  // Ant Design inserts style elements at run time.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+const year = 31_536_000;
+
+/**
+ * Serves the desk at `/`: files with a hash in their name for a year, its page without caching. Other paths without an
+ * extension get the page too, since the desk routes in the browser.
+ */
+export const serveDesk = async (app: FastifyInstance, folder: string): Promise<void> => {
+  if (!existsSync(resolve(folder, 'index.html'))) {
+    app.get('/', (_request, reply) =>
+      reply.status(503).type('text/plain').send('The desk is not built. Run `npm run build -w @site/desk`.\n'),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/.test(path);
+      void reply.headers({
+        ...headers,
+        'cache-control': hashed ? `public, max-age=${year}, immutable` : 'no-cache',
+      });
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (request.method === 'GET' && !/^\/(operator|metrics)(\/|$)/.test(path) && !path.includes('.'))
+      return reply.sendFile('index.html');
+    return reply.status(404).send(failure(404, '接口不存在！'));
+  });
+};
