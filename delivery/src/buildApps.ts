@@ -1,14 +1,19 @@
 import { appsOf } from './appNames';
 import { repository } from './repository';
 import { buildChanged } from './start/buildChanged';
+import { buildDesk } from './start/buildDesk';
 import { fingerprintOf } from './start/fingerprint';
 import { runMain } from './start/runMain';
 
-/** `npm run build`: builds every app whose sources have changed since its last build. `npm start` uses these builds. */
+/**
+ * `npm run build`: builds every app, and the operators' desk, whose sources have changed since the last build.
+ * `npm start` uses these builds.
+ */
 void runMain(async () => {
   const apps = appsOf(repository);
   const fingerprints = new Map(apps.map((app) => [app, fingerprintOf(repository, app)]));
   await buildChanged(repository, fingerprints, (line) => console.log(line));
-  console.log(`Built: ${apps.join(', ')}`);
+  await buildDesk(repository, (line) => console.log(line));
+  console.log(`Built: ${apps.join(', ')}, desk`);
   return 0;
 });

@@ -4,6 +4,7 @@ import { readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
 import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
+import { buildDesk } from './start/buildDesk';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
 
@@ -14,7 +15,9 @@ void runMain(async () => {
   // Before the builds, which take minutes.
   if (port !== 0) await assertPortFree(port, { host });
   const site = openSite(environment);
-  await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
+  const log = (line: string) => console.error(line);
+  await buildDesk(repository, log);
+  await deployChanged({ repositoryDir: repository, site, log });
 
   const stopped = stopSignal();
   const starting = startApiHost(

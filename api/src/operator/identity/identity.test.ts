@@ -115,7 +115,7 @@ describe('sign-in', () => {
 
   test('is throttled per address', async () => {
     const codes = [];
-    for (let n = 0; n < 40; n += 1) codes.push((await signIn(`nobody-${n}`)).code);
+    for (let n = 0; n < 40; n += 1) codes.push((await signIn(`unknown-${n}`)).code);
     expect(codes[0]).toBe(401);
     expect(codes.at(-1)).toBe(429);
   });
