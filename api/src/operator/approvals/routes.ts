@@ -64,7 +64,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
       assertAllowed(operator, permissionOf(stored.permission));
       if (stored.proposed_by === operator.id) throw forbidden('不能复核自己提交的操作！');
       if (stored.state !== states.pending) throw alreadyDecided();
-      const change = await services.confirmableChanges.get(stored.call)?.(stored.request, { request, reply });
+      const change = await services.confirmableChanges.get(stored.call)?.(stored, { request, reply });
       if (!change) throw unknownApproval();
       return db.transaction(async (tx) => {
         const locked = await lockApproval(tx, id);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type OperatorCallName,
   type OperatorData,
@@ -10,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { addressOf } from '../../http/address';
 import { parseObject, parseQuery } from '../../http/body';
+import { DomainError } from '../../http/domainError';
 import { CallResult, success } from '../../http/result';
 import { validate } from '../../http/validate';
 import type { Services } from '../../services';
@@ -59,6 +61,11 @@ interface ChangeHandler<Name extends OperatorCallName, Prepared> {
   prepare?(context: OperatorContext<Name>): Promise<Prepared>;
   /** Whether a second operator must confirm the change. Runs in the transaction. */
   needsApproval?(context: ChangeContext<Name, Prepared>): Promise<boolean> | boolean;
+  /**
+   * Whether a proposed change is refused when it is confirmed, if its `before` differs from what the proposal showed:
+   * it would overwrite a newer value.
+   */
+  onlyIfUnchanged?: boolean;
   /** Makes the change. Throws a DomainError if it does not fit. May run again: after a deadlock, and to confirm it. */
   change(context: ChangeContext<Name, Prepared>): Promise<Change<OperatorData<Name>>>;
 }
@@ -119,13 +126,19 @@ export const registerOperatorCall = <Name extends OperatorCallName>(
 };
 
 /**
- * Prepares a change that a second operator confirms, from the request that was stored; the result makes it in the
+ * Prepares a change that a second operator confirms, from the proposal that was stored; the result makes it in the
  * transaction of the confirmation.
  */
 export type ConfirmableChange = (
-  sent: Record<string, unknown>,
+  proposal: { request: Record<string, unknown>; before: unknown },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<(tx: Transaction) => Promise<Change<unknown>>>;
+
+/** Throws a DomainError unless a value is still the stored one; undefined is stored as null. */
+const assertUnchanged = (before: unknown, stored: unknown): void => {
+  const now: unknown = JSON.parse(JSON.stringify(before ?? null));
+  if (!isDeepStrictEqual(now, stored)) throw new DomainError('提交复核后内容已被修改，请驳回后重新提交！');
+};
 
 class DryRun extends Error {
   constructor(readonly change: Change<unknown>) {
@@ -156,10 +169,14 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
   if (action === undefined) throw new Error(`${name} changes something and so needs an action`);
   const prepare = async (context: OperatorContext<Name>) => (await handler.prepare?.(context)) as Prepared;
 
-  services.confirmableChanges.set(name, async (sent, exchange) => {
-    const context = contextOf(services, name, sent, exchange);
+  services.confirmableChanges.set(name, async (proposal, exchange) => {
+    const context = contextOf(services, name, proposal.request, exchange);
     const prepared = await prepare(context);
-    return (tx) => handler.change({ ...context, operator: context.operator, tx, prepared });
+    return async (tx) => {
+      const made = await handler.change({ ...context, operator: context.operator, tx, prepared });
+      if (handler.onlyIfUnchanged) assertUnchanged(made.before, proposal.before);
+      return made;
+    };
   });
 
   app.route({
