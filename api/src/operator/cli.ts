@@ -2,7 +2,7 @@ import { content, contentList, listKeys } from './cli/content';
 import { decide } from './cli/decisions';
 import { help, exitWithUsage } from './cli/output';
 import { publish } from './cli/publications';
-import { publications } from './publications';
+import { publications } from './content/publications';
 
 const run = async (words: string[]): Promise<void> => {
   const [command = '', ...rest] = words;

@@ -1,15 +1,25 @@
 import type { Domain } from '../services';
 import { approvalRoutes } from './approvals/routes';
+import { contentCalls } from './content/contentCalls';
+import { publicationCalls } from './content/publicationCalls';
 import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
 
-/** Operators: who they are, and the changes that need two of them. */
+/** Operators: who they are, the changes that need two of them, and the content and settings that they edit. */
 export const operators: Domain = {
   name: 'operators',
   operatorRoutes: (app, services) => {
-    for (const routes of [signInRoutes, ownAccountRoutes, operatorAccountRoutes, tokenRoutes, approvalRoutes]) {
+    for (const routes of [
+      signInRoutes,
+      ownAccountRoutes,
+      operatorAccountRoutes,
+      tokenRoutes,
+      approvalRoutes,
+      contentCalls,
+      publicationCalls,
+    ]) {
       routes(app, services);
     }
   },

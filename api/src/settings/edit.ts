@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import type { Database } from '../database/database';
+import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
-import { lockSettings, readSetting, type Setting, writeSetting } from './settings';
+import { lockSettings, readSetting, resetSetting, type Setting, writeSetting } from './settings';
+
+/** What an edit did to the value of a setting. */
+export interface Edit<Value> {
+  before: Value;
+  after: Value;
+}
 
 /** JSON escapes that PostgreSQL's jsonb cannot store: NUL and lone surrogates. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
@@ -23,8 +29,12 @@ const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
  * The first reading of `sent` for which the value made by `whole` fits the setting. Throws a DomainError with the
  * reason if none does.
  */
-const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (reading: unknown) => unknown): Value => {
-  const results = readings(sent).map((reading) => v.safeParse(schema, whole(reading), { abortEarly: true }));
+const fitted = <Value>(
+  { schema, accepted = schema }: Setting<Value>,
+  sent: unknown,
+  whole: (reading: unknown) => unknown,
+): Value => {
+  const results = readings(sent).map((reading) => v.safeParse(accepted, whole(reading), { abortEarly: true }));
   const right = results.find(({ success }) => success);
   // The last reading is the parsed JSON, whose error is the most specific.
   if (!right?.success) throw new DomainError(explain(results.at(-1)?.issues ?? []));
@@ -33,13 +43,17 @@ const fitted = <Value>({ schema }: Setting<Value>, sent: unknown, whole: (readin
 };
 
 /** Reads, changes and writes a setting; concurrent changes run one after another. */
-const change = <Value>(db: Database, setting: Setting<Value>, next: (current: Value) => Value): Promise<Value> =>
-  db.transaction(async (tx) => {
-    await lockSettings(tx);
-    const value = next(await readSetting(tx, setting));
-    await writeSetting(tx, setting, value);
-    return value;
-  });
+const change = async <Value>(
+  tx: Transaction,
+  setting: Setting<Value>,
+  next: (current: Value) => Value,
+): Promise<Edit<Value>> => {
+  await lockSettings(tx);
+  const before = await readSetting(tx, setting);
+  const after = next(before);
+  await writeSetting(tx, setting, after);
+  return { before, after };
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,27 +64,41 @@ const listOf = (value: unknown): unknown[] => {
   return value;
 };
 
-/** Sets a setting, or one `field` of it, and returns the new value. Throws a DomainError if it does not fit. */
+/** The field of a value. Throws a DomainError if there is no such field. */
+export const fieldOf = (value: unknown, field: string): unknown => {
+  if (!isRecord(value) || !Object.hasOwn(value, field)) throw new DomainError(`没有这一项：${field}`);
+  return value[field];
+};
+
+/** Sets a setting, or one `field` of it. Throws a DomainError if the value does not fit. */
 export const editSetting = <Value>(
-  db: Database,
+  tx: Transaction,
   setting: Setting<Value>,
   sent: unknown,
   field?: string,
-): Promise<Value> =>
-  change(db, setting, (current) => {
+): Promise<Edit<Value>> =>
+  change(tx, setting, (current) => {
     if (field === undefined) return fitted(setting, sent, (reading) => reading);
-    if (!isRecord(current) || !Object.hasOwn(current, field)) throw new DomainError(`没有这一项：${field}`);
+    fieldOf(current, field);
     return fitted(setting, sent, (reading) => ({ ...current, [field]: reading }));
   });
 
 /** Adds an item at the end of a list. */
-export const addItem = <Value>(db: Database, setting: Setting<Value>, sent: unknown): Promise<Value> =>
-  change(db, setting, (current) => fitted(setting, sent, (reading) => [...listOf(current), reading]));
+export const addItem = <Value>(tx: Transaction, setting: Setting<Value>, sent: unknown): Promise<Edit<Value>> =>
+  change(tx, setting, (current) => fitted(setting, sent, (reading) => [...listOf(current), reading]));
 
 /** Removes the item at `position` (from 1) of a list. */
-export const removeItem = <Value>(db: Database, setting: Setting<Value>, position: number): Promise<Value> =>
-  change(db, setting, (current) => {
+export const removeItem = <Value>(tx: Transaction, setting: Setting<Value>, position: number): Promise<Edit<Value>> =>
+  change(tx, setting, (current) => {
     const list = listOf(current);
     if (position > list.length) throw new DomainError(`列表只有${list.length}项！`);
     return fitted(setting, list.toSpliced(position - 1, 1), (reading) => reading);
   });
+
+/** Restores the initial value. */
+export const restoreSetting = async <Value>(tx: Transaction, setting: Setting<Value>): Promise<Edit<Value>> => {
+  await lockSettings(tx);
+  const before = await readSetting(tx, setting);
+  await resetSetting(tx, setting);
+  return { before, after: setting.initial };
+};

@@ -6,6 +6,8 @@ export interface Setting<Value> {
   key: string;
   schema: v.GenericSchema<unknown, Value>;
   initial: Value;
+  /** Schema of values that operators set, if it is stricter than that of values which were stored earlier. */
+  accepted?: v.GenericSchema<unknown, Value>;
 }
 
 /** Text that must not be empty. */
@@ -16,7 +18,8 @@ export const setting = <const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
-): Setting<v.InferOutput<Schema>> => ({ key, schema, initial });
+  accepted?: v.GenericSchema<unknown, v.InferOutput<Schema>>,
+): Setting<v.InferOutput<Schema>> => ({ key, schema, initial, ...(accepted ? { accepted } : {}) });
 
 /** The stored value, or the initial one. Throws if the stored value does not fit the schema. */
 export const readSetting = async <Value>(db: Queryable, { key, schema, initial }: Setting<Value>): Promise<Value> => {

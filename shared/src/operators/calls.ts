@@ -45,12 +45,14 @@ const heldRoles = v.pipe(v.array(v.picklist(roles, '角色有误！'), '角色�
 const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
 const contentKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w.-]{0,59}$/, '内容名称有误！'));
 const contentValue = v.custom<unknown>((value) => value !== undefined, '请填写内容！');
+/** Unlike `optional` fields, an empty one is kept: it empties the stored field. */
+const publicationField = v.exactOptional(v.unknown());
 const publicationFields = {
-  title: v.optional(v.unknown()),
-  content: v.optional(v.unknown()),
-  banner: v.optional(v.unknown()),
-  memo: v.optional(v.unknown()),
-  shown: v.optional(v.unknown()),
+  title: publicationField,
+  content: publicationField,
+  banner: publicationField,
+  memo: publicationField,
+  shown: publicationField,
 };
 
 /** Yuan, signed and not zero, as fen (bigint). */

@@ -1,11 +1,11 @@
-import { publications } from '../publications';
+import { publications } from '../content/publications';
 import { printDone, exitWithUsage, printRows } from './output';
 import { ask } from './host';
 import { readText, readWords } from './words';
 
 /** `notices VERB …`, `activities VERB …`: records that operators write. */
 export const publish = async (name: string, [verb = '', ...given]: string[]): Promise<void> => {
-  const columns = publications[name]?.columns ?? [];
+  const columns = Object.hasOwn(publications, name) ? publications[name as keyof typeof publications].columns : [];
   const takes: Record<string, readonly string[]> = {
     list: ['page'],
     add: [...columns, 'file'],

@@ -1,12 +1,19 @@
 import { integerInput, text } from '@site/shared/contract';
+import type { Publication as PublicationData } from '@site/shared/operators';
 import * as v from 'valibot';
-import { pictureAddress } from '../content/addresses';
-import type { Queryable } from '../database/database';
-import { beijingTime } from '../http/beijingTime';
-import type { Page } from '../http/page';
-import { DomainError } from '../http/domainError';
-import { insertPublication, type PublicationTable, readPublications, updatePublication } from './queries';
-import { unknownItem } from './reviewQueues';
+import { pictureAddress } from '../../content/addresses';
+import type { Queryable, Transaction } from '../../database/database';
+import { beijingTime } from '../../http/beijingTime';
+import { DomainError } from '../../http/domainError';
+import type { Page } from '../../http/page';
+import type { Edit } from '../../settings/edit';
+import {
+  insertPublication,
+  lockPublication,
+  type PublicationTable,
+  readPublications,
+  updatePublication,
+} from './queries';
 
 const title = v.pipe(text(120, '请填写标题！'), v.nonEmpty('请填写标题！'));
 const content = v.pipe(
@@ -42,14 +49,14 @@ const publication = (table: PublicationTable, own: Record<string, v.GenericSchem
 };
 
 /** The publications by their name in `/operator/NAME`. */
-export const publications: Readonly<Record<string, Publication>> = {
+export const publications = {
   notices: publication('notice'),
   activities: publication('activity', { banner, memo: text(120) }),
 };
 
 /** A page of all records, newest first, hidden ones included. */
-export const publicationPage = (db: Queryable, publication: Publication, page: number): Promise<Page<object>> =>
-  readPublications(db, publication, {
+export const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
+  readPublications(db, kind, {
     page,
     present: (row) => ({
       ...row,
@@ -59,28 +66,42 @@ export const publicationPage = (db: Queryable, publication: Publication, page: n
     }),
   });
 
-/** The fields that were sent, as column names and values. */
-const columnsOf = (fields: Record<string, unknown>): [string, unknown][] =>
-  Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, name === 'shown' ? value === 1 : value]);
+/** The fields that were sent. */
+const fieldsOf = (sent: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(sent).filter(([, value]) => value !== undefined);
+
+const columnsOf = (fields: readonly [string, unknown][]): [string, unknown][] =>
+  fields.map(([name, value]) => [name, name === 'shown' ? value === 1 : value]);
 
 /** Inserts a record and returns its id. */
 export const publish = (
-  db: Queryable,
+  tx: Transaction,
   { table }: Publication,
-  fields: Record<string, unknown>,
+  sent: Record<string, unknown>,
   now: Date,
-): Promise<number> => insertPublication(db, table, columnsOf({ ...fields, created_at: now }));
+): Promise<number> => insertPublication(tx, table, columnsOf(fieldsOf({ ...sent, created_at: now })));
 
-/** Changes the fields that were sent. Throws a DomainError if there is no such record. */
+/**
+ * Changes the fields that were sent, and returns their values before and after. Throws a DomainError if there is no
+ * such record.
+ */
 export const revise = async (
-  db: Queryable,
+  tx: Transaction,
   { table }: Publication,
   id: number,
-  fields: Record<string, unknown>,
-): Promise<void> => {
+  sent: Record<string, unknown>,
+): Promise<Edit<Record<string, unknown>>> => {
+  const fields = fieldsOf(sent);
+  if (fields.length === 0) throw new DomainError('请填写要修改的内容！');
   const columns = columnsOf(fields);
-  if (columns.length === 0) throw new DomainError('请填写要修改的内容！');
-  if (!(await updatePublication(db, table, id, columns))) throw unknownItem();
+  const row = await lockPublication(
+    tx,
+    table,
+    id,
+    columns.map(([name]) => name),
+  );
+  if (!row) throw new DomainError('该记录不存在！');
+  await updatePublication(tx, table, id, columns);
+  const before = typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row;
+  return { before, after: Object.fromEntries(fields) };
 };

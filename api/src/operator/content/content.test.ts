@@ -1,13 +1,23 @@
-import { moreMobiles } from '../members/mobile';
-import { readSetting, writeSetting } from '../settings/settings';
-import { testHost } from '../testing/testHost';
-import { listSettings, operatorSetting } from './settings';
+import { appInfo } from '../../content/settings';
+import { moreMobiles } from '../../members/mobile';
+import { readSetting, writeSetting } from '../../settings/settings';
+import { testHost } from '../../testing/testHost';
+import { listSettings, operatorSetting } from './operatorSettings';
+
+interface Action {
+  kind: string;
+  target: string;
+  before: unknown;
+  after: unknown;
+}
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
+let otherRoles: { token: string }[];
 
 beforeAll(async () => {
   host = await hostReady;
+  otherRoles = await Promise.all((['cashier', 'support', 'auditor'] as const).map((role) => host.addOperator(role)));
 });
 
 const get = async (key: string) => (await host.operator('GET', `/content/${encodeURIComponent(key)}`)).data?.value;
@@ -15,22 +25,20 @@ const set = (key: string, value: unknown, more: object = {}) =>
   host.operator('POST', `/content/${encodeURIComponent(key)}`, { value, ...more });
 
 describe('content', () => {
-  test('rejects content calls without the operator key', async () => {
-    for (const [method, path] of [
-      ['GET', '/content'],
-      ['GET', '/content/app'],
-      ['POST', '/content/app'],
-      ['POST', '/content/banners/add'],
-      ['POST', '/content/banners/remove'],
-      ['POST', '/content/app/reset'],
-      ['GET', '/notices'],
-      ['POST', '/notices'],
-      ['POST', '/notices/1'],
-      ['POST', '/activities/1/remove'],
-    ] as const) {
-      await host.db.run('delete from throttle');
-      expect((await host.operator(method, path, {}, 'wrong')).code).toBe(401);
-    }
+  test.each([
+    ['GET', '/content'],
+    ['GET', '/content/app'],
+    ['POST', '/content/app'],
+    ['POST', '/content/banners/add'],
+    ['POST', '/content/banners/remove'],
+    ['POST', '/content/app/reset'],
+    ['GET', '/notices'],
+    ['POST', '/notices'],
+    ['POST', '/notices/1'],
+    ['POST', '/activities/1/remove'],
+  ] as const)('rejects %s %s without a token, and from roles without the permission', async (method, path) => {
+    expect((await host.operator(method, path, {}, '')).code).toBe(401);
+    for (const { token } of otherRoles) expect((await host.operator(method, path, {}, token)).code).toBe(403);
   });
 
   test('lists every key with a description, and accepts its initial value', async () => {
@@ -137,60 +145,39 @@ describe('content', () => {
     );
     expect((await set('winter', '[{', { added: true })).code).toBe(422);
   });
-});
 
-describe.each([
-  ['notices', 'noticeList'],
-  ['activities', 'activitylist'],
-] as const)('%s', (name, list) => {
-  const shown = async () => (await host.send(list, {})).data.data as { id: number; title: string }[];
+  const lastAction = async () => (await host.db.row<Action>('select * from operator_action order by id desc limit 1'))!;
 
-  test('notices and activities are published, changed, hidden and shown again', async () => {
-    const made = await host.operator('POST', `/${name}`, { title: '端午', content: '<p>安康</p>' });
-    expect(made).toMatchObject({ code: 200, message: '已发布！', data: { id: expect.any(Number) } });
-    const { id } = made.data;
-    expect((await shown())[0]).toMatchObject({ id, title: '端午' });
-    expect((await host.operator('POST', `/${name}/${id}`, { title: '中秋' })).code).toBe(200);
-    expect((await shown())[0]).toMatchObject({ id, title: '中秋' });
-    expect((await host.operator('POST', `/${name}/${id}/remove`)).code).toBe(200);
-    expect((await shown()).some((it) => it.id === id)).toBe(false);
-    const listed = (await host.operator('GET', `/${name}?page=1`)).data;
-    expect(listed.data[0]).toMatchObject({ id, title: '中秋', content: '<p>安康</p>', shown: 0 });
-    expect((await host.operator('POST', `/${name}/${id}`, { shown: '1' })).code).toBe(200);
-    expect((await shown())[0]).toMatchObject({ id });
+  test('records who changed what, before and after, in the audit log', async () => {
+    const { id, token } = await host.addOperator('editor');
+    await host.operator('POST', '/content/app.title', { value: '新站' }, token);
+    expect(await lastAction()).toMatchObject({
+      operator_id: String(id),
+      kind: 'content.change',
+      target: 'setting:app.title',
+      before: appInfo.initial.title,
+      after: '新站',
+      single: false,
+    });
+    await host.operator('POST', '/content/app/reset', {}, token);
+    expect(await lastAction()).toMatchObject({ kind: 'content.reset', target: 'setting:app', after: appInfo.initial });
+    await host.operator('POST', '/content/homenotice/add', { value: '新的一行' }, token);
+    const added = await lastAction();
+    expect(added).toMatchObject({ kind: 'content.add', target: 'setting:homenotice' });
+    expect(added.after).toEqual([...(added.before as string[]), '新的一行']);
   });
 
-  test.each([
-    {},
-    { title: '' },
-    { title: '题' },
-    { title: '题', content: ' ' },
-    { title: 5, content: '文' },
-    { title: '题', content: 'a\0b' },
-    { title: '题', content: '文', shown: 2 },
-  ])('are not published as %j', async (payload) => {
-    expect((await host.operator('POST', `/${name}`, payload)).code).toBe(422);
+  test('shortens texts of more than 2000 characters in the audit log, not in the page', async () => {
+    const page = `<p>${'长'.repeat(3_000)}</p>`;
+    expect((await set('about', page)).code).toBe(200);
+    expect(await get('about')).toBe(page);
+    expect((await lastAction()).after).toBe(`${page.slice(0, 2_000)}…（共3007字）`);
+    await host.operator('POST', '/content/about/reset');
   });
 
-  test('rejects changes of unknown notices and empty changes', async () => {
-    expect((await host.operator('POST', `/${name}/999999`, { title: '题' })).code).toBe(422);
-    expect((await host.operator('POST', `/${name}/999999/remove`)).code).toBe(422);
-    expect((await host.operator('POST', `/${name}/x`, { title: '题' })).code).toBe(422);
-    expect((await host.operator('POST', `/${name}/1`, {})).code).toBe(422);
-    expect((await host.operator('GET', `/${name}?page=0`)).code).toBe(422);
+  test('a refused change leaves no row in the audit log', async () => {
+    const before = await lastAction();
+    expect((await set('app.title', '')).code).toBe(422);
+    expect(await lastAction()).toEqual(before);
   });
-});
-
-test('validates the banner address and stores the memo of an activity', async () => {
-  const activity = { title: '题', content: '文', memo: '长期有效' };
-  expect((await host.operator('POST', '/activities', { ...activity, banner: 'javascript:1' })).code).toBe(422);
-  const { id } = (await host.operator('POST', '/activities', { ...activity, banner: 'https://cdn.example/a.png' }))
-    .data;
-  expect((await host.send('activitydeatil', { id })).data).toMatchObject({
-    banner: 'https://cdn.example/a.png',
-    memo: '长期有效',
-    content: '文',
-  });
-  await host.operator('POST', `/activities/${id}`, { memo: '' });
-  expect((await host.send('activitydeatil', { id })).data.memo).toBe('');
 });

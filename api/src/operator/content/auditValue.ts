@@ -1,0 +1,16 @@
+/** Characters of a text that the audit log keeps; the rest is replaced by the text's length. */
+const auditedCharacters = 2_000;
+
+/** A value for the audit log: texts in it that are longer than `auditedCharacters` are shortened. */
+export const auditValue = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.length > auditedCharacters) {
+    // By code point, since jsonb cannot store half of a surrogate pair.
+    const characters = [...value];
+    return characters.length > auditedCharacters
+      ? `${characters.slice(0, auditedCharacters).join('')}…（共${characters.length}字）`
+      : value;
+  }
+  if (Array.isArray(value)) return value.map(auditValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, auditValue(field)]));
+};

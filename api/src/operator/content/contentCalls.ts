@@ -1,0 +1,104 @@
+import type { OperatorInput } from '@site/shared/operators';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/database';
+import { DomainError } from '../../http/domainError';
+import type { Services } from '../../services';
+import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
+import { readSetting } from '../../settings/settings';
+import { assertAllowed, isAllowed } from '../calls/operator';
+import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { auditValue } from './auditValue';
+import { isListed, listSettings, type OperatorSetting, operatorSetting } from './operatorSettings';
+
+/** A setting, or one field of it. */
+interface NamedSetting extends OperatorSetting {
+  field: string | undefined;
+}
+
+/** The setting, and the field of it, that a key such as `faq` or `app.title` names. */
+const named = (key: string): NamedSetting => {
+  const dot = key.lastIndexOf('.');
+  const [whole, field] = [key.slice(0, dot), key.slice(dot + 1)];
+  if (!isListed(key) && dot > 0 && isListed(whole)) return { ...operatorSetting(whole), field };
+  return { ...operatorSetting(key), field: undefined };
+};
+
+const permissionFor = (key: string) => (named(key).money ? 'settings:write' : 'content:write');
+
+type EditCall =
+  | 'POST /content/:key'
+  | 'POST /content/:key/add'
+  | 'POST /content/:key/remove'
+  | 'POST /content/:key/reset';
+
+/** Registers a call that edits a setting. A money setting needs its own permission and a second approval. */
+const registerEdit = <Name extends EditCall>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  edit: (tx: Transaction, target: NamedSetting, input: OperatorInput<Name>) => Promise<Edit<unknown>>,
+): void => {
+  const keyOf = (input: OperatorInput<EditCall>) => input.key;
+  registerOperatorChange<EditCall>(app, services, name, {
+    permission: ({ input }) => permissionFor(keyOf(input)),
+    needsApproval: ({ input }) => named(keyOf(input)).money,
+    onlyIfUnchanged: true,
+    change: async ({ input, tx }) => {
+      const target = named(keyOf(input));
+      const { field } = target;
+      const made = await edit(tx, target, input);
+      target.assertChange?.(made, 'confirm' in input && input.confirm);
+      // Of a large setting only the field that changes is audited.
+      const audited = (value: unknown) => auditValue(field === undefined ? value : fieldOf(value, field));
+      return {
+        data: { value: made.after },
+        message: '已保存！',
+        target: `setting:${keyOf(input)}`,
+        before: audited(made.before),
+        after: audited(made.after),
+      };
+    },
+  });
+};
+
+const assertWhole = ({ field }: NamedSetting, message: string): void => {
+  if (field !== undefined) throw new DomainError(message);
+};
+
+/** Reads and changes everything that operators can set: app info, banners, banks, pages, rates … */
+export const contentCalls = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerOperatorCall(app, services, 'GET /content', async ({ operator }) => {
+    const listed = await listSettings(db);
+    return isAllowed(operator, 'settings:write') ? listed : listed.filter(({ money }) => !money);
+  });
+
+  registerOperatorCall(app, services, 'GET /content/:key', async ({ input: { key }, operator }) => {
+    assertAllowed(operator, permissionFor(key));
+    const { about, setting, field } = named(key);
+    const value = await readSetting(db, setting);
+    return { key, about, value: field === undefined ? value : fieldOf(value, field) };
+  });
+
+  registerEdit(app, services, 'POST /content/:key', (tx, { key, setting, field }, { value, added }) => {
+    // A mistyped key must not create a text that no page reads.
+    if (!isListed(key) && !added) throw new DomainError(`没有该内容：${key}`);
+    return editSetting(tx, setting, value, field);
+  });
+
+  registerEdit(app, services, 'POST /content/:key/add', (tx, target, { value }) => {
+    assertWhole(target, '该内容不是列表！');
+    return addItem(tx, target.setting, value);
+  });
+
+  registerEdit(app, services, 'POST /content/:key/remove', (tx, target, { position }) => {
+    assertWhole(target, '该内容不是列表！');
+    return removeItem(tx, target.setting, position);
+  });
+
+  registerEdit(app, services, 'POST /content/:key/reset', (tx, target) => {
+    assertWhole(target, '请还原整项内容！');
+    return restoreSetting(tx, target.setting);
+  });
+};

@@ -1,0 +1,132 @@
+import { testHost } from '../../testing/testHost';
+import { rates } from '../../payments/rates';
+import { writeSetting } from '../../settings/settings';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+const moneyKeys = [
+  'pay-ways',
+  'payees',
+  'receiving-accounts',
+  'rates',
+  'withdrawal-turnover',
+  'vip-tiers',
+  'red-packet-rules',
+];
+
+const set = (key: string, value: unknown, token?: string) => host.operator('POST', `/content/${key}`, { value }, token);
+const get = async (key: string) => (await host.operator('GET', `/content/${key}`)).data.value;
+const decide = (id: number, verb: string, token?: string) =>
+  host.operator('POST', `/approvals/${id}/${verb}`, { reason: '不合适' }, token);
+const lastAction = () =>
+  host.db.row('select kind, target, before, after, single from operator_action order by id desc limit 1');
+
+test('lists the money settings to an admin and hides them from an editor', async () => {
+  const { token } = await host.addOperator('editor');
+  const listed: { key: string; money: boolean }[] = (await host.operator('GET', '/content')).data;
+  expect(listed.filter(({ money }) => money).map(({ key }) => key)).toEqual(moneyKeys);
+  const edited: { key: string }[] = (await host.operator('GET', '/content', {}, token)).data;
+  expect(edited).toEqual(listed.filter(({ money }) => !money));
+});
+
+test.each(moneyKeys)('an editor can neither read nor change %s', async (key) => {
+  const { token } = await host.addOperator('editor');
+  const value = await get(key);
+  for (const answer of [
+    await host.operator('GET', `/content/${key}`, {}, token),
+    await set(key, value, token),
+    await host.operator('POST', `/content/${key}/add`, { value }, token),
+    await host.operator('POST', `/content/${key}/remove`, { position: 1 }, token),
+    await host.operator('POST', `/content/${key}/reset`, {}, token),
+  ]) {
+    expect(answer).toMatchObject({ code: 403, message: '您的角色无权进行此操作！' });
+  }
+});
+
+test('an editor cannot change one field of a money setting', async () => {
+  const { token } = await host.addOperator('editor');
+  expect((await host.operator('GET', '/content/rates.usdtrate', {}, token)).code).toBe(403);
+  expect((await set('rates.usdtrate', '7.05', token)).code).toBe(403);
+});
+
+test('a single admin changes a money setting at once, and the audit log marks it', async () => {
+  expect(await set('pay-ways.card', 0)).toMatchObject({ code: 200, message: '已保存！' });
+  expect(await get('pay-ways.card')).toBe(0);
+  expect(await lastAction()).toEqual({
+    kind: 'content.change',
+    target: 'setting:pay-ways.card',
+    before: 1,
+    after: 0,
+    single: true,
+  });
+});
+
+describe('with a second admin', () => {
+  let other: { token: string };
+  beforeAll(async () => {
+    other = await host.addOperator('admin');
+  });
+  beforeEach(() => writeSetting(host.db, rates, rates.initial));
+
+  const propose = async (path: string, body: object) => {
+    const answer = await host.operator('POST', `/content/${path}`, body);
+    expect(answer).toEqual({ code: 200, message: '已提交复核！', data: { pending: expect.any(Number) } });
+    return answer.data.pending as number;
+  };
+
+  test.each([
+    ['rates', { value: { ...rates.initial, usdtrate: '7.01' } }],
+    ['rates.usdtrate', { value: '7.01' }],
+    ['vip-tiers/remove', { position: 10 }],
+    ['red-packet-rules/reset', {}],
+    [
+      'receiving-accounts/add',
+      { value: { bank_no: '1', bank_owner: '甲', bank_address: '', bank_data: { bank_name: '乙' } } },
+    ],
+  ])('a change of %s waits until the other admin confirms it', async (path, body) => {
+    const key = path.split(/[./]/)[0] ?? '';
+    const before = await get(key);
+    const pending = await propose(path, body);
+    expect(await get(key)).toEqual(before);
+    expect((await decide(pending, 'confirm')).code).toBe(403);
+    expect((await decide(pending, 'confirm', other.token)).code).toBe(200);
+    if (!path.endsWith('reset')) expect(await get(key)).not.toEqual(before);
+    expect(await lastAction()).toMatchObject({ target: `setting:${path.split('/')[0]}`, single: false });
+  });
+
+  test('a declined change leaves the setting as it is', async () => {
+    const pending = await propose('rates.usdtrate', { value: '7.02' });
+    expect((await decide(pending, 'decline', other.token)).code).toBe(200);
+    expect(await get('rates.usdtrate')).toBe('7.00');
+  });
+
+  test('a proposal that would overwrite a newer value is refused and stays pending', async () => {
+    const first = await propose('rates', { value: { ...rates.initial, usdtrate: '7.03' } });
+    const second = await propose('rates.withdrawcashfee', { value: '2.00' });
+    expect((await decide(second, 'confirm', other.token)).code).toBe(200);
+    expect(await decide(first, 'confirm', other.token)).toMatchObject({
+      code: 422,
+      message: '提交复核后内容已被修改，请驳回后重新提交！',
+    });
+    expect(await get('rates')).toEqual({ ...rates.initial, withdrawcashfee: '2.00' });
+    const waiting = (await host.operator('GET', '/approvals?state=1')).data.data;
+    expect(waiting).toContainEqual(expect.objectContaining({ id: first, target: 'setting:rates' }));
+    await decide(first, 'decline', other.token);
+  });
+
+  test('of two proposals for the same field only the first that is confirmed applies', async () => {
+    const pending = [
+      await propose('rates.usdtrate', { value: '7.04' }),
+      await propose('rates.usdtrate', { value: '7.05' }),
+    ];
+    const answers = await Promise.all(pending.map((id) => decide(id, 'confirm', other.token)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
+    const applied = answers[0]?.code === 200 ? '7.04' : '7.05';
+    expect(await get('rates.usdtrate')).toBe(applied);
+  });
+});

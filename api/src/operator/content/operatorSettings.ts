@@ -1,0 +1,103 @@
+import type { ContentKey } from '@site/shared/operators';
+import { appInfo, bannerSlides, homeNotices, servicePage } from '../../content/settings';
+import { keyOfText, siteTexts, textOf } from '../../content/texts';
+import type { Queryable } from '../../database/database';
+import { vipTiers } from '../../members/vip';
+import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
+import { rates } from '../../payments/rates';
+import { withdrawalTurnover } from '../../payments/turnover';
+import { banks } from '../../payout-accounts/banks';
+import { redPacketRules } from '../../promotions/redPacketRules';
+import type { Edit } from '../../settings/edit';
+import type { Setting } from '../../settings/settings';
+import { readStoredKeys } from './queries';
+
+/** A setting under the key by which operators know it. */
+export interface OperatorSetting {
+  key: string;
+  /** Chinese text for operators. */
+  about: string;
+  setting: Setting<unknown>;
+  /** Whether changes need the permission `settings:write` and a second approval. */
+  money: boolean;
+  /** Throws a DomainError if the change is likely a slip that the operator did not confirm. */
+  assertChange?(edit: Edit<unknown>, confirmed: boolean): void;
+}
+
+const about: Record<string, string> = {
+  about: '“关于我们”页面，HTML',
+  history: '“品牌历史”标签，HTML',
+  faq: '“常见问题”页面，列表，每项 {question, answer}',
+  sponsor: '“品牌赞助”标签，列表，每项 {year, text}',
+  'deposit.hint': '存款表单下方的提示（时限、金额等），留空不显示',
+  'deposit.protocols': '“协议区别”的说明，每行一条；“TRC20：说明”显示为名称和含义',
+  'withdraw.help': '取款表单下方、客服链接前的提示',
+  'home.group': '首页“集团介绍”的文字',
+  'hongbao.notes': '红包下方的说明，每行一条',
+  'agent.note': '代理申请表单上方的文字',
+  'app.steps': 'APP下载页的安装步骤，每行一步',
+  'site.line': '首页底部的文字',
+  'members.moreMobiles': '额外接受的手机号格式，正则表达式，如 16[0-9]{9}|19[0-9]{9}',
+};
+
+const content = (key: string, described: string, setting: Setting<unknown>): OperatorSetting => ({
+  key,
+  about: described,
+  setting,
+  money: false,
+});
+
+const money = <Value>(
+  key: string,
+  described: string,
+  setting: Setting<Value>,
+  assertChange?: (edit: Edit<Value>, confirmed: boolean) => void,
+): OperatorSetting => ({
+  key,
+  about: described,
+  setting,
+  money: true,
+  ...(assertChange ? { assertChange: (edit, confirmed) => assertChange(edit as Edit<Value>, confirmed) } : {}),
+});
+
+/** What operators can set, by key. */
+const settings: readonly OperatorSetting[] = [
+  content('app', '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、下载地址', appInfo),
+  content('homenotice', '首页滚动公告，文字列表', homeNotices),
+  content('banners', '首页轮播图，列表，每项 {src, href}', bannerSlides),
+  content('banks', '可选的银行，列表，每项 {bank_name}', banks),
+  content('service', '客服页面：标题、服务时间、问答 {question, answer}', servicePage),
+  ...Object.entries(siteTexts).map(([key, setting]) => content(key, about[key] ?? '', setting)),
+  money('pay-ways', '开放的存款方式：usdt、card、alipay、wxpay，每项0或1', paymentMethods),
+  money('payees', '收款地址：TRC20、ERC20、alipay、wxpay', payees),
+  money('receiving-accounts', '收款银行账户，列表', receivingAccounts),
+  money('rates', '汇率（1 USDT兑人民币元）与取款手续费（USDT）', rates),
+  money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
+  money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
+  money(
+    'red-packet-rules',
+    '红包规则，列表，每项一次机会；least与most为领取金额的下限和上限。请在非领取时段修改',
+    redPacketRules,
+  ),
+];
+
+/**
+ * The setting that operators know as `key`. One that is not listed is a text of a page that came later than this host.
+ */
+export const operatorSetting = (key: string): OperatorSetting =>
+  settings.find((it) => it.key === key) ?? content(key, '自定义内容', textOf(key));
+
+/** Whether this host knows the key by itself. */
+export const isListed = (key: string): boolean => settings.some((it) => it.key === key);
+
+/** Every listed setting, and the texts that operators have added; `set` where they have changed one. */
+export const listSettings = async (db: Queryable): Promise<ContentKey[]> => {
+  const stored = await readStoredKeys(db);
+  const added = stored.flatMap((key) => keyOfText(key) ?? []).filter((key) => !isListed(key));
+  return [...settings, ...added.map(operatorSetting)].map(({ key, about: described, setting, money: isMoney }) => ({
+    key,
+    about: described,
+    set: stored.includes(setting.key),
+    money: isMoney,
+  }));
+};

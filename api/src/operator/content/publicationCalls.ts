@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { validate } from '../../http/validate';
+import type { Services } from '../../services';
+import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { auditValue } from './auditValue';
+import { type Publication, publicationPage, publications, publish, revise } from './publications';
+
+const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
+  const { db, now } = services;
+  const kind: Publication = publications[name];
+  const targetOf = (id: number) => `${kind.table}:${id}`;
+
+  registerOperatorCall(app, services, `GET /${name}`, ({ input }) => publicationPage(db, kind, input.page));
+
+  registerOperatorChange(app, services, `POST /${name}`, {
+    change: async ({ input, tx }) => {
+      const fields = validate(kind.made, input) as Record<string, unknown>;
+      const id = await publish(tx, kind, fields, now());
+      return { data: { id }, message: '已发布！', target: targetOf(id), after: auditValue(fields) };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id`, {
+    change: async ({ input: { id, ...sent }, tx }) => {
+      const fields = validate(kind.changed, sent) as Record<string, unknown>;
+      const { before, after } = await revise(tx, kind, id, fields);
+      return { message: '已保存！', target: targetOf(id), before: auditValue(before), after: auditValue(after) };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id/remove`, {
+    change: async ({ input: { id }, tx }) => ({
+      ...(await revise(tx, kind, id, { shown: 0 })),
+      message: '已下架！',
+      target: targetOf(id),
+    }),
+  });
+};
+
+/** Notices and activities as operators write them. One that is removed is hidden: members' applications point to it. */
+export const publicationCalls = (app: FastifyInstance, services: Services): void => {
+  register(app, services, 'notices');
+  register(app, services, 'activities');
+};

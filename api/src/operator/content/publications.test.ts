@@ -1,0 +1,73 @@
+import { testHost } from '../../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+describe.each([
+  ['notices', 'noticeList'],
+  ['activities', 'activitylist'],
+] as const)('%s', (name, list) => {
+  const shown = async () => (await host.send(list, {})).data.data as { id: number; title: string }[];
+
+  test('are published, changed, hidden and shown again, each with a row in the audit log', async () => {
+    const made = await host.operator('POST', `/${name}`, { title: '端午', content: '<p>安康</p>' });
+    expect(made).toMatchObject({ code: 200, message: '已发布！', data: { id: expect.any(Number) } });
+    const { id } = made.data;
+    expect((await shown())[0]).toMatchObject({ id, title: '端午' });
+    expect((await host.operator('POST', `/${name}/${id}`, { title: '中秋' })).code).toBe(200);
+    expect((await shown())[0]).toMatchObject({ id, title: '中秋' });
+    expect((await host.operator('POST', `/${name}/${id}/remove`)).code).toBe(200);
+    expect((await shown()).some((it) => it.id === id)).toBe(false);
+    const listed = (await host.operator('GET', `/${name}?page=1`)).data;
+    expect(listed.data[0]).toMatchObject({ id, title: '中秋', content: '<p>安康</p>', shown: 0 });
+    expect((await host.operator('POST', `/${name}/${id}`, { shown: '1' })).code).toBe(200);
+    expect((await shown())[0]).toMatchObject({ id });
+    const target = `${name === 'notices' ? 'notice' : 'activity'}:${id}`;
+    expect(
+      await host.db.rows('select kind, before, after from operator_action where target = $1 order by id', [target]),
+    ).toEqual([
+      { kind: `${name}.add`, before: null, after: { title: '端午', content: '<p>安康</p>' } },
+      { kind: `${name}.change`, before: { title: '端午' }, after: { title: '中秋' } },
+      { kind: `${name}.remove`, before: { shown: 1 }, after: { shown: 0 } },
+      { kind: `${name}.change`, before: { shown: 0 }, after: { shown: 1 } },
+    ]);
+  });
+
+  test.each([
+    {},
+    { title: '' },
+    { title: '题' },
+    { title: '题', content: ' ' },
+    { title: 5, content: '文' },
+    { title: '题', content: 'a\0b' },
+    { title: '题', content: '文', shown: 2 },
+  ])('are not published as %j', async (payload) => {
+    expect((await host.operator('POST', `/${name}`, payload)).code).toBe(422);
+  });
+
+  test('rejects changes of unknown notices and empty changes', async () => {
+    expect((await host.operator('POST', `/${name}/999999`, { title: '题' })).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/999999/remove`)).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/x`, { title: '题' })).code).toBe(422);
+    expect((await host.operator('POST', `/${name}/1`, {})).code).toBe(422);
+    expect((await host.operator('GET', `/${name}?page=0`)).code).toBe(422);
+  });
+});
+
+test('validates the banner address and stores the memo of an activity', async () => {
+  const activity = { title: '题', content: '文', memo: '长期有效' };
+  expect((await host.operator('POST', '/activities', { ...activity, banner: 'javascript:1' })).code).toBe(422);
+  const { id } = (await host.operator('POST', '/activities', { ...activity, banner: 'https://cdn.example/a.png' }))
+    .data;
+  expect((await host.send('activitydeatil', { id })).data).toMatchObject({
+    banner: 'https://cdn.example/a.png',
+    memo: '长期有效',
+    content: '文',
+  });
+  await host.operator('POST', `/activities/${id}`, { memo: '' });
+  expect((await host.send('activitydeatil', { id })).data.memo).toBe('');
+});
