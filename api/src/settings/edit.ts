@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
+import { isOurs } from '../http/validate';
 import { lockSettings, readSetting, resetSetting, type Setting, writeSetting } from './settings';
 
 /** What an edit did to the value of a setting. */
@@ -36,8 +37,11 @@ const fitted = <Value>(
 ): Value => {
   const results = readings(sent).map((reading) => v.safeParse(accepted, whole(reading), { abortEarly: true }));
   const right = results.find(({ success }) => success);
-  // The last reading is the parsed JSON, whose error is the most specific.
-  if (!right?.success) throw new DomainError(explain(results.at(-1)?.issues ?? []));
+  if (!right?.success) {
+    // A message of ours says most. Else the last reading is the parsed JSON, whose error is the most specific.
+    const ours = results.find(({ issues }) => isOurs(issues?.[0].message ?? ''));
+    throw new DomainError(explain((ours ?? results.at(-1))?.issues ?? []));
+  }
   if (unstorable.test(JSON.stringify(right.output))) throw new DomainError('输入内容有误！');
   return right.output;
 };

@@ -1,4 +1,5 @@
 import { testHost } from '../../testing/testHost';
+import { payees } from '../../payments/paymentMethods';
 import { rates } from '../../payments/rates';
 import { writeSetting } from '../../settings/settings';
 
@@ -66,6 +67,43 @@ test('a single admin changes a money setting at once, and the audit log marks it
   });
 });
 
+const trc20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+test.each([
+  ['rates.usdtrate', '0.01', '汇率需在1至100之间！'],
+  ['rates.usdtrate', '100.01', '汇率需在1至100之间！'],
+  ['rates.withdrawusdtrate', '0.99', '汇率需在1至100之间！'],
+  ['rates.withdrawcashfee', '100.01', '手续费需在0至100 USDT之间！'],
+  ['rates.withdrawfeeusdttrc', '-1', '请填写数字，如7.10！'],
+  ['payees.TRC20', trc20.replace('R', 'S'), 'TRC20地址有误，请核对！'],
+  ['payees.ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed', 'ERC20地址有误，请核对！'],
+  ['payees.alipay', 'x'.repeat(501), '收款码内容过长！'],
+])('%s is not set to %j', async (key, value, message) => {
+  const answer = await host.operator('POST', `/content/${key}`, { value, confirm: true });
+  expect(answer).toMatchObject({ code: 422, message: expect.stringContaining(message) });
+});
+
+test('sets one payee while another is still the placeholder', async () => {
+  expect((await set('payees.ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).code).toBe(200);
+  expect((await set('payees.TRC20', trc20)).code).toBe(200);
+  expect((await host.operator('POST', '/content/payees/reset')).code).toBe(200);
+  expect(await get('payees')).toEqual(payees.initial);
+});
+
+test('a rate that differs by more than 20 % needs `confirm`, also on a reset', async () => {
+  const change = (path: string, body: object) => host.operator('POST', `/content/${path}`, body);
+  const message = '存款汇率由7.00改为9.00，变动超过20%，请确认后再提交！';
+  expect(await change('rates.usdtrate', { value: '9.00' })).toMatchObject({ code: 422, message });
+  expect(await get('rates.usdtrate')).toBe('7.00');
+  expect((await change('rates.usdtrate', { value: '9.00', confirm: true })).code).toBe(200);
+  expect(await change('rates/reset', {})).toMatchObject({
+    code: 422,
+    message: expect.stringContaining('9.00改为7.00'),
+  });
+  expect((await change('rates/reset', { confirm: true })).code).toBe(200);
+  expect(await get('rates')).toEqual(rates.initial);
+});
+
 describe('with a second admin', () => {
   let other: { token: string };
   beforeAll(async () => {
@@ -97,6 +135,13 @@ describe('with a second admin', () => {
     expect((await decide(pending, 'confirm', other.token)).code).toBe(200);
     if (!path.endsWith('reset')) expect(await get(key)).not.toEqual(before);
     expect(await lastAction()).toMatchObject({ target: `setting:${path.split('/')[0]}`, single: false });
+  });
+
+  test('a proposal with `confirm` keeps it until it is confirmed', async () => {
+    expect((await host.operator('POST', '/content/rates.usdtrate', { value: '9.00' })).code).toBe(422);
+    const pending = await propose('rates.usdtrate', { value: '9.00', confirm: true });
+    expect((await decide(pending, 'confirm', other.token)).code).toBe(200);
+    expect(await get('rates.usdtrate')).toBe('9.00');
   });
 
   test('a declined change leaves the setting as it is', async () => {

@@ -4,7 +4,7 @@ import { keyOfText, siteTexts, textOf } from '../../content/texts';
 import type { Queryable } from '../../database/database';
 import { vipTiers } from '../../members/vip';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
-import { rates } from '../../payments/rates';
+import { assertRatesChange, rates } from '../../payments/rates';
 import { withdrawalTurnover } from '../../payments/turnover';
 import { banks } from '../../payout-accounts/banks';
 import { redPacketRules } from '../../promotions/redPacketRules';
@@ -71,7 +71,7 @@ const settings: readonly OperatorSetting[] = [
   money('pay-ways', '开放的存款方式：usdt、card、alipay、wxpay，每项0或1', paymentMethods),
   money('payees', '收款地址：TRC20、ERC20、alipay、wxpay', payees),
   money('receiving-accounts', '收款银行账户，列表', receivingAccounts),
-  money('rates', '汇率（1 USDT兑人民币元）与取款手续费（USDT）', rates),
+  money('rates', '汇率（1 USDT兑人民币元）与取款手续费（USDT）', rates, assertRatesChange),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
   money(
