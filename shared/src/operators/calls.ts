@@ -32,7 +32,12 @@ const order = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不�
 const note = v.optional(text(500), '');
 const optionalReason = v.optional(text(200), '');
 const reason = requiredText(200, '请填写原因！');
-const day = v.pipe(v.string('请选择日期！'), v.isoDate('日期有误！'));
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+/** A Beijing day, `YYYY-MM-DD`, of this century. */
+const day = v.pipe(v.string('请选择日期！'), v.regex(/^20\d\d-\d\d-\d\d$/, '日期有误！'), v.check(isDay, '日期有误！'));
 const days = { from: day, to: day };
 
 const queueFilter = v.object({ state: v.optional(integerInput(1, 3)), q: search, ...optionalPage });
