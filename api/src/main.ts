@@ -9,6 +9,7 @@ import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { deleteEndedTokens } from './operator/identity/queries';
+import { storeDailySummaries } from './operator/reports/dailyReport';
 import { makeServer } from './server';
 
 const log = (line: string) => console.log(line);
@@ -55,6 +56,13 @@ const start = async (env: Environment, ends: End[]) => {
     600_000,
   );
   ends.push(() => clearInterval(cleanup));
+  // Finds work once a night, when a day has ended.
+  const summaries = setInterval(
+    () =>
+      storeDailySummaries(db).catch((error: Error) => console.error('Could not store daily summaries:', error.message)),
+    600_000,
+  );
+  ends.push(() => clearInterval(summaries));
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
     const { port, sockets } = await listen(server, place);
     ends.push(() => Promise.all(sockets.map((socket) => socket.close())));

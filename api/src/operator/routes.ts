@@ -6,6 +6,7 @@ import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
+import { reportRoutes } from './reports/routes';
 
 /** Operators: who they are, the changes that need two of them, and the content and settings that they edit. */
 export const operators: Domain = {
@@ -19,6 +20,7 @@ export const operators: Domain = {
       approvalRoutes,
       contentCalls,
       publicationCalls,
+      reportRoutes,
     ]) {
       routes(app, services);
     }

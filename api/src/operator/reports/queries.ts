@@ -1,0 +1,108 @@
+import type { Queryable } from '../../database/database';
+
+/** Figures of one Beijing day; money in fen. */
+export interface DailyFigures {
+  /** `YYYY-MM-DD` */
+  day: string;
+  registrations: number;
+  active_members: number;
+  deposits: string;
+  deposit_count: number;
+  withdrawals: string;
+  withdrawal_count: number;
+  bonuses: string;
+  rebates: string;
+  adjustments: string;
+  bets: string;
+  win_loss: string;
+}
+
+/** An SQL expression: the Beijing day of a moment. */
+const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
+/** An SQL expression: the start of a Beijing day. */
+const startOf = (day: string) => `(${day})::timestamp at time zone interval '8 hours'`;
+const inDays = (column: string) => `${column} >= ${startOf('$1::date')} and ${column} < ${startOf('$2::date + 1')}`;
+
+/** A select of the days `$1` to `$2`. */
+const daySeries = `select generate_series($1::date::timestamp, $2::date, interval '1 day')::date as day`;
+
+const figures = `registrations, active_members, deposits, deposit_count, withdrawals, withdrawal_count, bonuses, rebates,
+  adjustments, bets, win_loss`;
+
+/**
+ * A select of the figures of the days `$1` to `$2`, computed from the ledger. Amounts are signed from the member's side
+ * first. The list of kinds is that of the index `ledger_entry_reported`.
+ */
+const computedSql = `
+  with posted as (
+    select ${dayOf('created_at')} as day, kind, debit_id, credit_id, count(*) entries, sum(amount) amount
+      from ledger_entry
+      where kind in ('deposit', 'withdrawal', 'withdrawal-failed', 'red-packet', 'rebate', 'adjustment', 'bet', 'win')
+        and ${inDays('created_at')}
+      group by 1, 2, 3, 4
+  ), signed as (
+    select day, kind, entries, coalesce(credit.member_id, debit.member_id) member_id,
+        case credit.owner when 'member' then amount else -amount end amount
+      from posted join account debit on debit.id = debit_id join account credit on credit.id = credit_id
+  ), money as (
+    select day,
+        count(distinct member_id) filter (where kind in ('deposit', 'withdrawal', 'bet')) active_members,
+        sum(amount) filter (where kind = 'deposit') deposits,
+        sum(entries) filter (where kind = 'deposit') deposit_count,
+        -sum(amount) filter (where kind in ('withdrawal', 'withdrawal-failed')) withdrawals,
+        sum(case kind when 'withdrawal' then entries when 'withdrawal-failed' then -entries end) withdrawal_count,
+        sum(amount) filter (where kind = 'red-packet') bonuses,
+        sum(amount) filter (where kind = 'rebate') rebates,
+        sum(amount) filter (where kind = 'adjustment') adjustments,
+        -sum(amount) filter (where kind = 'bet') bets,
+        sum(amount) filter (where kind in ('bet', 'win')) win_loss
+      from signed group by day
+  ), registered as (
+    select ${dayOf('created_at')} as day, count(*) registrations from member where ${inDays('created_at')} group by 1
+  )
+  select day, coalesce(registrations, 0)::int registrations,
+      coalesce(active_members, 0)::int active_members,
+      coalesce(deposits, 0)::bigint deposits, coalesce(deposit_count, 0)::int deposit_count,
+      coalesce(withdrawals, 0)::bigint withdrawals, coalesce(withdrawal_count, 0)::int withdrawal_count,
+      coalesce(bonuses, 0)::bigint bonuses, coalesce(rebates, 0)::bigint rebates,
+      coalesce(adjustments, 0)::bigint adjustments, coalesce(bets, 0)::bigint bets,
+      coalesce(win_loss, 0)::bigint win_loss
+    from (${daySeries}) days left join money using (day) left join registered using (day)`;
+
+/** The figures of the days from `from` to `to`, computed from the ledger. */
+export const computeDays = (db: Queryable, from: string, to: string) =>
+  db.rows<DailyFigures>(`select day::text, ${figures} from (${computedSql}) computed order by day`, [from, to]);
+
+/** Computes and stores the summaries of the days from `from` to `to`; those that are stored stay. */
+export const storeSummaries = (db: Queryable, from: string, to: string) =>
+  db.run(`insert into daily_summary (day, ${figures}) ${computedSql} on conflict (day) do nothing`, [from, to]);
+
+export const readSummaries = (db: Queryable, from: string, to: string) =>
+  db.rows<DailyFigures>(`select day::text, ${figures} from daily_summary where day between $1 and $2 order by day`, [
+    from,
+    to,
+  ]);
+
+/** The last day that can no longer change, and today, by the clock of the database. */
+export const readClosedDay = async (db: Queryable): Promise<{ closed: string; today: string }> => {
+  const row = await db.row<{ closed: string; today: string }>(
+    `select (${dayOf(`now() - interval '1 hour'`)} - 1)::text closed, ${dayOf('now()')}::text today`,
+  );
+  if (!row) throw new Error('the select returned no row');
+  return row;
+};
+
+/** The days without a summary from `from` to `to`, in their order. */
+export const listMissingDays = async (db: Queryable, from: string, to: string): Promise<string[]> => {
+  const rows = await db.rows<{ day: string }>(
+    `select day::text from (${daySeries}) days
+      where not exists (select from daily_summary s where s.day = days.day) order by days.day`,
+    [from, to],
+  );
+  return rows.map(({ day }) => day);
+};
+
+/** The day of the first registration; no money moves before it. Undefined without members. */
+export const readFirstDay = async (db: Queryable): Promise<string | undefined> =>
+  (await db.row<{ day: string }>(`select ${dayOf('created_at')}::text as day from member order by created_at limit 1`))
+    ?.day;
