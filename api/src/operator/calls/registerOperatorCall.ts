@@ -120,7 +120,8 @@ export const registerOperatorCall = <Name extends OperatorCallName>(
     ...accessHook(services, name),
     handler: async (request, reply) => {
       const result = await handler(contextOf(services, name, sentBy(request), { request, reply }));
-      return result === reply ? reply : success(result);
+      // To await a reply is to wait until it was sent, or until the client has left.
+      return reply.raw.headersSent || reply.raw.destroyed ? reply : success(result);
     },
   });
 };
