@@ -2,6 +2,7 @@ import type { Domain } from '../services';
 import { approvalRoutes } from './approvals/routes';
 import { contentCalls } from './content/contentCalls';
 import { publicationCalls } from './content/publicationCalls';
+import { eventRoutes } from './events/routes';
 import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
@@ -18,6 +19,8 @@ export const operators: Domain = {
       operatorAccountRoutes,
       tokenRoutes,
       approvalRoutes,
+      reportRoutes,
+      eventRoutes,
       contentCalls,
       publicationCalls,
       reportRoutes,

@@ -7,6 +7,10 @@ const idleLifetime = '30 minutes';
 /** Wrong tokens from one address within a minute that block it for a minute. */
 const maxWrongTokens = 10;
 
+/** An SQL condition: the token `t` of the operator `o` has not ended. */
+const isValid = `not o.disabled and t.revoked_at is null and t.expires_at > now()
+  and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - interval '${idleLifetime}')`;
+
 interface TokenOwner {
   token_id: string;
   id: string;
@@ -22,11 +26,18 @@ interface TokenOwner {
 export const findToken = (db: Queryable, tokenHash: Buffer) =>
   db.row<TokenOwner>(
     `select t.id token_id, o.id, o.name, o.roles,
-        not o.disabled and t.revoked_at is null and t.expires_at > now()
-          and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - $2::interval) valid,
+        ${isValid} valid,
         coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale
       from operator_token t join operator o on o.id = t.operator_id where t.token_hash = $1`,
-    [tokenHash, idleLifetime],
+    [tokenHash],
+  );
+
+/** Those of the tokens that are valid, with the roles of their operators. */
+export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
+  db.rows<{ id: string; roles: string[] }>(
+    `select t.id, o.roles from operator_token t join operator o on o.id = t.operator_id
+      where t.id = any ($1) and ${isValid}`,
+    [tokenIds],
   );
 
 export const touchToken = (db: Queryable, tokenId: string) =>
