@@ -64,12 +64,22 @@ export const sumRebates = async (db: Queryable, memberId: string): Promise<{ cla
     [memberId],
   )) ?? { claimed: '0', claimable: '0' };
 
-/** Marks all claimable rebates of a member as claimed and returns them. */
-export const markRebatesClaimed = (tx: Transaction, memberId: string, now: Date) =>
+/** Locks all claimable rebates of a member until the end of `tx` and returns them. */
+export const lockClaimableRebates = (tx: Transaction, memberId: string) =>
   tx.rows<{ id: string; amount: string }>(
-    `update rebate set state = ${rebateStates.claimed}, updated_at = $2
-      where member_id = $1 and state = ${rebateStates.claimable} and amount > 0 returning id, amount`,
-    [memberId, now],
+    `select id, amount from rebate
+      where member_id = $1 and state = ${rebateStates.claimable} and amount > 0 order by id for update`,
+    [memberId],
+  );
+
+/** Marks rebates as claimed and paid by a ledger entry. */
+export const markRebatesClaimed = (
+  tx: Transaction,
+  { ids, entryId, now }: { ids: readonly string[]; entryId: string; now: Date },
+) =>
+  tx.run(
+    `update rebate set state = ${rebateStates.claimed}, entry_id = $2, updated_at = $3 where id = any ($1::bigint[])`,
+    [ids, entryId, now],
   );
 
 /** Indexes of the red packet rules that a member has used on a Beijing day (`YYYY-MM-DD`). */

@@ -12,6 +12,7 @@ import type { Category } from '../games/pictures/gamePicture';
 import { sumTurnover } from '../platforms/queries';
 import {
   addRebateTurnover,
+  lockClaimableRebates,
   markRebatesClaimed,
   type RebateRow,
   rebatesSql,
@@ -88,15 +89,16 @@ export const rebateRecord = async (
 
 /** Pays out all claimable rebates and returns the fen paid. Throws a DomainError if there are none. */
 export const claimRebates = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
-  const rows = await markRebatesClaimed(tx, memberId, now);
+  const rows = await lockClaimableRebates(tx, memberId);
   const sum = rows.reduce((total, row) => total + BigInt(row.amount), 0n);
   if (sum === 0n) throw new DomainError(messages.noRebate);
-  await move(tx, {
+  const { id: entryId } = await move(tx, {
     from: system('rebates'),
     to: wallet(memberId),
     amount: sum,
     kind: 'rebate',
     reference: rows[0]?.id ?? '',
   });
+  await markRebatesClaimed(tx, { ids: rows.map(({ id }) => id), entryId, now });
   return sum;
 };
