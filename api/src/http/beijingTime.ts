@@ -14,3 +14,9 @@ const days = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 /** Start of a record filter by its date code: 1 today, 2 seven days, 3 fifteen, 4 thirty, each including today. */
 export const filterStart = (code: number, now: Date): Date =>
   beijingMidnight(now, (days[code as keyof typeof days] ?? days[4]) - 1);
+
+/** The Beijing days `from` to `to` (`YYYY-MM-DD`, inclusive) as moments, `end` exclusive. */
+export const beijingDays = (from: string, to: string): { start: Date; end: Date } => ({
+  start: new Date(`${from}T00:00:00+08:00`),
+  end: new Date(new Date(`${to}T00:00:00+08:00`).getTime() + day),
+});

@@ -10,6 +10,9 @@ import { tokenRoutes } from './identity/tokens';
 import { reportRoutes } from './reports/routes';
 
 /** Operators: who they are, the changes that need two of them, and the content and settings that they edit. */
+import { actionRoutes } from './audit/routes';
+
+/** Operators: who they are, the changes that need two of them, and the audit log. */
 export const operators: Domain = {
   name: 'operators',
   operatorRoutes: (app, services) => {
@@ -24,6 +27,7 @@ export const operators: Domain = {
       contentCalls,
       publicationCalls,
       reportRoutes,
+      actionRoutes,
     ]) {
       routes(app, services);
     }

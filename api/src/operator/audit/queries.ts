@@ -1,4 +1,6 @@
+import type { OperatorInput } from '@site/shared/operators';
 import type { Transaction } from '../../database/database';
+import { beijingDays } from '../../http/beijingTime';
 
 /** A change by an operator, for the audit log. */
 export interface Action {
@@ -46,3 +48,46 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
 /** Names the operator of `tx`, whose id ledger entries record. */
 export const actAs = (tx: Transaction, operatorId: string) =>
   tx.run(`select set_config('site.operator', $1, true)`, [operatorId]);
+
+export interface ActionListRow {
+  id: string;
+  at: Date;
+  operator: string | null;
+  proposer: string | null;
+  address: string;
+  kind: string;
+  target: string;
+  member_id: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  single: boolean;
+  request_id: string;
+  hash: string;
+}
+
+/** Columns of actions as `ActionListRow`, of the table `a`. */
+export const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
+  a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
+
+/** Actions as `a`, with their operator `o` and their proposer `p`. */
+export const actionTables = `operator_action a
+  left join operator o on o.id = a.operator_id left join operator p on p.id = a.proposed_by`;
+
+type ActionFilter = Omit<OperatorInput<'GET /actions'>, 'page'>;
+
+/** A page's select of actions, newest first. */
+export const actionsQuery = ({ operator, member, kind, from, to }: ActionFilter) => {
+  const params: unknown[] = [];
+  const matching = (column: string, comparison: string, value: unknown) =>
+    value === undefined || value === '' ? [] : [`a.${column} ${comparison} $${params.push(value)}`];
+  const conditions = [
+    ...matching('operator_id', '=', operator),
+    ...matching('member_id', '=', member),
+    ...matching('kind', '=', kind),
+    ...matching('at', '>=', from && beijingDays(from, from).start),
+    ...matching('at', '<', to && beijingDays(to, to).end),
+  ];
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return { sql: `select ${actionColumns} from ${actionTables} ${where} order by a.id desc`, params };
+};

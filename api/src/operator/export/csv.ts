@@ -12,8 +12,8 @@ export type Columns<Row> = Record<string, (row: Row) => Cell>;
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Text that begins like a formula gets a leading apostrophe, also when it is a number such as `-5`: it came from
- * somebody's input. Numbers and amounts are written as they are, since their digits and sign cannot be a formula.
+ * Text that begins like a formula gets a leading apostrophe, also text such as `-5`, since members and operators type
+ * it. Numbers and amounts are written as they are: their sign and digits cannot be a formula.
  */
 const escaped = (cell: Cell): string => {
   if (cell === null) return '';

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../../http/beijingTime';
+import { readPage } from '../../http/page';
+import type { Services } from '../../services';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { type ActionListRow, actionsQuery } from './queries';
+
+/** What operators changed, newest first. */
+export const actionRoutes = (app: FastifyInstance, services: Services): void => {
+  registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) =>
+    readPage(services.db, {
+      ...actionsQuery(filter),
+      page,
+      present: ({ id, at, proposer, member_id, ...row }: ActionListRow) => ({
+        ...row,
+        id: Number(id),
+        at: beijingTime(at),
+        proposed_by: proposer,
+        member_id: member_id === null ? null : Number(member_id),
+      }),
+    }),
+  );
+};
