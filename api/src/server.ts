@@ -9,6 +9,7 @@ import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
 import { deskFolder, serveDesk } from './operator/desk';
+import { addMetrics } from './operator/metrics/metrics';
 import { operators } from './operator/routes';
 import { payments } from './payments/routes';
 import { payoutAccounts } from './payout-accounts/routes';
@@ -78,6 +79,7 @@ export const makeServer = async ({
   const logger = { level: logLevel, stream: process.stderr };
   const app = makeApp(db, { logger, trustProxy: loopbackAddresses });
   const operatorApp = makeApp(db, { logger, trustProxy: operatorProxies.length > 0 ? [...operatorProxies] : false });
+  addMetrics({ app, operatorApp }, db);
   const services: Services = { db, confirmableChanges: new Map(), now, publicUrl, log: app.log };
   for (const domain of domains) {
     await domain.routes?.(app, services);

@@ -24,6 +24,8 @@ export interface Database extends Queryable {
    * deadlock the pool.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** The pool's connections in use and idle, and the requests that wait for one. */
+  connections(): { active: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -126,6 +128,11 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
         }
       }
     },
+    connections: () => ({
+      active: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 };

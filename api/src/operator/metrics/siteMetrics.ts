@@ -1,0 +1,48 @@
+import { Gauge } from 'prom-client';
+import type { Database } from '../../database/database';
+import { readLastReconciliation } from '../reconciliation/queries';
+import { countWaiting } from './queries';
+
+/** Metrics that are read from the database and its pool at each scrape. A value that cannot be read is left out. */
+export const siteMetrics = (db: Database) => [
+  // First, so that it does not count the queries below.
+  new Gauge({
+    name: 'site_database_connections',
+    help: "Connections of this process's pool by state, and the requests that wait for one.",
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  }),
+  new Gauge({
+    name: 'site_reconciliation_ok',
+    help: 'Whether the last check of the books found nothing (1) or something (0); absent before the first check.',
+    registers: [],
+    async collect() {
+      this.remove();
+      const last = await readLastReconciliation(db).catch(() => undefined);
+      if (last) this.set(last.ok ? 1 : 0);
+    },
+  }),
+  new Gauge({
+    name: 'site_reconciliation_timestamp_seconds',
+    help: 'When the last check of the books ran, in seconds since 1970.',
+    registers: [],
+    async collect() {
+      this.remove();
+      const last = await readLastReconciliation(db).catch(() => undefined);
+      if (last) this.set(last.at.getTime() / 1000);
+    },
+  }),
+  new Gauge({
+    name: 'site_queue_waiting',
+    help: 'Items that wait for an operator.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { queue, waiting } of await countWaiting(db).catch(() => [])) this.set({ queue }, waiting);
+    },
+  }),
+];

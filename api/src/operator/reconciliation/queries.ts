@@ -1,0 +1,29 @@
+import type { CheckResult } from '@site/shared/operators';
+import type { Database, Queryable } from '../../database/database';
+
+interface LastReconciliation {
+  ok: boolean;
+  at: Date;
+}
+
+/** The result of the last check, nightly or called; undefined before the first. */
+export const readLastReconciliation = (db: Queryable): Promise<LastReconciliation | undefined> =>
+  db.row<LastReconciliation>('select ok, at from reconciliation order by id desc limit 1');
+
+/** Whether the nightly check of a Beijing day has run in any process. */
+export const hasNightlyReconciliation = async (db: Queryable, night: string): Promise<boolean> =>
+  Boolean(await db.row('select from reconciliation where night = $1', [night]));
+
+/** Stores a result and deletes those that are older than 90 days. `night` is the Beijing day of a nightly check. */
+export const insertReconciliation = async (
+  db: Database,
+  { ok, checks, at, night }: Pick<CheckResult, 'ok' | 'checks'> & { at: Date; night?: string | undefined },
+): Promise<void> => {
+  await db.run('insert into reconciliation (night, at, ok, checks) values ($1, $2, $3, $4)', [
+    night ?? null,
+    at,
+    ok,
+    JSON.stringify(checks),
+  ]);
+  await db.run(`delete from reconciliation where at < $1::timestamptz - interval '90 days'`, [at]);
+};
