@@ -1,4 +1,5 @@
 import { betStates, orderStates, transferStates } from '@site/shared/contract';
+import type { WithdrawalStage } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../database/database';
 import { paymentMethodNames } from './paymentMethods';
 
@@ -31,6 +32,32 @@ export const findDeposit = (db: Queryable, memberId: string, order: string) =>
   db.row<{ amount: string; real_money: string; protocol: string; paytype: string; payee: string }>(
     'select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2',
     [order, memberId],
+  );
+
+/** Number of the member's deposits that wait for an operator. */
+export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> => {
+  const row = await db.row<{ waiting: number }>(
+    `select count(*)::int waiting from deposit where member_id = $1 and state = ${orderStates.pending}`,
+    [memberId],
+  );
+  return row?.waiting ?? 0;
+};
+
+/** The reason that members see on a deposit that no operator decided in time. */
+const expiredReason = '订单已过期';
+
+/**
+ * Rejects deposits that wait since `before` or longer, and returns their number. Skips those that an operator or
+ * another process is deciding at this moment.
+ */
+export const expireDeposits = (db: Queryable, { before, now }: { before: Date; now: Date }): Promise<number> =>
+  db.run(
+    `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
+      where id in (
+        select id from deposit where state = ${orderStates.pending} and created_at <= $1
+          order by id for update skip locked
+      )`,
+    [before, now],
   );
 
 /** Fen of deposits since `since`, pending ones included. */
@@ -76,66 +103,6 @@ export const insertWithdrawal = async (tx: Transaction, withdrawal: NewWithdrawa
     [order, memberId, payoutAccountId, amount, rate, fee, net, now],
   );
 };
-
-type OrderTable = 'deposit' | 'withdrawal';
-
-/** Reads an order and locks it until the end of the transaction. */
-export const lockOrder = (tx: Transaction, table: OrderTable, order: string) =>
-  tx.row<{ member_id: string; amount: string; state: number }>(
-    `select member_id, amount, state from ${table} where out_trade_no = $1 for update`,
-    [order],
-  );
-
-export const updateOrderState = async (
-  tx: Transaction,
-  table: OrderTable,
-  { order, state, note, now }: { order: string; state: number; note: string; now: Date },
-): Promise<void> => {
-  await tx.run(`update ${table} set state = $2, note = $3, decided_at = $4 where out_trade_no = $1`, [
-    order,
-    state,
-    note,
-    now,
-  ]);
-};
-
-export interface DepositRow {
-  out_trade_no: string;
-  username: string;
-  state: number;
-  created_at: Date;
-  amount: string;
-  paytype: keyof typeof paymentMethodNames;
-  protocol: string;
-  real_money: string;
-  remitter: object | null;
-  note: string;
-}
-
-/** A page's select of deposits for operators, newest first; `$1` is a state, or null for all. */
-export const depositsForReviewSql = `select d.out_trade_no, m.username, d.state, d.created_at, d.amount, d.paytype,
-    d.protocol, d.real_money, d.remitter, d.note
-  from deposit d join member m on m.id = d.member_id where $1::int is null or d.state = $1 order by d.id desc`;
-
-export interface WithdrawalRow {
-  out_trade_no: string;
-  username: string;
-  state: number;
-  created_at: Date;
-  amount: string;
-  net: string | null;
-  bank: string;
-  bank_owner: string;
-  bank_no: string;
-  bank_address: string;
-  note: string;
-}
-
-/** A page's select of withdrawals for operators, newest first; `$1` is a state, or null for all. */
-export const withdrawalsForReviewSql = `select w.out_trade_no, m.username, w.state, w.created_at, w.amount, w.net,
-    a.bank, a.bank_owner, a.bank_no, a.bank_address, w.note
-  from withdrawal w join member m on m.id = w.member_id join payout_account a on a.id = w.payout_account_id
-  where $1::int is null or w.state = $1 order by w.id desc`;
 
 interface DepositLimitRow {
   period: string;
@@ -210,8 +177,14 @@ export const sumRemainingTurnover = async (
   return BigInt(row?.remaining ?? 0);
 };
 
-/** How an order is decided, as its timeline shows members: by an operator, or immediately. */
-export const decisionRules = { operator: '人工审核', immediate: '即时处理' } as const;
+/** Who or what made a step of an order, as its timeline shows members. */
+export const stepRules = {
+  operator: '人工审核',
+  expiry: '超时关闭',
+  immediate: '即时处理',
+  paid: '已付款',
+  failed: '付款失败',
+} as const;
 
 const methodName = `case paytype when 'usdt' then '${paymentMethodNames.usdt}-' || protocol
   when 'bank' then '${paymentMethodNames.bank}' when 'alipay' then '${paymentMethodNames.alipay}'
@@ -219,18 +192,22 @@ const methodName = `case paytype when 'usdt' then '${paymentMethodNames.usdt}-' 
 
 const payoutName = `case a.kind when 2 then '${paymentMethodNames.usdt}-' || a.bank_owner else a.bank end`;
 
-const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no, state, decided_at, note,
-    '${decisionRules.operator}' rule, id, member_id
+const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no, state, reason, decided_at,
+    reason decision_reason, null::text stage, null::timestamptz settled_at,
+    case when decided_by is null and reason = '${expiredReason}' then '${stepRules.expiry}'
+      else '${stepRules.operator}' end rule, id, member_id
   from deposit`;
 
 const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state,
-    w.decided_at, w.note, '${decisionRules.operator}' rule, w.id, w.member_id
+    case w.stage when 'failed' then w.failure_reason else w.reason end reason, w.decided_at,
+    w.reason decision_reason, w.stage, w.settled_at, '${stepRules.operator}' rule, w.id, w.member_id
   from withdrawal w join payout_account a on a.id = w.payout_account_id`;
 
 /** Transfers are stored only as ledger entries, so every transfer there is has succeeded. */
 const transfers = (side: 'debit' | 'credit') =>
   `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, ${transferStates.succeeded} state,
-    null::timestamptz decided_at, '' note, '${decisionRules.immediate}' rule, e.id, m.member_id
+    '' reason, null::timestamptz decided_at, '' decision_reason, null::text stage, null::timestamptz settled_at,
+    '${stepRules.immediate}' rule, e.id, m.member_id
   from account m
     join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${side === 'debit' ? 'in' : 'out'}'
     join account p on p.id = e.${side === 'debit' ? 'credit' : 'debit'}_id
@@ -250,6 +227,7 @@ export interface RecordRow {
   pay_way: string;
   out_trade_no: string;
   state: number;
+  reason: string;
 }
 
 /** A page's select of a member's records since a moment, newest first; an empty `platform` means all platforms. */
@@ -257,15 +235,19 @@ export const recordsQuery = (filter: { memberId: string; type: number; since: Da
   const { sql, hasPlatform } = recordSources[filter.type as keyof typeof recordSources];
   const byPlatform = hasPlatform && filter.platform !== '';
   return {
-    sql: `select amount, created_at, pay_way, out_trade_no, state from (${sql}) record
+    sql: `select amount, created_at, pay_way, out_trade_no, state, reason from (${sql}) record
       where member_id = $1 and created_at >= $2 ${byPlatform ? 'and pay_way = $3' : ''} order by id desc`,
     params: [filter.memberId, filter.since, ...(byPlatform ? [filter.platform] : [])],
   };
 };
 
-interface RecordDetail extends RecordRow {
+export interface RecordDetail extends RecordRow {
   decided_at: Date | null;
-  note: string;
+  decision_reason: string;
+  /** Of a withdrawal, else null. */
+  stage: WithdrawalStage | null;
+  /** When a withdrawal was paid or failed. */
+  settled_at: Date | null;
   rule: string;
 }
 

@@ -7,7 +7,29 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { platformName } from '../platforms/platformList';
 import type { Services } from '../services';
-import { decisionRules, findRecord, type RecordRow, recordsQuery } from './queries';
+import { findRecord, type RecordDetail, type RecordRow, recordsQuery, stepRules } from './queries';
+
+/** What happened to an order, oldest first: submitted, decided, and for a withdrawal paid or failed. */
+const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, rule, stage, state }: RecordDetail) => {
+  const steps = [
+    {
+      state: orderStates.pending as number,
+      reason: '',
+      rule: rule === stepRules.immediate ? rule : '',
+      at: beijingTime(created_at),
+    },
+  ];
+  if (decided_at) {
+    // A withdrawal fails after its approval.
+    const decided = stage === 'failed' ? orderStates.approved : state;
+    steps.push({ state: decided, reason: decision_reason, rule, at: beijingTime(decided_at) });
+  }
+  if (settled_at) {
+    const [settledBy, why] = stage === 'failed' ? [stepRules.failed, reason] : [stepRules.paid, ''];
+    steps.push({ state, reason: why, rule: settledBy, at: beijingTime(settled_at) });
+  }
+  return steps;
+};
 
 /** Records of deposits, withdrawals and transfers, and the timeline of one order. */
 export const recordRoutes = (app: FastifyInstance, services: Services): void => {
@@ -29,21 +51,14 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
   registerCall(app, services, 'orderdetail', async ({ input, member }) => {
     const record = await findRecord(db, member.id, input.out_trade_no);
     if (!record) throw new DomainError('订单不存在！');
-    const { decided_at: decidedAt, note, rule, state } = record;
-    const created_at = beijingTime(record.created_at);
-    const submitted = {
-      state: orderStates.pending,
-      note: '',
-      rule: rule === decisionRules.immediate ? rule : '',
-      at: created_at,
-    };
     return {
       out_trade_no: record.out_trade_no,
       amount: yuan(record.amount),
       pay_way: record.pay_way,
-      state,
-      created_at,
-      steps: [submitted, ...(decidedAt ? [{ state, note, rule, at: beijingTime(decidedAt) }] : [])],
+      state: record.state,
+      created_at: beijingTime(record.created_at),
+      reason: record.reason,
+      steps: stepsOf(record),
     };
   });
 };

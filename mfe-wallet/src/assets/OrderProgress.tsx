@@ -33,14 +33,14 @@ export function OrderProgress({ detail: { currentData, isFetching, error, refetc
   );
 }
 
-function StepRow({ step: { state, note, rule, at }, states }: { step: Step; states: OrderStates }) {
+function StepRow({ step: { state, reason, rule, at }, states }: { step: Step; states: OrderStates }) {
   const { word, tone } = stepWord(states, state);
   return (
     <Row $tone={tone}>
       <strong>{word}</strong>
       <time>{at}</time>
       {rule && <p>{rule}</p>}
-      {note && <p>{`原因：${note}`}</p>}
+      {reason && <p>{`原因：${reason}`}</p>}
     </Row>
   );
 }

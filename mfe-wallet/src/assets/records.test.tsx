@@ -200,7 +200,7 @@ describe('a record opens its details', () => {
     pay_way: 'USDT-TRC20',
     state,
     created_at: '2026-05-01 10:00:00',
-    steps: steps.map((step) => ({ note: '', rule: '', at: '2026-05-01 10:00:00', ...step }) as never),
+    steps: steps.map((step) => ({ reason: '', rule: '', at: '2026-05-01 10:00:00', ...step }) as never),
   });
   const openDetail = async (at: string, row: object, button: string) => {
     answer('gettransrecord', page([order('D1', row)]));
@@ -239,7 +239,7 @@ describe('a record opens its details', () => {
       '/assets?type=1',
       3,
       '已拒绝',
-      { state: 3, rule: '人工审核', note: '户名不符', at: '2026-05-01 11:00:00' },
+      { state: 3, rule: '人工审核', reason: '户名不符', at: '2026-05-01 11:00:00' },
       '已拒绝2026-05-01 11:00:00人工审核原因：户名不符',
     ],
   ])('show time, rule and reason on %s in state %i', async (at, state, word, decided, step) => {

@@ -59,6 +59,8 @@ const order = v.object({
   pay_way: payWay,
   out_trade_no: orderNumber,
   state: count,
+  /** Why it was decided so, if the operator gave a reason. */
+  reason: maybeText,
 });
 
 const recordFilter = { api_type: v.optional(text(40), ''), date: dateInput, page: pageInput };
@@ -139,8 +141,9 @@ export const paymentCalls = {
       pay_way: payWay,
       state: count,
       created_at: timestamp,
-      /** The order's history, oldest first; `rule` says who or what decided, `note` the reason. */
-      steps: v.array(v.object({ state: count, note: maybeText, rule: maybeText, at: timestamp })),
+      reason: maybeText,
+      /** The order's history, oldest first; `rule` says who or what decided, `reason` why. */
+      steps: v.array(v.object({ state: count, reason: maybeText, rule: maybeText, at: timestamp })),
     }),
     { optional: true },
   ),
