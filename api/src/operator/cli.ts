@@ -1,17 +1,9 @@
-import { content, contentList, listKeys } from './cli/content';
-import { decide } from './cli/decisions';
-import { help, exitWithUsage } from './cli/output';
-import { publish } from './cli/publications';
-import { publications } from './content/publications';
+import { runCommandLine } from './cli/run';
 
-const run = async (words: string[]): Promise<void> => {
-  const [command = '', ...rest] = words;
-  if (words.includes('--help')) return help();
-  if (command === 'list' || command === 'approve' || command === 'reject') return decide(command, rest);
-  if (command === 'content') return content(rest);
-  if (listKeys.includes(command)) return contentList(command, rest);
-  if (Object.hasOwn(publications, command)) return publish(command, rest);
-  return exitWithUsage();
-};
+// The reader of a pipe may close it early, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
-void run(process.argv.slice(2));
+process.exitCode = await runCommandLine(process.argv.slice(2), process);

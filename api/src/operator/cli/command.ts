@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type OperatorCallName,
+  operatorCalls,
+  type OperatorData,
+  type OperatorRequest,
+  permissions,
+  type Role,
+} from '@site/shared/operators';
+import { Refused } from './errors';
+import { askForText } from './host';
+import { type Io, printLine, readNewPassword } from './io';
+import { fieldsOf, type Flag, isOptional, type Options, placeholderOf, type TextOption, textOptions } from './options';
+
+/** A command line after its words: arguments and options. */
+export interface Given {
+  args: string[];
+  options: Options;
+}
+
+export interface Command {
+  /** Words in lower case and arguments in upper case, `[…]` if optional: `members freeze ID`. */
+  syntax: string;
+  about: string;
+  options: readonly { name: TextOption; value: string; required: boolean }[];
+  flags: readonly Flag[];
+  /** The roles that may use it; empty if every operator may. */
+  roles: readonly Role[];
+  run(given: Given, io: Io): Promise<void>;
+}
+
+type Fields = Record<string, unknown>;
+type Field<Name extends OperatorCallName> = keyof OperatorRequest<Name> & string;
+
+/** How a command differs from what its call's schema says. */
+interface Details<Name extends OperatorCallName> {
+  /** The fields that the arguments are, in their order; by default the parameters of the call's path. */
+  args?: readonly Field<Name>[];
+  /** By default every other field that an option can be. */
+  options?: readonly TextOption[];
+  /** Options that this command needs although the call does not. */
+  needs?: readonly TextOption[];
+  flags?: readonly Flag[];
+  /** Fields with the same value each time. */
+  fixed?: { readonly [F in Field<Name>]?: OperatorRequest<Name>[F] };
+  /** Whether the field `password` is read from stdin or the terminal. */
+  password?: boolean;
+  /** Changes the fields before they are sent. */
+  prepare?(fields: Fields, given: Given, io: Io): Fields | Promise<Fields>;
+  /** The answer's data as text, below `done` for a change. */
+  print?(data: OperatorData<Name>, io: Io): string | Promise<string>;
+  /** Why a successful answer still fails the command; undefined if it does not. */
+  failure?(data: OperatorData<Name>): string | undefined;
+  /** What the command does with `--database`, without the host. Returns what is printed. */
+  withDatabase?(given: Given, io: Io): Promise<string>;
+}
+
+const pathFields = (call: string) => [...call.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+
+const fixedOptions = <Name extends OperatorCallName>(call: Name, args: readonly string[], details: Details<Name>) =>
+  Object.keys(fieldsOf(call)).filter(
+    (field): field is TextOption =>
+      Object.hasOwn(textOptions, field) && !args.includes(field) && !Object.hasOwn(details.fixed ?? {}, field),
+  );
+
+const rolesOf = (call: OperatorCallName): readonly Role[] => {
+  const { access } = operatorCalls[call];
+  return access === 'operator' || access === 'public' ? [] : permissions[access];
+};
+
+const isPending = (data: unknown): data is { pending: number } => Object.hasOwn(Object(data) as object, 'pending');
+
+/** The lines about a change: `done: MESSAGE ID`, or `pending: …` while a second operator has to confirm it. */
+const describeChange = (message: string, data: unknown): string => {
+  if (isPending(data)) {
+    return `pending: ${message} Approval ${data.pending} waits for a second operator: approvals confirm ${data.pending}`;
+  }
+  const { id } = Object(data) as { id?: number };
+  return `done: ${message} ${id ?? ''}`.trimEnd();
+};
+
+/** The page of a longer list, for stderr. */
+const describePage = (data: unknown): string | undefined => {
+  const { current_page: page, last_page: last, total } = Object(data) as Record<string, number | undefined>;
+  return last !== undefined && last > 1 ? `page ${page} of ${last}, ${total} rows` : undefined;
+};
+
+const printAnswer = async <Name extends OperatorCallName>(
+  { print }: Details<Name>,
+  { call, message, data, json }: { call: Name; message: string; data: OperatorData<Name>; json: boolean },
+  io: Io,
+): Promise<void> => {
+  if (json) return printLine(io.stdout, JSON.stringify(data, null, 2));
+  const isChange = call.startsWith('POST ');
+  if (isChange) printLine(io.stdout, describeChange(message, data));
+  const text = isPending(data) ? '' : await print?.(data, io);
+  if (text) printLine(io.stdout, text);
+  // On stderr, so that scripts read an empty output.
+  else if (!isChange) printLine(io.stderr, 'none');
+  const page = describePage(data);
+  if (page) printLine(io.stderr, page);
+};
+
+/** A command that makes one operator call; its arguments and options are fields of the call's request. */
+export const command = <Name extends OperatorCallName>(
+  syntax: string,
+  call: Name,
+  about: string,
+  details: Details<Name> = {},
+): Command => {
+  const args: readonly string[] = details.args ?? pathFields(call);
+  const fields = fieldsOf(call);
+  const names = details.options ?? fixedOptions(call, args, details);
+  const taken = details.flags ?? ['json'];
+  return {
+    syntax,
+    about,
+    options: names.map((name) => ({
+      name,
+      value: placeholderOf(name, fields[name]),
+      required: details.needs?.includes(name) || (fields[name] !== undefined && !isOptional(fields[name])),
+    })),
+    flags: taken,
+    roles: rolesOf(call),
+    run: async (given, io) => {
+      const { options } = given;
+      if (options.database && details.withDatabase) {
+        return printLine(io.stdout, await details.withDatabase(given, io));
+      }
+      const entered: Fields = {
+        ...details.fixed,
+        ...Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, options[name]])),
+        ...Object.fromEntries(args.map((field, index) => [field, given.args[index]])),
+        ...(options.confirm ? { confirm: true } : {}),
+      };
+      const prepared = (await details.prepare?.(entered, given, io)) ?? entered;
+      if (details.password) prepared.password = await readNewPassword(io);
+      const answer = await askForText(io, call, prepared);
+      if ('csv' in answer) {
+        if (!answer.csv.body) return;
+        return pipeline(Readable.fromWeb(answer.csv.body as never), io.stdout, { end: false }).catch((error: Error) => {
+          throw new Refused(`The answer is incomplete: ${error.message}`);
+        });
+      }
+      const { data, message } = answer.envelope;
+      await printAnswer(details, { call, message, data, json: Boolean(options.json) }, io);
+      const failure = details.failure?.(data);
+      if (failure !== undefined) throw new Refused(failure);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { Command } from '../command';
+import { command } from '../command';
+import { jsonLines, record } from '../output';
+
+const orderQueues = ['deposits', 'withdrawals'] as const;
+const queues = [...orderQueues, 'activity-applications', 'agent-applications'] as const;
+
+/** The review queues: what waits for a decision. */
+export const reviewCommands: readonly Command[] = [
+  ...queues.map((queue) =>
+    command(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
+  ),
+  ...orderQueues.map((queue) =>
+    command(`show ${queue} ID`, `GET /${queue}/:id`, 'the order, its member, and what needs a second look', {
+      print: record,
+    }),
+  ),
+  command('approve deposits ID', 'POST /deposits/:id/approve', 'YUAN: what arrived; with a note if it differs'),
+  ...queues.slice(1).map((queue) => command(`approve ${queue} ID`, `POST /${queue}/:id/approve`, '')),
+  ...queues.map((queue) => command(`reject ${queue} ID`, `POST /${queue}/:id/reject`, '')),
+  command('withdrawals paid ID', 'POST /withdrawals/:id/paid', 'an approved one was paid; TEXT: its bank reference'),
+  command('withdrawals failed ID', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),
+];

@@ -1,0 +1,58 @@
+import { type OperatorCallName, operatorCalls } from '@site/shared/operators';
+import type * as v from 'valibot';
+
+/** Options that take a value, with the placeholder that the usage shows. Most are fields of a call's request. */
+export const textOptions = {
+  amount: 'YUAN',
+  banner: 'ADDRESS',
+  content: 'HTML',
+  days: 'N',
+  file: 'FILE',
+  from: 'DAY',
+  kind: 'KIND',
+  member: 'ID',
+  memo: 'TEXT',
+  name: 'TEXT',
+  note: 'TEXT',
+  operator: 'NAME',
+  page: 'N',
+  q: 'TEXT',
+  reason: 'TEXT',
+  received: 'YUAN',
+  reference: 'TEXT',
+  roles: 'ROLE,…',
+  shown: '0|1',
+  stage: 'STAGE',
+  state: 'N',
+  title: 'TEXT',
+  to: 'DAY',
+  until: 'TIME',
+} as const;
+export type TextOption = keyof typeof textOptions;
+
+export const flags = ['confirm', 'csv', 'database', 'help', 'json', 'new'] as const;
+export type Flag = (typeof flags)[number];
+
+/** The options of a command line. */
+export type Options = Partial<Record<TextOption, string> & Record<Flag, boolean>>;
+
+/** For `parseArgs`. */
+export const optionTypes = Object.fromEntries([
+  ...Object.keys(textOptions).map((name) => [name, { type: 'string' as const }]),
+  ...flags.map((name) => [name, { type: 'boolean' as const }]),
+]) as Record<TextOption, { type: 'string' }> & Record<Flag, { type: 'boolean' }>;
+
+type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; options?: unknown };
+
+/** The schemas of a request's fields. */
+export const fieldsOf = (name: OperatorCallName) => operatorCalls[name].request.entries as Record<string, FieldSchema>;
+
+export const isOptional = (schema: FieldSchema): boolean => schema.type === 'optional';
+
+/** The placeholder of a field: its possible values if there are few, else that of the option. */
+export const placeholderOf = (name: TextOption, schema: FieldSchema | undefined): string => {
+  const { options } = schema?.wrapped ?? schema ?? {};
+  return Array.isArray(options) && options.every((value) => typeof value === 'string')
+    ? options.join('|')
+    : textOptions[name];
+};
