@@ -1,5 +1,9 @@
 import type { Command } from './command';
+import { approvalCommands } from './commands/approvals';
+import { bookCommands } from './commands/books';
 import { contentCommands } from './commands/content';
+import { memberCommands } from './commands/members';
+import { operatorCommands } from './commands/operators';
 import { publicationCommands } from './commands/publications';
 import { reviewCommands } from './commands/reviews';
 
@@ -9,8 +13,12 @@ export const commandGroups: readonly { title: string; commands: readonly Command
     title: 'Review queues (state: 1 pending, 2 approved, 3 rejected; members see the reason)',
     commands: reviewCommands,
   },
+  { title: 'Changes that wait for a second operator', commands: approvalCommands },
+  { title: 'Members', commands: memberCommands },
   { title: 'Content and settings', commands: contentCommands },
   { title: 'Notices and activities', commands: publicationCommands },
+  { title: 'Operators (NAME: name or id)', commands: operatorCommands },
+  { title: 'Books (DAY: 2026-11-20, in Beijing)', commands: bookCommands },
 ];
 
 /** The column in which the descriptions start. */

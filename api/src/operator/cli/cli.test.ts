@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInProcess } from '../../testing/commandLine';
+import { operatorKeyOfTests, testHost } from '../../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  host = await hostReady;
+  url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
+  folder = await mkdtemp(join(tmpdir(), 'site-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command line with an admin's token, or `token`. */
+const operateAs = (token: string, ...words: string[]) =>
+  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token, DATA_DIR: folder } });
+const operate = (...words: string[]) => operateAs(operatorKeyOfTests, ...words);
+const operateWith = (stdin: string, ...words: string[]) =>
+  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests }, stdin });
+
+describe('usage', () => {
+  test.each([
+    [[], /^npm run operator/],
+    [['dance'], /^Unknown command: dance\n/],
+    [['list', 'members'], /^Unknown command: list members\n/],
+    [['constructor'], /^Unknown command/],
+    [['members', 'show'], /^Expected: members show ID\n/],
+    [['members', 'show', ''], /^Expected: members show ID\n/],
+    [['members', 'show', '1', '2'], /^Expected: members show ID\n/],
+    [['members', 'freeze', '1'], /^--reason TEXT is missing\.\n/],
+    [['members', 'adjust', '1', '--reason', 'x'], /^--amount YUAN is missing\.\n/],
+    [['approve', 'withdrawals', 'W1', '--received', '5'], /^approve withdrawals has no option --received\.\n/],
+    [['check', '--colour'], /^Unknown option '--colour'/],
+    [['report', '--from'], /^Option '--from <value>' argument missing/],
+    [['export', 'ledger', '--from', '2026-01-01', '--to', '2026-01-01', '--json'], /^export has no option --json\.\n/],
+    [['content', 'set', 'faq'], /^Give VALUE or --file FILE\.\n/],
+    [['content', 'set', 'faq', '[]', '--file', 'faq.json'], /^Give VALUE or --file FILE\.\n/],
+    [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\.\n/],
+  ])('exits with 2 and the reason: %j', async (words, reason) => {
+    const { code, out, err } = await operate(...words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(reason);
+    expect(err).toMatch(/^npm run operator -- COMMAND/m);
+  });
+
+  test('--help prints every command, or those that begin with a word with the roles that may use them', async () => {
+    const all = await operate('--help');
+    expect(all.code).toBe(0);
+    expect(all.out).toMatch(/^ {2}members adjust ID --amount YUAN --reason TEXT /m);
+    expect(all.out).toMatch(/^ {2}members reset-password ID --kind login\|fund --reason TEXT /m);
+    const members = await operate('members', '--help');
+    expect(members.out).toMatch(/members freeze ID .+\n +\(admin, support\)\n/);
+    expect(members.out).not.toMatch(/content set/);
+  });
+});
+
+describe('the host', () => {
+  test('is found by OPERATOR_PORT, and by PORT + 100', async () => {
+    const { port } = new URL(url);
+    for (const env of [{ OPERATOR_PORT: port }, { PORT: String(Number(port) - 100) }]) {
+      const { code } = await runInProcess(['operators', 'list'], { env: { ...env, OPERATOR_KEY: operatorKeyOfTests } });
+      expect(code).toBe(0);
+    }
+  });
+
+  test('gets the token of DATA_DIR/operator-key', async () => {
+    await writeFile(join(folder, 'operator-key'), `${operatorKeyOfTests}\n`);
+    const env = { OPERATOR_URL: url, DATA_DIR: folder };
+    expect((await runInProcess(['operators', 'list'], { env })).code).toBe(0);
+  });
+
+  test.each([
+    [
+      'no token',
+      { DATA_DIR: '/missing' },
+      /^There is no token in \/missing\/operator-key .* Set OPERATOR_KEY or DATA_DIR\.\n$/,
+    ],
+    ['no port', { OPERATOR_PORT: 'off', OPERATOR_URL: '' }, /^The port of the operator listener is not known\./],
+    ['a wrong variable', { OPERATOR_URL: 'localhost' }, /OPERATOR_URL must be a URL/],
+    ['a short token', { OPERATOR_KEY: 'too-short' }, /OPERATOR_KEY must have at least 32 characters/],
+    ['a wrong token', { OPERATOR_KEY: 'x'.repeat(64) }, /^refused \(401\): 登录已失效，请重新登录！\n$/],
+  ])('exits with 1 and the reason: %s', async (_what, env, reason) => {
+    const { code, err } = await runInProcess(['operators', 'list'], { env: { OPERATOR_URL: url, ...env } });
+    expect(code).toBe(1);
+    expect(err).toMatch(reason);
+    expect(err).not.toContain('too-short');
+  });
+
+  test.each([
+    [
+      'closes the connection',
+      (socket: Socket) => socket.destroy(),
+      /^No answer from http:\/\/127\.0\.0\.1:\d+ \(.+\)\. Is/,
+    ],
+    [
+      'is not an operator listener',
+      (socket: Socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 5\r\nconnection: close\r\n\r\n<p>no'),
+      /answered 502, which is not from an operator listener\.\n$/,
+    ],
+  ])('exits with 1 when what listens %s', async (_what, answer, reason) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => answer(socket));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { OPERATOR_URL: `http://127.0.0.1:${port}`, OPERATOR_KEY: operatorKeyOfTests };
+    const { code, err } = await runInProcess(['operators', 'list'], { env });
+    server.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(reason);
+  });
+});
+
+describe('operators', () => {
+  test('are added with a password from stdin, changed, disabled and enabled, by name or id', async () => {
+    const added = await operateWith('correct-horse\n', 'operators', 'add', 'anna', '--roles', 'cashier,support');
+    expect(added).toEqual({ code: 0, out: expect.stringMatching(/^done: 已添加！ \d+\n$/), err: '' });
+    const id = /\d+/.exec(added.out)?.[0] ?? '';
+    const signIn = (password: string) => host.operator('POST', '/signin', { name: 'anna', password }, 'none');
+    expect((await signIn('correct-horse')).code).toBe(200);
+
+    expect((await operate('operators', 'change', 'Anna', '--roles', 'cashier')).out).toBe('done: 已保存！\n');
+    const listed = await operate('operators', 'list');
+    expect(listed.out).toMatch(/^id +name +roles +totp +disabled +created_at +last_used_at\n/);
+    expect(listed.out).toMatch(new RegExp(`^${id} +anna +cashier +0 +0 `, 'm'));
+
+    expect((await operateWith('another-horse', 'operators', 'password', id)).code).toBe(0);
+    expect((await signIn('another-horse')).code).toBe(200);
+    expect((await operate('operators', 'disable', 'anna')).code).toBe(0);
+    expect((await signIn('another-horse')).code).toBe(401);
+    expect((await operate('operators', 'enable', 'anna')).code).toBe(0);
+    expect((await signIn('another-horse')).code).toBe(200);
+  });
+
+  test('the command names an operator that does not exist', async () => {
+    const { code, err } = await operate('operators', 'disable', 'bert');
+    expect({ code, err }).toEqual({ code: 1, err: 'There is no operator bert; “operators list” shows them all.\n' });
+  });
+
+  test('a refusal is printed with its code', async () => {
+    const { code, err } = await operateWith('short', 'operators', 'add', 'carl', '--roles', 'cashier');
+    expect({ code, err }).toEqual({ code: 1, err: 'refused (422): 密码至少8位！\n' });
+    const { token } = await host.addOperator('cashier');
+    expect(await operateAs(token, 'operators', 'list')).toEqual({
+      code: 1,
+      out: '',
+      err: 'refused (403): 您的角色无权进行此操作！\n',
+    });
+  });
+
+  test('tokens are printed once, listed without their values, and revoked', async () => {
+    const { name, id } = await host.addOperator('auditor');
+    const made = await operate('operators', 'token', name, '--name', 'nightly report', '--days', '30');
+    const token = /^done: .+\ntoken: ([0-9a-f]{64})\n$/m.exec(made.out)?.[1] ?? '';
+    const listed = JSON.parse((await operate('operators', 'tokens', name, '--json')).out);
+    const { id: tokenId } = listed.find((one: { name: string }) => one.name === 'nightly report');
+    expect(JSON.stringify(listed)).not.toContain(token);
+    expect((await host.operator('GET', '/me', {}, token)).data.id).toBe(id);
+    expect((await operate('operators', 'revoke', String(tokenId))).code).toBe(0);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+    expect((await operate('operators', 'revoke', String(tokenId))).err).toMatch(/^refused \(422\)/);
+  });
+
+  test('a lost device is removed', async () => {
+    const { name, id } = await host.addOperator('admin');
+    await host.db.run(`update operator set totp_secret = 'secret' where id = $1`, [id]);
+    expect((await operate('operators', 'reset-totp', name)).code).toBe(0);
+    const { data } = await host.operator('GET', '/operators');
+    expect(data.find((one: { id: number }) => one.id === id).totp).toBe(0);
+  });
+});
+
+describe('a change that needs a second operator', () => {
+  /** Proposes other roles of an operator, and returns the number of the approval. */
+  const propose = async () => {
+    const { name, id } = await host.addOperator('cashier');
+    const { code, out } = await operate('operators', 'change', name, '--roles', 'auditor');
+    const approval = /^pending: 已提交复核！ Approval (\d+) waits for a second operator: approvals confirm \1\n$/.exec(
+      out,
+    );
+    return { code, name, id, approval: approval?.[1] ?? '' };
+  };
+  const rolesOf = async (id: number) =>
+    (await host.operator('GET', '/operators')).data.find((one: { id: number }) => one.id === id).roles;
+
+  test('is printed as pending, listed, and confirmed by another operator', async () => {
+    const { token } = await host.addOperator('admin');
+    const { code, name, id, approval } = await propose();
+    expect(code).toBe(0);
+    expect(await rolesOf(id)).toEqual(['cashier']);
+    const listed = await operate('approvals', 'list', '--state', '1');
+    expect(listed.out).toMatch(new RegExp(`^${approval} +operators.change +operator:${name} `, 'm'));
+    expect((await operate('approvals', 'confirm', approval)).err).toMatch(/^refused \(403\)/);
+    expect(await operateAs(token, 'approvals', 'confirm', approval)).toMatchObject({
+      code: 0,
+      out: 'done: 已保存！\n',
+    });
+    expect(await rolesOf(id)).toEqual(['auditor']);
+  });
+
+  test('is declined with a reason', async () => {
+    const { token } = await host.addOperator('admin');
+    const { id, approval } = await propose();
+    expect((await operateAs(token, 'approvals', 'decline', approval)).code).toBe(2);
+    expect((await operateAs(token, 'approvals', 'decline', approval, '--reason', '未申请')).code).toBe(0);
+    expect(await rolesOf(id)).toEqual(['cashier']);
+    const page = JSON.parse((await operate('approvals', 'list', '--state', '3', '--json')).out);
+    expect(page.data[0]).toMatchObject({ id: Number(approval), decline_reason: '未申请' });
+  });
+
+  test('an empty list prints “none” on stderr only', async () => {
+    expect(await operate('approvals', 'list', '--page', '999')).toMatchObject({
+      code: 0,
+      out: '',
+      err: expect.stringMatching(/^none\n/),
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Command } from '../command';
+import { command } from '../command';
+import { operatorId } from '../operatorId';
+import { table } from '../output';
+
+/** Audit, reconciliation, reports and exports. */
+export const bookCommands: readonly Command[] = [
+  command('actions', 'GET /actions', 'who changed what, newest first; an operator by id or name', {
+    prepare: async (fields, { options: { operator } }, io) =>
+      operator === undefined ? fields : { ...fields, operator: await operatorId(io, operator) },
+    print: ({ data }) =>
+      data.length === 0
+        ? ''
+        : table(data, ['id', 'at', 'operator', 'address', 'kind', 'target', 'before', 'after', 'reason', 'single']),
+  }),
+  command('check', 'GET /check', 'whether the books are right; exit code 1 names what is not', {
+    print: ({ at, checks }) =>
+      [
+        ...checks.map(({ name, ok, found }) => `${ok ? 'ok    ' : 'FAILED'} ${[name, ...found].join('\n         ')}`),
+        `checked at ${at}`,
+      ].join('\n'),
+    failure: ({ ok, checks }) => {
+      if (ok) return undefined;
+      const names = checks.filter((one) => !one.ok).map(({ name }) => name);
+      return `failed: ${names.join(', ')}`;
+    },
+  }),
+  command('report', 'GET /reports/daily', 'one row per Beijing day', {
+    flags: ['json', 'csv'],
+    prepare: (fields, { options }) => (options.csv ? { ...fields, format: 'csv' } : fields),
+    print: (rows) =>
+      table(rows, [
+        'day',
+        'registrations',
+        'active_members',
+        'deposits',
+        'deposit_count',
+        'withdrawals',
+        'withdrawal_count',
+        'bonuses',
+        'rebates',
+        'adjustments',
+        'bets',
+        'win_loss',
+        'net',
+      ]),
+  }),
+  command('export WHAT', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', { flags: [] }),
+];

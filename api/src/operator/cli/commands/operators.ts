@@ -1,0 +1,61 @@
+import type { Command, Given } from '../command';
+import { command } from '../command';
+import { operatorId } from '../operatorId';
+import type { Io } from '../io';
+import { record, table } from '../output';
+
+type Fields = Record<string, unknown>;
+
+const withId = async (fields: Fields, { args: [name = ''] }: Given, io: Io) => ({
+  ...fields,
+  id: await operatorId(io, name),
+});
+const withRoles = (fields: Fields, { options }: Given) => ({
+  ...fields,
+  roles: (options.roles ?? '').split(',').map((role) => role.trim()),
+});
+
+const change = 'POST /operators/:id';
+
+/** Operators, their roles and their tokens. NAME is a name or an id. */
+export const operatorCommands: readonly Command[] = [
+  command('operators list', 'GET /operators', '', {
+    print: (rows) => table(rows, ['id', 'name', 'roles', 'totp', 'disabled', 'created_at', 'last_used_at']),
+  }),
+  command('operators add NAME', 'POST /operators', 'asks for a password', {
+    args: ['name'],
+    options: ['roles'],
+    password: true,
+    prepare: withRoles,
+  }),
+  command('operators change NAME', change, 'replaces the roles', {
+    options: ['roles'],
+    needs: ['roles'],
+    prepare: async (fields, given, io) => withRoles(await withId(fields, given, io), given),
+  }),
+  command('operators password NAME', change, 'sets another one, and ends the sessions', {
+    options: [],
+    password: true,
+    prepare: withId,
+  }),
+  command('operators disable NAME', change, 'ends sessions and tokens at once', {
+    options: [],
+    fixed: { disabled: true },
+    prepare: withId,
+  }),
+  command('operators enable NAME', change, '', { options: [], fixed: { disabled: false }, prepare: withId }),
+  command('operators reset-totp NAME', change, 'removes a lost authenticator device', {
+    options: [],
+    fixed: { totp: 0 },
+    prepare: withId,
+  }),
+  command('operators token NAME', 'POST /operators/:id/tokens', 'prints a new personal token, once', {
+    prepare: withId,
+    print: ({ token }) => record({ token }),
+  }),
+  command('operators tokens NAME', 'GET /operators/:id/tokens', 'personal tokens, without their values', {
+    prepare: withId,
+    print: (rows) => (rows.length === 0 ? '' : table(rows, ['id', 'name', 'created_at', 'last_used_at', 'expires_at'])),
+  }),
+  command('operators revoke ID', 'POST /tokens/:id/revoke', 'a token, by its id'),
+];
