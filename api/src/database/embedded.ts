@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { chownTree } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
 import { initCluster } from './initCluster';
-import { choosePlacement, type Placement, removeSocketFolder, socketFolder } from './placement';
+import { choosePlacement, homeOf, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
 import { openKeepAliveConnection } from './keepAliveConnection';
 import { whenReachable } from './reachable';
@@ -79,6 +79,12 @@ const othersConnected = (url: string) =>
     );
     return Boolean(rowCount);
   });
+
+/** URL of the site's database on the private PostgreSQL of `dataFolder`; undefined if it does not run. */
+export const runningUrl = async (dataFolder: string): Promise<string | undefined> => {
+  const running = await findPostmaster(join(await homeOf(resolve(dataFolder, 'postgres')), 'data'));
+  return running && running !== 'stale' && running.socketFolder ? urlOf(running.socketFolder, databaseName) : undefined;
+};
 
 /** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens only on a Unix socket. */
 export const startEmbedded = async (dataFolder: string, options: Options = {}): Promise<EmbeddedServer> => {

@@ -52,6 +52,13 @@ const copyBinaries = async (binaries: BinaryFolder) => {
   return target;
 };
 
+/** Where the data of `home` is: there, or in the folder that an earlier start has moved it to. */
+export const homeOf = (home: string): Promise<string> =>
+  readFile(join(home, moved), 'utf8').then(
+    (path) => path.trim() || home,
+    () => home,
+  );
+
 /**
  * Decides how to run PostgreSQL for the data in `home`. If the host runs as root, PostgreSQL runs as another user that
  * may not be able to enter the repository: then it runs from a copy of the binaries outside, with the capability to
@@ -64,18 +71,14 @@ export const choosePlacement = async (
 ): Promise<Placement> => {
   const user = await chooseOsUser();
   await makeFolder(user, home);
-  const known = await readFile(join(home, moved), 'utf8').then(
-    (path) => path.trim(),
-    () => '',
-  );
-  if (!user.ids) return { user, binaries, home: known || home };
+  const known = await homeOf(home);
+  if (!user.ids) return { user, binaries, home: known };
   const postgres = (folder: BinaryFolder) => join(folder, 'bin/postgres');
   // The binaries must be readable without the capability: PostgreSQL checks them with access(2), which ignores it.
   const usable = (await canUse(user, postgres(binaries), '/')) ? binaries : await copyBinaries(binaries);
   for (const throughFolders of [false, true]) {
     const candidate = { ...user, throughFolders };
-    if (await canUse(candidate, postgres(usable), known || home))
-      return { user: candidate, binaries: usable, home: known || home };
+    if (await canUse(candidate, postgres(usable), known)) return { user: candidate, binaries: usable, home: known };
   }
   const newHome = join(relocated(home), 'postgres');
   log(`User ${user.ids.uid}, who runs PostgreSQL, cannot enter ${home}. The database is now in ${newHome}.`);

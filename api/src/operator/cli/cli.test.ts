@@ -42,6 +42,7 @@ describe('usage', () => {
     [['export', 'ledger', '--from', '2026-01-01', '--to', '2026-01-01', '--json'], /^export has no option --json\.\n/],
     [['content', 'set', 'faq'], /^Give VALUE or --file FILE\.\n/],
     [['content', 'set', 'faq', '[]', '--file', 'faq.json'], /^Give VALUE or --file FILE\.\n/],
+    [['operators', 'key'], /^operators key needs --database\.\n/],
     [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\.\n/],
   ])('exits with 2 and the reason: %j', async (words, reason) => {
     const { code, out, err } = await operate(...words);

@@ -1,5 +1,6 @@
 import type { Command, Given } from '../command';
 import { command } from '../command';
+import { newKeyWithDatabase, resetTotpWithDatabase } from '../databaseAccess';
 import { operatorId } from '../operatorId';
 import type { Io } from '../io';
 import { record, table } from '../output';
@@ -46,8 +47,10 @@ export const operatorCommands: readonly Command[] = [
   command('operators enable NAME', change, '', { options: [], fixed: { disabled: false }, prepare: withId }),
   command('operators reset-totp NAME', change, 'removes a lost authenticator device', {
     options: [],
+    flags: ['json', 'database'],
     fixed: { totp: 0 },
     prepare: withId,
+    withDatabase: ({ args: [name = ''] }, io) => resetTotpWithDatabase(io, name),
   }),
   command('operators token NAME', 'POST /operators/:id/tokens', 'prints a new personal token, once', {
     prepare: withId,
@@ -58,4 +61,12 @@ export const operatorCommands: readonly Command[] = [
     print: (rows) => (rows.length === 0 ? '' : table(rows, ['id', 'name', 'created_at', 'last_used_at', 'expires_at'])),
   }),
   command('operators revoke ID', 'POST /tokens/:id/revoke', 'a token, by its id'),
+  {
+    syntax: 'operators key',
+    about: 'with --database: a token of an admin for a day',
+    options: [],
+    flags: ['database'],
+    roles: [],
+    run: newKeyWithDatabase,
+  },
 ];

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '../../database/database';
+import { openDatabase } from '../../database/database';
+import { runningUrl } from '../../database/embedded';
+import { applicationRole } from '../../database/migrate';
+import { hashOf } from '../../http/oneTimeToken';
+import { insertAction } from '../audit/queries';
+import {
+  findOperatorByName,
+  insertToken,
+  lockAdmins,
+  lockOperator,
+  revokeTokens,
+  updateOperator,
+} from '../identity/queries';
+import { newOperatorToken } from '../identity/tokens';
+import type { Given } from './command';
+import { Refused, WrongUsage } from './errors';
+import { environmentOf } from './host';
+import { type Io, printLine } from './io';
+
+/** Runs `work` in a transaction of the site's database, with the rights of the API host. */
+const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+  const { DATABASE_URL, DATA_DIR } = environmentOf(io);
+  const url = DATABASE_URL ?? (await runningUrl(DATA_DIR));
+  if (!url) {
+    throw new Refused(`No database runs in ${DATA_DIR}. Start the site, or set DATABASE_URL or DATA_DIR.`);
+  }
+  const db: Database = openDatabase(url, { role: applicationRole, connections: 1 });
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(`The database refused: ${(error as Error).message}`);
+  } finally {
+    await db.close();
+  }
+};
+
+/** What the audit log shows of a change that no operator made. */
+const who = () => ({ operatorId: null, address: 'command line', requestId: randomUUID() });
+
+/** Removes the authenticator device of an operator and ends the sessions. Returns what to print. */
+export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
+  inDatabase(io, async (tx) => {
+    const found = await findOperatorByName(tx, name);
+    const operator = found && (await lockOperator(tx, found.id));
+    if (!operator) throw new Refused(`There is no operator ${name}.`);
+    if (operator.totp_secret === null) throw new Refused(`${operator.name} has no authenticator device.`);
+    await updateOperator(tx, operator.id, { totpSecret: null });
+    await revokeTokens(tx, operator.id, { sessionsOnly: true });
+    await insertAction(tx, {
+      ...who(),
+      kind: 'operators.change',
+      target: `operator:${operator.name}`,
+      before: { totp: 1 },
+      after: { totp: 0 },
+    });
+    return `done: ${operator.name} signs in without a code.`;
+  });
+
+/** Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. */
+export const newKeyWithDatabase = async ({ options }: Given, io: Io): Promise<void> => {
+  if (!options.database) throw new WrongUsage('operators key needs --database.');
+  const { name, token } = await inDatabase(io, async (tx) => {
+    const [id] = await lockAdmins(tx);
+    const admin = id === undefined ? undefined : await lockOperator(tx, id);
+    if (!admin) throw new Refused('There is no enabled admin.');
+    const made = newOperatorToken();
+    await insertToken(tx, {
+      operatorId: admin.id,
+      tokenHash: hashOf(made),
+      kind: 'personal',
+      name: 'command line',
+      address: '',
+      lifetime: '1 day',
+    });
+    await insertAction(tx, {
+      ...who(),
+      kind: 'operators.token-add',
+      target: `operator:${admin.name}`,
+      after: { token: 'command line', days: 1 },
+    });
+    return { name: admin.name, token: made };
+  });
+  printLine(io.stdout, `done: a token of ${name}, valid for a day.`);
+  printLine(io.stdout, `token: ${token}`);
+};
