@@ -1,5 +1,6 @@
 import type { Domain } from '../services';
 import { approvalRoutes } from './approvals/routes';
+import { actionRoutes } from './audit/routes';
 import { contentCalls } from './content/contentCalls';
 import { publicationCalls } from './content/publicationCalls';
 import { eventRoutes } from './events/routes';
@@ -9,10 +10,7 @@ import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
 import { reportRoutes } from './reports/routes';
 
-/** Operators: who they are, the changes that need two of them, and the content and settings that they edit. */
-import { actionRoutes } from './audit/routes';
-
-/** Operators: who they are, the changes that need two of them, and the audit log. */
+/** Operators: who they are, what they may change and see of the whole site. Domains add the calls about their records. */
 export const operators: Domain = {
   name: 'operators',
   operatorRoutes: (app, services) => {
@@ -26,7 +24,6 @@ export const operators: Domain = {
       eventRoutes,
       contentCalls,
       publicationCalls,
-      reportRoutes,
       actionRoutes,
     ]) {
       routes(app, services);
