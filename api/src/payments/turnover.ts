@@ -14,10 +14,15 @@ export const withdrawalTurnover = setting(
   { deposits: '0', redPackets: '0' },
 );
 
+/** Fen that the member must still wager before a withdrawal. */
+export const remainingTurnover = async (db: Queryable, memberId: string): Promise<bigint> => {
+  const multiples = await readSetting(db, withdrawalTurnover);
+  if (Object.values(multiples).every((times) => Number(times) === 0)) return 0n;
+  return sumRemainingTurnover(db, memberId, multiples);
+};
+
 /** Throws a DomainError with the turnover that is missing while the member has not wagered enough for a withdrawal. */
 export const assertTurnover = async (db: Queryable, memberId: string): Promise<void> => {
-  const multiples = await readSetting(db, withdrawalTurnover);
-  if (Object.values(multiples).every((times) => Number(times) === 0)) return;
-  const remaining = await sumRemainingTurnover(db, memberId, multiples);
+  const remaining = await remainingTurnover(db, memberId);
   if (remaining > 0n) throw new DomainError(`提现前还需完成流水${yuan(remaining)}元！`);
 };

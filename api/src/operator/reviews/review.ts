@@ -1,0 +1,24 @@
+import { beijingTime } from '../../http/beijingTime';
+import { DomainError } from '../../http/domainError';
+import type { ReviewColumns } from './queries';
+
+/** An unknown order or application: code 422. */
+export const unknownItem = () => new DomainError('该记录不存在！');
+
+/** A second decision on the same item: code 422. */
+export const alreadyDecided = () => new DomainError('该记录已处理，请勿重复操作！');
+
+/** The fields that every row of a review queue has. */
+export const presentReview = ({ created_at, decided_at, ...row }: ReviewColumns) => ({
+  username: row.username,
+  member_id: Number(row.member_id),
+  state: row.state,
+  created_at: beijingTime(created_at),
+  decided_by: row.decided_by,
+  decided_at: decided_at && beijingTime(decided_at),
+  note: row.note,
+  reason: row.reason,
+});
+
+/** The answer's message to an operator who approved or rejected an item. */
+export const decisionMessage = (approved: boolean) => (approved ? '已通过！' : '已拒绝！');

@@ -1,0 +1,252 @@
+import { betStates, orderStates } from '@site/shared/contract';
+import type { ReviewContext, WithdrawalStage } from '@site/shared/operators';
+import type { Queryable, Transaction } from '../../database/database';
+import {
+  type ReviewColumns,
+  reviewColumns,
+  type ReviewFilter,
+  reviewJoins,
+  reviewPage,
+} from '../../operator/reviews/queries';
+import type { paymentMethodNames } from '../paymentMethods';
+
+export interface DepositForReview extends ReviewColumns {
+  out_trade_no: string;
+  /** Fen: what arrived, once approved. */
+  amount: string;
+  /** Fen, if something else was ordered. */
+  ordered_amount: string | null;
+  paytype: keyof typeof paymentMethodNames;
+  protocol: string;
+  real_money: string;
+  remitter: { name: string; bank: string; number: string; branch: string } | null;
+}
+
+const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
+    d.protocol, d.real_money, d.remitter
+  from deposit d ${reviewJoins('d')}`;
+
+/** A page's select of deposits for operators. */
+export const depositsForReview = (filter: ReviewFilter) =>
+  reviewPage({ select: depositSelect, table: 'd', number: 'd.out_trade_no' }, filter);
+
+export const findDepositForReview = (db: Queryable, order: string) =>
+  db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
+
+export interface WithdrawalForReview extends ReviewColumns {
+  out_trade_no: string;
+  stage: WithdrawalStage;
+  /** Fen. */
+  amount: string;
+  net: string | null;
+  /** 1 bank card, 2 wallet. */
+  account_kind: number;
+  bank: string;
+  bank_owner: string;
+  bank_no: string;
+  bank_address: string;
+  payment_reference: string | null;
+  failure_reason: string;
+  settled_by: string | null;
+  settled_at: Date | null;
+}
+
+const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
+    a.kind account_kind, a.bank, a.bank_owner, a.bank_no, a.bank_address, w.payment_reference, w.failure_reason,
+    settler.name settled_by, w.settled_at
+  from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
+    left join operator settler on settler.id = w.settled_by`;
+
+/** A page's select of withdrawals for operators, of one stage or of all. */
+export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) =>
+  reviewPage(
+    { select: withdrawalSelect, table: 'w', number: 'w.out_trade_no' },
+    // Waiting ones are listed in the order of their state.
+    { ...filter, state: filter.state ?? (stage === 'waiting' ? orderStates.pending : undefined) },
+    stage ? [`w.stage = '${stage}'`] : [],
+  );
+
+export const findWithdrawalForReview = (db: Queryable, order: string) =>
+  db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
+
+/** Locks a deposit until the end of `tx`. */
+export const lockDeposit = (tx: Transaction, order: string) =>
+  tx.row<{ member_id: string; amount: string; state: number }>(
+    'select member_id, amount, state from deposit where out_trade_no = $1 for update',
+    [order],
+  );
+
+interface Decision {
+  order: string;
+  note: string;
+  reason: string;
+  operatorId: string;
+  now: Date;
+}
+
+/** Decides a deposit; `received` is the amount in fen that arrived if it was approved. */
+export const decideDeposit = (
+  tx: Transaction,
+  { received, ...decision }: Decision & { received: bigint | undefined },
+) =>
+  tx.run(
+    `update deposit set state = $2, note = $3, reason = $4, decided_by = $5, decided_at = $6,
+        amount = coalesce($7::bigint, amount), ordered_amount = case when $7::bigint <> amount then amount end
+      where out_trade_no = $1`,
+    [
+      decision.order,
+      received === undefined ? orderStates.rejected : orderStates.approved,
+      decision.note,
+      decision.reason,
+      decision.operatorId,
+      decision.now,
+      received ?? null,
+    ],
+  );
+
+/** Locks a withdrawal until the end of `tx`. */
+export const lockWithdrawal = (tx: Transaction, order: string) =>
+  tx.row<{ member_id: string; amount: string; stage: WithdrawalStage }>(
+    'select member_id, amount, stage from withdrawal where out_trade_no = $1 for update',
+    [order],
+  );
+
+/** Fen of a withdrawal. */
+export const findWithdrawalAmount = async (db: Queryable, order: string): Promise<bigint | undefined> => {
+  const row = await db.row<{ amount: string }>('select amount from withdrawal where out_trade_no = $1', [order]);
+  return row && BigInt(row.amount);
+};
+
+export const decideWithdrawal = (tx: Transaction, { approved, ...decision }: Decision & { approved: boolean }) =>
+  tx.run(
+    `update withdrawal set state = $2, stage = $3, note = $4, reason = $5, decided_by = $6, decided_at = $7
+      where out_trade_no = $1`,
+    [
+      decision.order,
+      approved ? orderStates.approved : orderStates.rejected,
+      approved ? 'approved' : 'rejected',
+      decision.note,
+      decision.reason,
+      decision.operatorId,
+      decision.now,
+    ],
+  );
+
+interface Settlement {
+  order: string;
+  operatorId: string;
+  now: Date;
+}
+
+/** Marks an approved withdrawal as paid. */
+export const markPaid = (tx: Transaction, { order, operatorId, now, reference }: Settlement & { reference: string }) =>
+  tx.run(
+    `update withdrawal set stage = 'paid', payment_reference = $2, settled_by = $3, settled_at = $4
+      where out_trade_no = $1`,
+    [order, reference, operatorId, now],
+  );
+
+/** Marks an approved withdrawal as failed. */
+export const markFailed = (tx: Transaction, { order, operatorId, now, reason }: Settlement & { reason: string }) =>
+  tx.run(
+    `update withdrawal set state = ${orderStates.rejected}, stage = 'failed', failure_reason = $2, settled_by = $3,
+        settled_at = $4
+      where out_trade_no = $1`,
+    [order, reason, operatorId, now],
+  );
+
+interface ReviewedMember {
+  username: string;
+  realname: string;
+  created_at: Date;
+  /** Fen. */
+  wallet: string;
+  held: string;
+  deposits: string;
+  withdrawals: string;
+  turnover: string;
+}
+
+const balance = (purpose: string) =>
+  `coalesce((select balance from account a where a.member_id = m.id and a.purpose = '${purpose}'), 0)`;
+
+const sum = (table: string, condition: string) =>
+  `(select coalesce(sum(amount), 0) from ${table} x where x.member_id = m.id and ${condition})`;
+
+/** The member of an order, with balances and totals. */
+export const readReviewedMember = (db: Queryable, memberId: string) =>
+  db.row<ReviewedMember>(
+    `select m.username, m.realname, m.created_at, ${balance('wallet')} wallet, ${balance('hold')} held,
+        ${sum('deposit', `x.state = ${orderStates.approved}`)} deposits,
+        ${sum('withdrawal', `x.state <> ${orderStates.rejected}`)} withdrawals,
+        ${sum('bet', `x.state = ${betStates.settled}`)} turnover
+      from member m where m.id = $1`,
+    [memberId],
+  );
+
+type EarlierOrder = Omit<ReviewContext['orders'][number], 'created_at'> & { created_at: Date };
+
+const ordersBefore = (table: 'deposit' | 'withdrawal') =>
+  `(select out_trade_no, '${table}' kind, amount, state, created_at from ${table}
+    where member_id = $1 and out_trade_no <> $2
+      and created_at <= (select created_at from deposit where out_trade_no = $2
+        union all select created_at from withdrawal where out_trade_no = $2)
+    order by id desc limit $3)`;
+
+/** The member's last orders before an order, newest first; amounts in fen. */
+export const listOrdersBefore = (db: Queryable, memberId: string, order: string, limit: number) =>
+  db.rows<EarlierOrder>(
+    `select * from (${ordersBefore('deposit')} union all ${ordersBefore('withdrawal')}) o
+      order by created_at desc, out_trade_no desc limit $3`,
+    [memberId, order, limit],
+  );
+
+/** Whether the member had no approved deposit when this one was decided, or now. */
+export const isFirstDeposit = async (db: Queryable, order: string): Promise<boolean> =>
+  Boolean(
+    await db.row(
+      `select from deposit d where d.out_trade_no = $1 and not exists (
+        select from deposit other
+          where other.member_id = d.member_id and other.id <> d.id and other.state = ${orderStates.approved}
+            and (d.decided_at is null or other.decided_at < d.decided_at))`,
+      [order],
+    ),
+  );
+
+/** Whether no withdrawal to the same account was approved before this one was decided, or until now. */
+export const isFirstPayout = async (db: Queryable, order: string): Promise<boolean> =>
+  Boolean(
+    await db.row(
+      `select from withdrawal w join payout_account a on a.id = w.payout_account_id
+        where w.out_trade_no = $1 and not exists (
+          select from withdrawal other join payout_account b on b.id = other.payout_account_id
+            where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind and b.bank_no = a.bank_no
+              and other.stage in ('approved', 'paid')
+              and (w.decided_at is null or other.decided_at < w.decided_at))`,
+      [order],
+    ),
+  );
+
+/* Another member who was on the address, in a session or at a login of the last 180 days. */
+const otherMember = (condition: string) =>
+  ['session', 'login_attempt']
+    .map(
+      (table) => `exists (select from ${table} o where o.address = place.address and o.member_id <> $1
+        ${table === 'login_attempt' ? 'and o.succeeded' : ''} ${condition})`,
+    )
+    .join(' or ');
+
+/** Whether other members were on an address of the member, and whether with the same device. */
+export const readSharedPlaces = async (
+  db: Queryable,
+  memberId: string,
+): Promise<{ device: boolean; address: boolean }> =>
+  (await db.row<{ device: boolean; address: boolean }>(
+    `select coalesce(bool_or(${otherMember('and o.device = place.device')}), false) device,
+        coalesce(bool_or(${otherMember('')}), false) address
+      from (
+        select address, device from session where member_id = $1
+        union select address, device from login_attempt where member_id = $1 and succeeded
+      ) place`,
+    [memberId],
+  )) ?? { device: false, address: false };

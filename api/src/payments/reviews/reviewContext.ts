@@ -1,0 +1,67 @@
+import type { ReviewContext, ReviewFlag } from '@site/shared/operators';
+import type { Queryable } from '../../database/database';
+import { beijingTime } from '../../http/beijingTime';
+import { yuan } from '../../http/money';
+import { vipOf, vipTiers } from '../../members/vip';
+import { unknownItem } from '../../operator/reviews/review';
+import { readSetting } from '../../settings/settings';
+import { remainingTurnover } from '../turnover';
+import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember, readSharedPlaces } from './queries';
+
+/** How many earlier orders are shown. */
+const shownOrders = 10;
+
+interface ReviewedOrder {
+  kind: 'deposit' | 'withdrawal';
+  /** The order number. */
+  order: string;
+  memberId: string;
+  /** Name of the account that pays or is paid, if it has one. */
+  accountOwner: string | undefined;
+}
+
+const withoutSpaces = (name: string) => name.replaceAll(/\s/g, '').toLowerCase();
+
+/** The member, the totals, the last orders and the flags that an operator needs to decide on an order. */
+export const readReviewContext = async (
+  db: Queryable,
+  { kind, order, memberId, accountOwner }: ReviewedOrder,
+): Promise<ReviewContext> => {
+  const member = await readReviewedMember(db, memberId);
+  if (!member) throw unknownItem();
+  const [tiers, orders, missing, shared, isFirst] = await Promise.all([
+    readSetting(db, vipTiers),
+    listOrdersBefore(db, memberId, order, shownOrders),
+    remainingTurnover(db, memberId),
+    readSharedPlaces(db, memberId),
+    kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order),
+  ]);
+  const raised: Record<ReviewFlag, boolean> = {
+    'first-deposit': kind === 'deposit' && isFirst,
+    'new-payout-account': kind === 'withdrawal' && isFirst,
+    'name-mismatch': accountOwner !== undefined && withoutSpaces(accountOwner) !== withoutSpaces(member.realname),
+    'shared-device': shared.device,
+    'shared-address': shared.address,
+    'turnover-missing': kind === 'withdrawal' && missing > 0n,
+    frozen: false,
+  };
+  return {
+    member: {
+      id: Number(memberId),
+      username: member.username,
+      realname: member.realname,
+      created_at: beijingTime(member.created_at),
+      vip: vipOf(tiers, BigInt(member.deposits), BigInt(member.turnover)),
+      frozen: raised.frozen ? 1 : 0,
+    },
+    totals: {
+      deposits: yuan(member.deposits),
+      withdrawals: yuan(member.withdrawals),
+      wallet: yuan(member.wallet),
+      held: yuan(member.held),
+    },
+    orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
+    flags: (Object.keys(raised) as ReviewFlag[]).filter((flag) => raised[flag]),
+    turnover_missing: yuan(missing),
+  };
+};
