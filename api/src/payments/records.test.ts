@@ -5,7 +5,12 @@ const at = paymentHost();
 describe('records', () => {
   test('are listed newest first, fifteen a page', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 17; n += 1) ids.push(await at.order());
+    for (let n = 0; n < 17; n += 1) {
+      const id = await at.order();
+      // Only a few deposits may wait at once.
+      await at.host.operator('POST', `/deposits/${id}/reject`);
+      ids.push(id);
+    }
     const first = await at.records(1);
     expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 15, total: 17 });
     expect(first.data.map((row: { out_trade_no: string }) => row.out_trade_no)).toEqual(ids.toReversed().slice(0, 15));
@@ -40,12 +45,12 @@ describe('records', () => {
 
     test('show when an order was submitted and decided, by which rule and why', async () => {
       const id = await at.order();
-      const submitted = { state: 1, note: '', rule: '', at: expect.any(String) };
+      const submitted = { state: 1, reason: '', rule: '', at: expect.any(String) };
       expect(await steps(id)).toEqual([submitted]);
-      await at.host.operator('POST', `/deposits/${id}/reject`, { note: '未到账' });
+      await at.host.operator('POST', `/deposits/${id}/reject`, { reason: '未到账', note: '内部备注' });
       expect(await steps(id)).toEqual([
         submitted,
-        { state: 3, note: '未到账', rule: '人工审核', at: expect.any(String) },
+        { state: 3, reason: '未到账', rule: '人工审核', at: expect.any(String) },
       ]);
     });
 
@@ -58,7 +63,7 @@ describe('records', () => {
         out_trade_no: id,
         amount: '10.00',
         pay_way: 'AG',
-        steps: [{ state: 1, note: '', rule: '即时处理', at: expect.any(String) }],
+        steps: [{ state: 1, reason: '', rule: '即时处理', at: expect.any(String) }],
       });
     });
   });

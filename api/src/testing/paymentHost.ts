@@ -1,3 +1,4 @@
+import { yuan } from '../http/money';
 import { fundPassword, testHost, type TestMember } from './testHost';
 
 export const usdtWallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: fundPassword };
@@ -6,6 +7,7 @@ export const usdtWallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_ow
 class PaymentHost {
   host!: Awaited<ReturnType<typeof testHost>>;
   member!: TestMember;
+  #lastAction = '0';
 
   recharge(payload: object, key?: string) {
     return this.host.send('recharge', payload, { ...this.member, ...(key ? { key } : {}) });
@@ -20,6 +22,30 @@ class PaymentHost {
   async account(): Promise<number> {
     await this.host.send('bindcard', usdtWallet, this.member);
     return (await this.host.send('getcard', { type: 2 }, this.member)).data[0].id;
+  }
+
+  /** Credits `fen`, requests a withdrawal of it to a new wallet or to `bank`, and returns its order number. */
+  async withdrawal(fen = 10_000n, bank?: number): Promise<string> {
+    const account = bank ?? (await this.account());
+    await this.host.credit(this.member.id, fen);
+    const payload = { amount: yuan(fen), bank: account, password: fundPassword };
+    return (await this.host.send('withdraw', payload, this.member)).data.out_trade_no;
+  }
+
+  /** Makes an operator change `verb` of an order. */
+  decide(order: string, verb: string, body: object = {}, token?: string) {
+    const kind = order.startsWith('D') ? 'deposits' : 'withdrawals';
+    return this.host.operator('POST', `/${kind}/${order}/${verb}`, body, token);
+  }
+
+  /** The kinds and targets of operators' actions since the last call, oldest first. */
+  async newActions(): Promise<{ kind: string; target: string; member_id: string; before: any; after: any }[]> {
+    const rows = await this.host.db.rows<any>(
+      'select id, kind, target, member_id, before, after, reason from operator_action where id > $1 order by id',
+      [this.#lastAction],
+    );
+    this.#lastAction = rows.at(-1)?.id ?? this.#lastAction;
+    return rows;
   }
 
   async records(type: number, change: object = {}) {
@@ -37,6 +63,7 @@ export const paymentHost = (): PaymentHost => {
   });
   beforeEach(async () => {
     at.member = await at.host.register();
+    await at.newActions();
   });
   afterEach(async () => {
     at.host.setNow(undefined);

@@ -1,0 +1,222 @@
+import { held, system } from '../../ledger/accounts';
+import { balanceOf } from '../../ledger/ledger';
+import { paymentHost } from '../../testing/paymentHost';
+
+const at = paymentHost();
+
+const row = async (order: string) => (await at.host.operator('GET', `/withdrawals?q=${order}`)).data.data[0];
+const detail = async (out_trade_no: string) => (await at.host.send('orderdetail', { out_trade_no }, at.member)).data;
+const approved = async () => {
+  const order = await at.withdrawal();
+  expect((await at.decide(order, 'approve')).code).toBe(200);
+  return order;
+};
+const balances = async () => ({
+  wallet: await at.host.balance(at.member.id),
+  held: await balanceOf(at.host.db, held(at.member.id)),
+});
+const entries = (order: string) =>
+  at.host.db.rows('select kind, amount from ledger_entry where reference = $1 order by id', [order]);
+
+describe('the stages of a withdrawal', () => {
+  test('waiting, approved and paid: the money leaves with the approval, and the payment is recorded', async () => {
+    const order = await at.withdrawal();
+    expect(await row(order)).toMatchObject({ stage: 'waiting', state: 1, reference: null, settled_by: null });
+    const cashier = await at.host.addOperator('cashier');
+    const paidOut = await balanceOf(at.host.db, system('withdrawals'));
+    await at.decide(order, 'approve', { note: '已核对', reason: '正常' });
+    expect(await row(order)).toMatchObject({ stage: 'approved', state: 2, decided_by: 'admin', note: '已核对' });
+    expect(await at.decide(order, 'paid', { reference: 'TX-77' }, cashier.token)).toMatchObject({ code: 200 });
+    expect(await row(order)).toMatchObject({
+      stage: 'paid',
+      state: 2,
+      decided_by: 'admin',
+      reference: 'TX-77',
+      settled_by: cashier.name,
+      settled_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await balances()).toEqual({ wallet: 0n, held: 0n });
+    expect(await balanceOf(at.host.db, system('withdrawals'))).toBe(paidOut + 10_000n);
+    expect(await detail(order)).toMatchObject({
+      state: 2,
+      steps: [
+        { state: 1, rule: '' },
+        { state: 2, rule: '人工审核', reason: '正常' },
+        { state: 2, rule: '已付款', reason: '' },
+      ],
+    });
+    expect(JSON.stringify(await detail(order))).not.toContain('已核对');
+  });
+
+  test('approved and failed: the money returns to the wallet, and the member sees why', async () => {
+    const order = await approved();
+    const paidOut = await balanceOf(at.host.db, system('withdrawals'));
+    expect((await at.decide(order, 'failed', { reason: '银行退回' })).code).toBe(200);
+    expect(await balances()).toEqual({ wallet: 10_000n, held: 0n });
+    expect(await balanceOf(at.host.db, system('withdrawals'))).toBe(paidOut - 10_000n);
+    expect(await row(order)).toMatchObject({ stage: 'failed', state: 3, reason: '银行退回', settled_by: 'admin' });
+    expect(await detail(order)).toMatchObject({
+      state: 3,
+      reason: '银行退回',
+      steps: [
+        { state: 1 },
+        { state: 2, rule: '人工审核', reason: '' },
+        { state: 3, rule: '付款失败', reason: '银行退回' },
+      ],
+    });
+    expect((await at.records(2)).data).toMatchObject([{ state: 3, reason: '银行退回' }]);
+    expect(await entries(order)).toEqual([
+      { kind: 'withdrawal-hold', amount: '10000' },
+      { kind: 'withdrawal', amount: '10000' },
+      { kind: 'withdrawal-failed', amount: '10000' },
+    ]);
+  });
+
+  test('rejected: the money returns to the wallet, and the member sees why', async () => {
+    const order = await at.withdrawal();
+    await at.decide(order, 'reject', { reason: '户名不符', note: '疑似盗号' });
+    expect(await balances()).toEqual({ wallet: 10_000n, held: 0n });
+    expect(await row(order)).toMatchObject({ stage: 'rejected', state: 3, reason: '户名不符', note: '疑似盗号' });
+    expect(await detail(order)).toMatchObject({ steps: [{ state: 1 }, { state: 3, reason: '户名不符' }] });
+    expect(JSON.stringify(await detail(order))).not.toContain('疑似盗号');
+  });
+
+  const reach: Record<string, (order: string) => Promise<unknown>> = {
+    waiting: async () => undefined,
+    approved: (order) => at.decide(order, 'approve'),
+    rejected: (order) => at.decide(order, 'reject'),
+    paid: async (order) => {
+      await at.decide(order, 'approve');
+      await at.decide(order, 'paid', { reference: 'TX-1' });
+    },
+    failed: async (order) => {
+      await at.decide(order, 'approve');
+      await at.decide(order, 'failed', { reason: '退回' });
+    },
+  };
+  test.each([
+    ['waiting', ['paid', 'failed']],
+    ['approved', ['approve', 'reject']],
+    ['rejected', ['approve', 'reject', 'paid', 'failed']],
+    ['paid', ['approve', 'reject', 'paid', 'failed']],
+    ['failed', ['approve', 'reject', 'paid', 'failed']],
+  ])('a %s one refuses %s', async (stage, verbs) => {
+    const order = await at.withdrawal();
+    await reach[stage]?.(order);
+    const before = { ...(await balances()), entries: await entries(order) };
+    await at.newActions();
+    for (const verb of verbs) {
+      expect((await at.decide(order, verb, { reference: 'TX-2', reason: '重复' })).code).toBe(422);
+    }
+    expect(await row(order)).toMatchObject({ stage });
+    expect({ ...(await balances()), entries: await entries(order) }).toEqual(before);
+    expect(await at.newActions()).toEqual([]);
+  });
+
+  test('paid needs a reference, failed a reason', async () => {
+    const order = await approved();
+    expect(await at.decide(order, 'paid')).toMatchObject({ code: 422, message: '请填写付款凭证！' });
+    expect(await at.decide(order, 'failed', { reason: ' ' })).toMatchObject({ code: 422, message: '请填写原因！' });
+    expect(await row(order)).toMatchObject({ stage: 'approved' });
+  });
+
+  test('an unknown order is 422 for every call', async () => {
+    expect((await at.host.operator('GET', '/withdrawals/W1')).code).toBe(422);
+    for (const verb of ['approve', 'reject', 'paid', 'failed']) {
+      const answer = await at.decide('W1', verb, { reference: 'TX', reason: '无' });
+      expect(answer).toMatchObject({ code: 422, message: '该记录不存在！' });
+    }
+  });
+});
+
+test('lists by stage and state: waiting ones oldest first, others newest first', async () => {
+  const [first, second] = [await approved(), await approved()];
+  const [third, fourth] = [await at.withdrawal(), await at.withdrawal()];
+  await at.decide(first, 'paid', { reference: 'TX' });
+  const list = async (query: string) =>
+    (await at.host.operator('GET', `/withdrawals?q=${at.member.name}&${query}`)).data.data.map(
+      (it: { out_trade_no: string }) => it.out_trade_no,
+    );
+  expect(await list('stage=waiting')).toEqual([third, fourth]);
+  expect(await list('state=1')).toEqual([third, fourth]);
+  expect(await list('stage=approved')).toEqual([second]);
+  expect(await list('state=2')).toEqual([second, first]);
+  expect(await list('state=2&stage=paid')).toEqual([first]);
+  expect(await list('')).toEqual([third, fourth, second, first]);
+  expect((await at.host.operator('GET', '/withdrawals?stage=lost')).code).toBe(422);
+});
+
+test('each change writes one action with the stages before and after', async () => {
+  const [paid, failed] = [await approved(), await approved()];
+  await at.newActions();
+  await at.decide(paid, 'paid', { reference: 'TX-9' });
+  await at.decide(failed, 'failed', { reason: '退回' });
+  const amount = '100.00';
+  expect(await at.newActions()).toMatchObject([
+    {
+      kind: 'withdrawals.paid',
+      target: `withdrawal:${paid}`,
+      member_id: at.member.id,
+      before: { stage: 'approved', amount },
+      after: { stage: 'paid', reference: 'TX-9' },
+    },
+    {
+      kind: 'withdrawals.failed',
+      target: `withdrawal:${failed}`,
+      before: { stage: 'approved', amount },
+      after: { stage: 'failed' },
+      reason: '退回',
+    },
+  ]);
+});
+
+test.each([
+  ['cashier', 200, 422],
+  ['support', 200, 403],
+  ['auditor', 200, 403],
+  ['editor', 403, 403],
+] as const)('%s reads the queue: %s, settles a waiting one: %s', async (role, read, settle) => {
+  const order = await at.withdrawal();
+  const { token } = await at.host.addOperator(role);
+  expect((await at.host.operator('GET', '/withdrawals', {}, token)).code).toBe(read);
+  expect((await at.host.operator('GET', `/withdrawals/${order}`, {}, token)).code).toBe(read);
+  expect((await at.decide(order, 'paid', { reference: 'TX' }, token)).code).toBe(settle);
+  expect((await at.decide(order, 'failed', { reason: '退回' }, token)).code).toBe(settle);
+  const decided = settle === 403 ? 403 : 200;
+  expect((await at.decide(order, 'approve', {}, token)).code).toBe(decided);
+  expect((await at.decide(order, 'reject', {}, token)).code).toBe(settle);
+});
+
+describe('two operators at once', () => {
+  const race = async (order: string, verbs: [string, string]) => {
+    const other = await at.host.addOperator('cashier');
+    await at.newActions();
+    const body = { reference: 'TX', reason: '退回' };
+    const answers = await Promise.all([
+      at.decide(order, verbs[0], body),
+      at.decide(order, verbs[1], body, other.token),
+    ]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    expect(await at.newActions()).toHaveLength(1);
+    return answers[0].code === 200 ? verbs[0] : verbs[1];
+  };
+
+  test.each(Array.from({ length: 4 }, (_, round) => round))('paid and failed: one wins (round %s)', async () => {
+    const order = await approved();
+    const winner = await race(order, ['paid', 'failed']);
+    expect(await row(order)).toMatchObject({ stage: winner });
+    expect(await balances()).toEqual({ wallet: winner === 'failed' ? 10_000n : 0n, held: 0n });
+  });
+
+  test.each(['paid', 'failed'])('%s twice: one wins', async (verb) => {
+    const order = await approved();
+    await race(order, [verb, verb]);
+    expect(await balances()).toEqual({ wallet: verb === 'failed' ? 10_000n : 0n, held: 0n });
+  });
+
+  test('approve and reject: one wins', async () => {
+    const order = await at.withdrawal();
+    const winner = await race(order, ['approve', 'reject']);
+    expect(await balances()).toEqual({ wallet: winner === 'reject' ? 10_000n : 0n, held: 0n });
+  });
+});
