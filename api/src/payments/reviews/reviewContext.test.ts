@@ -1,0 +1,169 @@
+import { writeSetting } from '../../settings/settings';
+import { paymentHost, usdtWallet } from '../../testing/paymentHost';
+import { fundPassword, loginPassword } from '../../testing/testHost';
+import { withdrawalTurnover } from '../turnover';
+
+const at = paymentHost();
+const alipay = { paytype: 'alipay', amount: '100' };
+
+const detail = async (order: string) =>
+  (await at.host.operator('GET', `/${order.startsWith('D') ? 'deposits' : 'withdrawals'}/${order}`)).data;
+const flags = async (order: string): Promise<string[]> => (await detail(order)).flags;
+
+test('shows the order, the member and the totals', async () => {
+  const first = await at.order({ ...alipay, amount: '300' });
+  await at.decide(first, 'approve', { received: '1290.50', note: '多付' });
+  const bank = await at.account();
+  const ask = async (amount: string) =>
+    (await at.host.send('withdraw', { amount, bank, password: fundPassword }, at.member)).data.out_trade_no;
+  const [rejected, failed, paid, waiting] = [await ask('100'), await ask('101'), await ask('102'), await ask('103')];
+  await at.decide(rejected, 'reject');
+  for (const order of [failed, paid]) await at.decide(order, 'approve');
+  await at.decide(failed, 'failed', { reason: '退回' });
+  await at.decide(paid, 'paid', { reference: 'TX' });
+  expect(await detail(waiting)).toMatchObject({
+    out_trade_no: waiting,
+    stage: 'waiting',
+    amount: '103.00',
+    member: {
+      id: Number(at.member.id),
+      username: at.member.name,
+      realname: '张三',
+      created_at: expect.stringMatching(/^\d{4}-/),
+      vip: 0,
+      frozen: 0,
+    },
+    totals: { deposits: '1290.50', withdrawals: '205.00', wallet: '1085.50', held: '103.00' },
+    turnover_missing: '0.00',
+  });
+});
+
+test('shows the last ten orders before it, newest first', async () => {
+  const orders: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    at.host.setNow(new Date(Date.parse('2026-03-10T15:00:00+08:00') + n * 60_000));
+    const order = n % 3 === 2 ? await at.withdrawal() : await at.order(alipay);
+    await at.decide(order, 'reject');
+    orders.push(order);
+  }
+  const shown = (await detail(orders[10] ?? '')).orders;
+  expect(shown.map((it: { out_trade_no: string }) => it.out_trade_no)).toEqual(orders.slice(0, 10).toReversed());
+  expect(shown[1]).toEqual({
+    out_trade_no: orders[8],
+    kind: 'withdrawal',
+    amount: '100.00',
+    state: 3,
+    created_at: '2026-03-10 15:08:00',
+  });
+});
+
+test('first-deposit: no deposit of the member was approved before', async () => {
+  const [first, second] = [await at.order(alipay), await at.order(alipay)];
+  expect(await flags(first)).toContain('first-deposit');
+  expect(await flags(second)).toContain('first-deposit');
+  await at.decide(first, 'approve');
+  expect(await flags(first)).toContain('first-deposit');
+  expect(await flags(second)).not.toContain('first-deposit');
+});
+
+test('new-payout-account: no withdrawal to the account was approved before', async () => {
+  const bank = await at.account();
+  const first = await at.withdrawal(10_000n, bank);
+  expect(await flags(first)).toContain('new-payout-account');
+  await at.decide(first, 'approve');
+  expect(await flags(await at.withdrawal(10_000n, bank))).not.toContain('new-payout-account');
+  await at.host.send('bindcard', { ...usdtWallet, bank_no: `T${'b'.repeat(33)}` }, at.member);
+  const wallets = (await at.host.send('getcard', { type: 2 }, at.member)).data;
+  const other = wallets.find(({ bank_no }: { bank_no: string }) => bank_no.endsWith('b')).id;
+  expect(await flags(await at.withdrawal(10_000n, other))).toContain('new-payout-account');
+});
+
+describe('name-mismatch', () => {
+  const transfer = (owner: string) =>
+    at.order({
+      paytype: 'bank',
+      amount: '100',
+      bank: '招商银行',
+      bank_owner: owner,
+      bank_no: '1',
+      bank_address: '深圳',
+    });
+  const toCard = async (owner: string) => {
+    const card = { bank: '招商银行', bank_owner: owner, bank_address: '深圳', bank_no: '6225880100001234' };
+    await at.host.send('bindcard', { ...card, pay_pass: fundPassword }, at.member);
+    return at.withdrawal(10_000n, (await at.host.send('getcard', { type: 1 }, at.member)).data[0].id);
+  };
+  test.each([
+    ['a bank transfer from the member', () => transfer('张 三'), false],
+    ['a bank transfer from another person', () => transfer('李四'), true],
+    ['a deposit without a remitter', () => at.order(alipay), false],
+    ["a withdrawal to the member's card", () => toCard('张三'), false],
+    ["a withdrawal to another person's card", () => toCard('李四'), true],
+    ['a withdrawal to a wallet', () => at.withdrawal(), false],
+  ])('%s', async (_what, order, expected) => {
+    expect((await flags(await order())).includes('name-mismatch')).toBe(expected);
+  });
+});
+
+test('turnover-missing: a withdrawal that the required turnover does not cover any more', async () => {
+  await at.decide(await at.order(alipay), 'approve');
+  const order = await at.withdrawal();
+  expect(await detail(order)).toMatchObject({ turnover_missing: '0.00' });
+  await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
+  const context = await detail(order);
+  await writeSetting(at.host.db, withdrawalTurnover, withdrawalTurnover.initial);
+  expect(context).toMatchObject({ turnover_missing: '150.00' });
+  expect(context.flags).toContain('turnover-missing');
+});
+
+describe('members at the same place', () => {
+  const phone = 'Phone/1';
+  let places = 0;
+  /** Moves the session of the current member to an address and a device. */
+  const sessionAt = (address: string, device: string) =>
+    at.host.db.run('update session set address = $2, device = $3 where member_id = $1', [
+      at.member.id,
+      address,
+      device,
+    ]);
+  const loginFrom = (address: string, device: string, password = loginPassword) =>
+    at.host.send(
+      'login_pc',
+      { name: at.member.name, password },
+      { headers: { 'x-forwarded-for': address, 'user-agent': device } },
+    );
+  const shared = async () =>
+    (await flags(await at.order(alipay))).filter((flag) => flag.startsWith('shared-')).toSorted();
+  const newAddress = () => `10.1.${(places += 1)}.7`;
+
+  test('none are flagged on an address that no other member used', async () => {
+    await sessionAt(newAddress(), phone);
+    expect(await shared()).toEqual([]);
+  });
+
+  const endedLogin = async (address: string, device: string) => {
+    await loginFrom(address, device);
+    await at.host.db.run('delete from session where member_id = $1', [at.member.id]);
+  };
+  test.each([
+    ['a session on another device', sessionAt, 'Laptop/2', ['shared-address']],
+    ['a session on the same device', sessionAt, phone, ['shared-address', 'shared-device']],
+    ['an ended login on another device', endedLogin, 'Laptop/2', ['shared-address']],
+    ['an ended login on the same device', endedLogin, phone, ['shared-address', 'shared-device']],
+  ])('%s of another member is flagged', async (_what, visit, device, expected) => {
+    const address = newAddress();
+    await visit(address, device);
+    at.member = await at.host.register();
+    await sessionAt(address, phone);
+    expect(await shared()).toEqual(expected);
+  });
+
+  test('a failed login of another member does not count', async () => {
+    const address = newAddress();
+    await sessionAt(newAddress(), 'Other/3');
+    await loginFrom(address, phone, 'wrong-password');
+    at.member = await at.host.register();
+    await sessionAt(address, phone);
+    expect(await shared()).toEqual([]);
+  });
+});
