@@ -10,6 +10,7 @@ import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { deleteEndedTokens } from './operator/identity/queries';
 import { storeDailySummaries } from './operator/reports/dailyReport';
+import { startDepositExpiry } from './payments/depositExpiry';
 import { makeServer } from './server';
 
 const log = (line: string) => console.log(line);
@@ -30,7 +31,7 @@ const start = async (env: Environment, ends: End[]) => {
     onError: (error) => console.error('database:', error.message),
   });
   ends.push(db.close);
-  const { app, operatorApp, seed } = await makeServer({
+  const { app, operatorApp, services, seed } = await makeServer({
     db,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
@@ -55,7 +56,7 @@ const start = async (env: Environment, ends: End[]) => {
       ),
     600_000,
   );
-  ends.push(() => clearInterval(cleanup));
+  ends.push(() => clearInterval(cleanup), startDepositExpiry(services));
   // Finds work once a night, when a day has ended.
   const summaries = setInterval(
     () =>

@@ -56,6 +56,18 @@ describe('a deposit', () => {
     expect((await at.host.send('orderdetail', { out_trade_no: deposit_no }, other)).code).toBe(422);
   });
 
+  test('is rejected while five deposits of the member wait, also when sent at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => at.recharge({ paytype: 'alipay', amount: '100' })),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
+    const message = '您有5笔存款正在审核，请等待处理后再提交！';
+    expect(answers.filter((answer) => answer.code === 422 && answer.message === message)).toHaveLength(3);
+    await at.host.operator('POST', `/deposits/${(await at.records(1)).data[0].out_trade_no}/reject`);
+    expect((await at.recharge({ paytype: 'alipay', amount: '100' })).code).toBe(200);
+    expect(await at.recharge({ paytype: 'alipay', amount: '100' })).toMatchObject({ code: 422, message });
+  });
+
   test('is credited once when five operators approve it at the same time', async () => {
     const id = await at.order();
     expect(await at.host.balance(at.member.id)).toBe(0n);
@@ -68,15 +80,32 @@ describe('a deposit', () => {
     const { data } = await at.host.send('user', {}, at.member);
     expect(data).toMatchObject({ balance: '100.00', paysum: '100.00' });
     expect((await at.records(1)).data).toEqual([
-      { amount: '100.00', created_at: expect.any(String), pay_way: 'USDT-TRC20', out_trade_no: id, state: 2 },
+      {
+        amount: '100.00',
+        created_at: expect.any(String),
+        pay_way: 'USDT-TRC20',
+        out_trade_no: id,
+        state: 2,
+        reason: '',
+      },
     ]);
   });
 
-  test('that is rejected credits nothing and shows the reason', async () => {
+  test('that is rejected credits nothing and shows the reason, not the note', async () => {
     const id = await at.order();
-    expect((await at.host.operator('POST', `/deposits/${id}/reject`, { note: '未到账' })).code).toBe(200);
+    const decision = { reason: '未到账', note: '疑似重复提交' };
+    expect((await at.host.operator('POST', `/deposits/${id}/reject`, decision)).code).toBe(200);
     expect(await at.host.balance(at.member.id)).toBe(0n);
     const { data } = await at.host.send('orderdetail', { out_trade_no: id }, at.member);
-    expect(data).toMatchObject({ state: 3, steps: [{ state: 1 }, { state: 3, note: '未到账' }] });
+    expect(data).toMatchObject({
+      state: 3,
+      reason: '未到账',
+      steps: [
+        { state: 1, reason: '' },
+        { state: 3, reason: '未到账' },
+      ],
+    });
+    expect((await at.records(1)).data).toMatchObject([{ state: 3, reason: '未到账' }]);
+    expect(JSON.stringify([data, await at.records(1)])).not.toContain('疑似重复提交');
   });
 });

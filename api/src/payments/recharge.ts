@@ -1,18 +1,19 @@
 import { type CallInput, isPositive, messages, usdtFor } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 import { CallResult } from '../http/result';
 import { decimal, yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { consume } from '../http/throttle';
+import { lockMember } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
-import { findDeposit, insertDeposit } from './queries';
+import { countWaitingDeposits, findDeposit, insertDeposit } from './queries';
 import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
 
 /** What a deposit order fixes when it is made; later changes of settings do not affect it. */
@@ -42,6 +43,17 @@ const remitterOf = (input: CallInput<'recharge'>) =>
     ? JSON.stringify({ name: input.bank_owner, bank: input.bank, number: input.bank_no, branch: input.bank_address })
     : null;
 
+/** Deposits of a member that may wait for an operator at once. */
+const maxWaiting = 5;
+
+/** Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent ones count. */
+const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void> => {
+  await lockMember(tx, memberId);
+  if ((await countWaitingDeposits(tx, memberId)) >= maxWaiting) {
+    throw new DomainError(`您有${maxWaiting}笔存款正在审核，请等待处理后再提交！`);
+  }
+};
+
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
@@ -55,6 +67,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
     },
     handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {
       await assertMayPlay(tx, member.id, now());
+      await assertFewWaiting(tx, member.id);
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
       const order = orderNumber('deposit', now());
       await insertDeposit(tx, {

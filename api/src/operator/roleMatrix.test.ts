@@ -1,0 +1,130 @@
+import { operatorCalls, type OperatorCallName, roles } from '@site/shared/operators';
+import { testHost } from '../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  host = await hostReady;
+  for (const role of roles) tokens.set(role, (await host.addOperator(role)).token);
+});
+
+/** Who may make the calls of a line, in the order of the columns. */
+const columns = ['admin', 'cashier', 'support', 'editor', 'auditor'] as const;
+const everyone = 'yes yes yes yes yes';
+const readsQueues = 'yes yes yes no yes';
+const readsReports = 'yes yes no no yes';
+const decidesPayments = 'yes yes no no no';
+const supports = 'yes no yes no no';
+const edits = 'yes no no yes no';
+const administers = 'yes no no no no';
+
+const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>, string> = {
+  'GET /me': everyone,
+  'POST /password': everyone,
+  'POST /totp/enrol': everyone,
+  'POST /totp/confirm': everyone,
+  'GET /operators': administers,
+  'POST /operators': administers,
+  'POST /operators/:id': administers,
+  'GET /operators/:id/tokens': administers,
+  'POST /operators/:id/tokens': administers,
+  'POST /tokens/:id/revoke': administers,
+  'GET /deposits': readsQueues,
+  'GET /deposits/:id': readsQueues,
+  'POST /deposits/:id/approve': decidesPayments,
+  'POST /deposits/:id/reject': decidesPayments,
+  'GET /withdrawals': readsQueues,
+  'GET /withdrawals/:id': readsQueues,
+  'POST /withdrawals/:id/approve': decidesPayments,
+  'POST /withdrawals/:id/reject': decidesPayments,
+  'POST /withdrawals/:id/paid': decidesPayments,
+  'POST /withdrawals/:id/failed': decidesPayments,
+  'GET /activity-applications': readsQueues,
+  'POST /activity-applications/:id/approve': supports,
+  'POST /activity-applications/:id/reject': supports,
+  'GET /agent-applications': readsQueues,
+  'POST /agent-applications/:id/approve': supports,
+  'POST /agent-applications/:id/reject': supports,
+  'GET /approvals': readsQueues,
+  // Who may decide depends on the change; an unknown one is refused to all alike.
+  'POST /approvals/:id/confirm': everyone,
+  'POST /approvals/:id/decline': everyone,
+  'GET /content': edits,
+  'GET /content/:key': edits,
+  'POST /content/:key': edits,
+  'POST /content/:key/add': edits,
+  'POST /content/:key/remove': edits,
+  'POST /content/:key/reset': edits,
+  'GET /notices': edits,
+  'POST /notices': edits,
+  'POST /notices/:id': edits,
+  'POST /notices/:id/remove': edits,
+  'GET /activities': edits,
+  'POST /activities': edits,
+  'POST /activities/:id': edits,
+  'POST /activities/:id/remove': edits,
+  'GET /members': readsQueues,
+  'GET /members/:id': readsQueues,
+  'GET /members/:id/ledger': readsQueues,
+  'GET /members/:id/sessions': readsQueues,
+  'POST /members/:id/sessions/revoke': supports,
+  'POST /members/:id/freeze': supports,
+  'POST /members/:id/unfreeze': supports,
+  'POST /members/:id/lock-withdrawals': supports,
+  'POST /members/:id/unlock-withdrawals': supports,
+  'POST /members/:id/reset-password': supports,
+  'POST /members/:id/adjust': decidesPayments,
+  'POST /members/:id/notes': supports,
+  'GET /actions': readsReports,
+  'GET /check': readsReports,
+  'GET /reports/daily': readsReports,
+  'GET /export/:what': readsReports,
+  'GET /overview': readsQueues,
+  'GET /events': readsQueues,
+};
+
+test('the matrix has every call', () => {
+  expect(Object.keys(matrix).sort()).toEqual(
+    Object.keys(operatorCalls)
+      .filter((name) => name !== 'POST /signin' && name !== 'POST /signout')
+      .sort(),
+  );
+});
+
+/** The call with unknown ids, so that an allowed one changes nothing. */
+const ask = async (name: string, token: string | undefined) => {
+  const [method = '', path = ''] = name.split(' ');
+  const response = await host.operatorApp.inject({
+    method: method as 'GET' | 'POST',
+    url: `/operator${path.replace(':id', '999999').replace(':key', 'none').replace(':what', 'none')}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(method === 'POST' ? { payload: '{}' } : {}),
+  });
+  expect(response.statusCode).toBe(200);
+  return JSON.parse(response.body).code as number;
+};
+
+test.each(Object.keys(matrix))('%s is refused without a token', async (name) => {
+  expect(await ask(name, undefined)).toBe(401);
+});
+
+const cells = Object.entries(matrix).flatMap(([name, line]) =>
+  line.split(' ').map((allowed, column) => [name, columns[column] ?? '', allowed === 'yes'] as const),
+);
+
+test.each(cells.filter(([, , allowed]) => !allowed))('%s is forbidden to %s', async (name, role) => {
+  expect(await ask(name, tokens.get(role))).toBe(403);
+});
+
+// An allowed stream of events would not end.
+test.each(cells.filter(([name, , allowed]) => allowed && name !== 'GET /events'))(
+  '%s is allowed to %s',
+  async (name, role) => {
+    expect([200, 422]).toContain(await ask(name, tokens.get(role)));
+  },
+);

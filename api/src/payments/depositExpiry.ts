@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Services } from '../services';
+import { readSetting, setting } from '../settings/settings';
+import { expireDeposits } from './queries';
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** Hours after which a deposit that no operator has decided expires. */
+export const depositExpiry = setting(
+  'payments.depositExpiry',
+  v.pipe(v.number(), v.integer(), v.minValue(1, 'at least 1'), v.maxValue(720, 'at most 720')),
+  24,
+);
+
+/** Rejects waiting deposits that are older than the setting; returns their number. Any number of processes may run it. */
+export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> => {
+  const hours = await readSetting(db, depositExpiry);
+  return expireDeposits(db, { before: new Date(now().getTime() - hours * hour), now: now() });
+};
+
+/** Expires waiting deposits each minute, and returns the function that stops it. */
+export const startDepositExpiry = (services: Services): (() => void) => {
+  const timer = setInterval(
+    () =>
+      expireWaitingDeposits(services).catch((error: Error) =>
+        services.log.error(`Could not expire waiting deposits: ${error.message}`),
+      ),
+    minute,
+  );
+  return () => clearInterval(timer);
+};
