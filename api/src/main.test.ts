@@ -30,16 +30,17 @@ const spawnHost = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
   return host;
 };
 
-/** Starts the API host on a port that the system chooses, and waits until it has printed its address and its key. */
+/** Starts the API host on ports that the system chooses, and waits until it has printed its addresses. */
 const start = async (env: NodeJS.ProcessEnv = {}) => {
   const host = spawnHost(env);
-  return { host, ...(await whenReady(host, /^Operator key: .+$/m)) };
+  const { url, output } = await whenReady(host);
+  return { host, url, output, desk: /^Operator desk at (\S+)$/m.exec(output)?.[1] ?? '' };
 };
 
 const databasePid = async (dataFolder = folder) =>
   Number((await readFile(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
 
-/** Runs the operators' command against the host at `url`. */
+/** Runs the operators' command against the operators' listener at `url`. */
 const operate = async (url: string, ...words: string[]) => {
   const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, OPERATOR_URL: url });
   let output = '';
@@ -48,12 +49,12 @@ const operate = async (url: string, ...words: string[]) => {
   return { code, output };
 };
 
-test('prints its address and operator key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
-  const { host, url, output } = await start();
+test('prints its addresses and operator key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
+  const { host, url, desk, output } = await start();
   const { port } = new URL(url);
-  expect(output).toMatch(new RegExp(`^API ready at http://127.0.0.1:${port}$`, 'm'));
   const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
-  expect(output).toContain(`Operator key: ${key}\n`);
+  expect(output).toContain(`Operator key: ${key}\nOperator desk at ${desk}\nAPI ready at ${url}\n`);
+  expect([desk, url].join()).toMatch(/^http:\/\/127\.0\.0\.1:\d+,http:\/\/127\.0\.0\.1:\d+$/);
   expect((await stat(join(folder, 'operator-key'))).mode & 0o777).toBe(0o600);
   for (const name of ['127.0.0.1', 'localhost']) {
     expect((await fetch(`http://${name}:${port}/healthz`)).status).toBe(200);
@@ -85,6 +86,50 @@ test('stops its database when its port is in use, and when it is stopped during 
   expect(await exitOf(first.host)).toBe(0);
 });
 
+test('serves operators and metrics on the listener of operators only, and prints the key only when it is made', async () => {
+  const first = await start();
+  const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
+  const status = async (at: string, path: string) =>
+    (await fetch(`${at}${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await status(first.desk, '/operator/me')).toBe(200);
+  for (const path of ['/operator/me', '/operator/deposits', '/metrics']) {
+    expect(await status(first.url, path)).toBe(404);
+  }
+  const taken = spawnHost({ OPERATOR_PORT: new URL(first.desk).port });
+  await expect(whenReady(taken)).rejects.toThrow(
+    `exited with 1: Port ${new URL(first.desk).port} is in use. Stop the other process or set OPERATOR_PORT.\n`,
+  );
+  const second = await start({ OPERATOR_PORT: 'off' });
+  expect(second.output).not.toMatch(/Operator/);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  for (const { host } of [first, second]) {
+    host.kill('SIGTERM');
+    expect(await exitOf(host)).toBe(0);
+  }
+});
+
+test('stops when OPERATOR_KEY is shorter than 32 characters, without printing it', async () => {
+  const failed = await whenReady(spawnHost({ OPERATOR_KEY: 'too-short' })).catch((error: Error) => error.message);
+  expect(failed).toMatch(/exited with 1: .*\nOPERATOR_KEY must have at least 32 characters/);
+  expect(failed).not.toContain('too-short');
+});
+
+test('the operator command restores access through the database that runs in DATA_DIR', async () => {
+  const { host, desk } = await start();
+  await rm(join(folder, 'operator-key'));
+  expect((await operate(desk, 'operators', 'list')).code).toBe(1);
+  const { output } = await operate('', 'operators', 'key', '--database');
+  const token = /^token: (\S+)$/m.exec(output)?.[1] ?? '';
+  await writeFile(join(folder, 'operator-key'), token);
+  expect((await operate(desk, 'operators', 'list')).output).toContain('admin');
+  host.kill('SIGTERM');
+  expect(await exitOf(host)).toBe(0);
+  expect(await operate('', 'operators', 'key', '--database')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^No database runs in /),
+  });
+});
+
 test('names a wrong environment variable and exits with 1', async () => {
   const host = spawnHost({ LOG_LEVEL: 'loud' });
   await expect(whenReady(host)).rejects.toThrow(/exited with 1: .*\nLOG_LEVEL must be one of .*, not "loud"\.\n$/);
@@ -99,7 +144,7 @@ test('exits when its parent closes stdin, with EXIT_WITH_PARENT=1', async () => 
 });
 
 test('the operator command lists, decides and publishes, with its exit codes and messages', async () => {
-  const { host, url } = await start();
+  const { host, url, desk } = await start();
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(`${url}/api/${path}`, {
@@ -118,39 +163,39 @@ test('the operator command lists, decides and publishes, with its exit codes and
   };
   const token = (await post('register', registration)).data.api_token;
   const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
-  expect((await operate(url, 'list', 'deposits', '--state', '1')).output).toContain(order);
-  expect(await operate(url, 'approve', 'deposits', order, '--note', 'seen')).toEqual({
+  expect((await operate(desk, 'list', 'deposits', '--state', '1')).output).toContain(order);
+  expect(await operate(desk, 'approve', 'deposits', order, '--note', 'seen')).toEqual({
     code: 0,
     output: 'done: 已通过！\n',
   });
-  const again = await operate(url, 'reject', 'deposits', order);
+  const again = await operate(desk, 'reject', 'deposits', order);
   expect(again).toEqual({ code: 1, output: 'refused (422): 该记录已处理，请勿重复操作！\n' });
-  expect(await operate(url, 'list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
-  expect((await operate(url, 'approve')).code).toBe(2);
+  expect(await operate(desk, 'list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
+  expect((await operate(desk, 'approve')).code).toBe(2);
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
 
-  expect((await operate(url, 'content', 'list')).output).toMatch(/^deposit\.hint +a line under/m);
-  expect(await operate(url, 'content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
-  expect((await operate(url, 'content', 'get', 'app.title')).output).toBe('新站点\n');
+  expect((await operate(desk, 'content', 'list')).output).toMatch(/^deposit\.hint +存款表单下方/m);
+  expect(await operate(desk, 'content', 'set', 'app.title', '新站点')).toEqual({ code: 0, output: 'done: 已保存！\n' });
+  expect((await operate(desk, 'content', 'get', 'app.title')).output).toBe('新站点\n');
   const file = join(folder, 'faq.json');
   await writeFile(file, '[{"question":"问","answer":"答"}]');
-  expect((await operate(url, 'content', 'set', 'faq', '--file', file)).code).toBe(0);
-  expect(JSON.parse((await operate(url, 'content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
-  expect((await operate(url, 'content', 'set', 'app.site_state', '7')).code).toBe(1);
-  expect((await operate(url, 'content', 'set', 'faq')).code).toBe(2);
-  expect((await operate(url, 'banks', 'add', '{"bank_name":"新银行"}')).code).toBe(0);
-  expect((await operate(url, 'banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
-  expect((await operate(url, 'banks', 'remove', '16')).code).toBe(0);
-  const published = (await operate(url, 'notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
+  expect((await operate(desk, 'content', 'set', 'faq', '--file', file)).code).toBe(0);
+  expect(JSON.parse((await operate(desk, 'content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
+  expect((await operate(desk, 'content', 'set', 'app.site_state', '7')).code).toBe(1);
+  expect((await operate(desk, 'content', 'set', 'faq')).code).toBe(2);
+  expect((await operate(desk, 'banks', 'add', '{"bank_name":"新银行"}')).code).toBe(0);
+  expect((await operate(desk, 'banks', 'list')).output).toMatch(/^16 \{"bank_name":"新银行"\}$/m);
+  expect((await operate(desk, 'banks', 'remove', '16')).code).toBe(0);
+  const published = (await operate(desk, 'notices', 'add', '--title', '端午', '--content', '<p>安康</p>')).output;
   const id = /^done: 已发布！ (\d+)$/m.exec(published)?.[1] ?? '';
-  expect((await operate(url, 'notices', 'edit', id, '--title', '中秋')).code).toBe(0);
-  expect((await operate(url, 'notices', 'list')).output).toContain('中秋');
-  expect(await operate(url, 'notices', 'remove', id)).toEqual({ code: 0, output: 'done: 已下架！\n' });
-  expect(await operate(url, 'content', 'get', 'nope')).toMatchObject({
+  expect((await operate(desk, 'notices', 'edit', id, '--title', '中秋')).code).toBe(0);
+  expect((await operate(desk, 'notices', 'list')).output).toContain('中秋');
+  expect(await operate(desk, 'notices', 'remove', id)).toEqual({ code: 0, output: 'done: 已下架！\n' });
+  expect(await operate(desk, 'content', 'get', 'nope')).toMatchObject({
     code: 1,
     output: expect.stringContaining('no known key'),
   });
-  expect(await operate(url, '--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run operator/) });
+  expect(await operate(desk, '--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^npm run operator/) });
   for (const words of [
     ['list', 'members'],
     ['notices', 'destroy'],
@@ -159,7 +204,7 @@ test('the operator command lists, decides and publishes, with its exit codes and
     ['constructor'],
     [],
   ]) {
-    expect((await operate(url, ...words)).code).toBe(2);
+    expect((await operate(desk, ...words)).code).toBe(2);
   }
   host.kill('SIGINT');
   expect(await exitOf(host)).toBe(0);

@@ -47,7 +47,7 @@ type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; options?: unknown 
 /** The schemas of a request's fields. */
 export const fieldsOf = (name: OperatorCallName) => operatorCalls[name].request.entries as Record<string, FieldSchema>;
 
-export const isOptional = (schema: FieldSchema): boolean => schema.type === 'optional';
+export const isOptional = (schema: FieldSchema): boolean => ['optional', 'exact_optional'].includes(schema.type);
 
 /** The placeholder of a field: its possible values if there are few, else that of the option. */
 export const placeholderOf = (name: TextOption, schema: FieldSchema | undefined): string => {
