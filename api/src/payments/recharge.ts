@@ -10,6 +10,7 @@ import { lockMember } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
+import { assertWithinAmountLimits } from './amountLimits';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
@@ -63,6 +64,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
       await consume(db, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
+      await assertWithinAmountLimits(db, 'deposit', input.amount);
       return termsOf(db, input);
     },
     handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {

@@ -10,6 +10,7 @@ import { move } from '../ledger/ledger';
 import { checkFundPassword } from '../members/fundPassword';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
+import { assertWithinAmountLimits } from './amountLimits';
 import { orderNumber } from './orderNumber';
 import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from './queries';
 import { rates } from './rates';
@@ -37,7 +38,9 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
   const { db, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
     prepare: async ({ input, member }) => {
-      const terms = await termsOf(db, await requirePayoutTarget(db, member.id, input.bank), input.amount);
+      const target = await requirePayoutTarget(db, member.id, input.bank);
+      await assertWithinAmountLimits(db, 'withdrawal', input.amount);
+      const terms = await termsOf(db, target, input.amount);
       await checkFundPassword(db, member.id, input.password);
       return terms;
     },

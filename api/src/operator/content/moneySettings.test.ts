@@ -15,6 +15,7 @@ const moneyKeys = [
   'payees',
   'receiving-accounts',
   'rates',
+  'limits',
   'withdrawal-turnover',
   'vip-tiers',
   'red-packet-rules',

@@ -3,6 +3,7 @@ import { appInfo, bannerSlides, homeNotices, servicePage } from '../../content/s
 import { keyOfText, siteTexts, textOf } from '../../content/texts';
 import type { Queryable } from '../../database/database';
 import { vipTiers } from '../../members/vip';
+import { amountLimits } from '../../payments/amountLimits';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
 import { assertRatesChange, rates } from '../../payments/rates';
 import { withdrawalTurnover } from '../../payments/turnover';
@@ -72,6 +73,11 @@ const settings: readonly OperatorSetting[] = [
   money('payees', '收款地址：TRC20、ERC20、alipay、wxpay', payees),
   money('receiving-accounts', '收款银行账户，列表', receivingAccounts),
   money('rates', '汇率（1 USDT兑人民币元）与取款手续费（USDT）', rates, assertRatesChange),
+  money(
+    'limits',
+    '单笔金额的下限与上限（元）：deposit_least、deposit_most、withdrawal_least、withdrawal_most',
+    amountLimits,
+  ),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
   money(

@@ -1,0 +1,52 @@
+import { maximumAmount, minimumWithdrawal } from '@site/shared/contract';
+import * as v from 'valibot';
+import type { Queryable } from '../database/database';
+import { DomainError } from '../http/domainError';
+import { fen, yuan } from '../http/money';
+import { readSetting, setting } from '../settings/settings';
+
+const amount = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/, '请填写金额，如100.00！'));
+
+const names = { deposit: '存款', withdrawal: '提现' } as const;
+
+/** The least and the most yuan of one deposit and of one withdrawal. Members' withdrawals never go below 100 yuan. */
+export const amountLimits = setting(
+  'payments.amountLimits',
+  v.pipe(
+    v.object({
+      deposit_least: v.pipe(
+        amount,
+        v.check((it) => fen(it) > 0n, '存款下限须大于0！'),
+      ),
+      deposit_most: amount,
+      withdrawal_least: v.pipe(
+        amount,
+        v.check((it) => fen(it) >= fen(minimumWithdrawal), `提现下限不能低于${minimumWithdrawal}元！`),
+      ),
+      withdrawal_most: amount,
+    }),
+    v.check((it) => fen(it.deposit_least) <= fen(it.deposit_most), '存款下限不能高于上限！'),
+    v.check((it) => fen(it.withdrawal_least) <= fen(it.withdrawal_most), '提现下限不能高于上限！'),
+  ),
+  {
+    deposit_least: '0.01',
+    deposit_most: maximumAmount,
+    withdrawal_least: minimumWithdrawal,
+    withdrawal_most: maximumAmount,
+  },
+);
+
+/** Yuan as members read it: `100` for `100.00`. */
+const shown = (limit: string) => yuan(fen(limit)).replace(/\.00$/, '');
+
+/** Throws a DomainError that names the limit if one deposit or withdrawal of `value` fen is below or above it. */
+export const assertWithinAmountLimits = async (
+  db: Queryable,
+  kind: keyof typeof names,
+  value: bigint,
+): Promise<void> => {
+  const limits = await readSetting(db, amountLimits);
+  const [least, most] = [limits[`${kind}_least`], limits[`${kind}_most`]];
+  if (value < fen(least)) throw new DomainError(`单笔${names[kind]}金额不能低于${shown(least)}元！`);
+  if (value > fen(most)) throw new DomainError(`单笔${names[kind]}金额不能高于${shown(most)}元！`);
+};
