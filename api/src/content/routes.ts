@@ -5,6 +5,7 @@ import { sendSvg } from '../http/sendSvg';
 import { html } from '../http/html';
 import { publicOrigin } from '../http/publicOrigin';
 import type { Domain } from '../services';
+import { readMinimumAge } from '../members/licence';
 import { readSetting } from '../settings/settings';
 import { noticePage, seedNotices } from './notices';
 import { plainPageStyle, sendPage } from './plainPage';
@@ -20,7 +21,10 @@ export const content: Domain = {
   seed: ({ db }) => seedNotices(db),
   routes: (app, services) => {
     const { db } = services;
-    registerCall(app, services, 'app', () => readSetting(db, appInfo));
+    registerCall(app, services, 'app', async () => {
+      const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
+      return { ...info, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
+    });
     registerCall(app, services, 'homenotice', () => readSetting(db, homeNotices));
     registerCall(app, services, 'bannerList', () => readSetting(db, bannerSlides));
     registerCall(app, services, 'noticeList', ({ input }) => noticePage(db, input.page, input.limit));
@@ -35,6 +39,7 @@ export const content: Domain = {
     plainPageStyle(app);
     app.get('/api/service', async (_request, reply) => {
       const { title, hours, lines } = await readSetting(db, servicePage);
+      const playMoney = (await readMinimumAge(db)) === undefined;
       const faq = lines.map(
         ({ question, answer }) =>
           html`<details>
@@ -46,8 +51,7 @@ export const content: Domain = {
         reply,
         title,
         html`<p class="soft">${hours}</p>
-          ${faq}
-          <p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>`,
+          ${faq} ${playMoney ? html`<p class="soft">本站为演示站点，余额均为游戏币，不涉及真实资金。</p>` : ''}`,
         'any',
       );
     });

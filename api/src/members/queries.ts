@@ -15,11 +15,12 @@ export const findLogin = (db: Queryable, name: string) =>
 /** Inserts a member and returns the id. Violates `member_username_taken` if the name exists in any case. */
 export const insertMember = async (
   tx: Transaction,
-  member: { username: string; passwordHash: string; fundPasswordHash: string; realname: string },
+  member: { username: string; passwordHash: string; fundPasswordHash: string; realname: string; birthday: string },
 ): Promise<string> => {
   const row = await tx.row<{ id: string }>(
-    `insert into member (username, password_hash, fund_password_hash, realname) values ($1, $2, $3, $4) returning id`,
-    [member.username, member.passwordHash, member.fundPasswordHash, member.realname],
+    `insert into member (username, password_hash, fund_password_hash, realname, birthday)
+      values ($1, $2, $3, $4, $5) returning id`,
+    [member.username, member.passwordHash, member.fundPasswordHash, member.realname, member.birthday],
   );
   return row?.id ?? '';
 };

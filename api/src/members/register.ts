@@ -1,4 +1,6 @@
+import { messages } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';
 import { networkOf } from '../http/address';
 import { CallResult } from '../http/result';
@@ -7,15 +9,25 @@ import { registerCall } from '../http/route';
 import { openSession } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
+import { isOfAge, readMinimumAge } from './licence';
 import { hashPassword } from './passwords';
 import { findLogin, insertMember } from './queries';
 
 const nameTaken = () => new DomainError('该用户名已被注册！');
 
+/** With real payments, throws a DomainError without a birthday and for anyone below the minimum age. */
+const assertOfAge = async (db: Queryable, birthday: string | undefined, now: Date): Promise<void> => {
+  const age = await readMinimumAge(db);
+  if (age === undefined) return;
+  if (birthday === undefined) throw new DomainError(messages.birthday);
+  if (!isOfAge(birthday, age, now)) throw new DomainError(`未满${age}周岁，不能注册！`);
+};
+
 /** Registers a member and opens a session. One address may register 240 at once, and then one every 15 s. */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
-  registerCall(app, services, 'register', async ({ input, request, services: { db } }) => {
+  registerCall(app, services, 'register', async ({ input, request, services: { db, now } }) => {
     await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
+    await assertOfAge(db, input.birthday, now());
     if (await findLogin(db, input.name)) throw nameTaken();
     const [passwordHash, fundPasswordHash] = [
       await hashPassword(input.password),
@@ -28,6 +40,7 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
           passwordHash,
           fundPasswordHash,
           realname: input.realname,
+          birthday: input.birthday ?? '',
         });
         return openSession(tx, memberId, request);
       });

@@ -30,6 +30,8 @@ export const contentCalls = {
       webcontent: maybeText,
       ios_download_url: example(maybeText, 'https://example.com/app.ipa'),
       android_download_url: maybeText,
+      /** Years; registration then requires the birthday. Only sent by a site with real payments. */
+      minimum_age: example(v.nullish(v.number()), null),
     }),
   ),
   homenotice: call('POST', 'public', nothing, v.array(example(v.string(), '欢迎光临'))),

@@ -8,6 +8,7 @@ export const messages = {
   confirmation: '两次密码不一致！',
   realname: '姓名格式不正确，可以是中，英文名称！',
   payPassword: '支付密码长度需是6位！',
+  birthday: '请选择出生日期！',
   oldPasswordRequired: '请输入旧密码',
   newPasswordRequired: '请输入新密码',
   oldPasswordLength: '请输入正确的旧密码长度',

@@ -16,6 +16,7 @@ const moneyKeys = [
   'receiving-accounts',
   'rates',
   'limits',
+  'licence',
   'withdrawal-turnover',
   'vip-tiers',
   'red-packet-rules',

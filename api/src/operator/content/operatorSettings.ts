@@ -2,6 +2,7 @@ import type { ContentKey } from '@site/shared/operators';
 import { appInfo, bannerSlides, homeNotices, servicePage } from '../../content/settings';
 import { keyOfText, siteTexts, textOf } from '../../content/texts';
 import type { Queryable } from '../../database/database';
+import { licence } from '../../members/licence';
 import { vipTiers } from '../../members/vip';
 import { amountLimits } from '../../payments/amountLimits';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
@@ -77,6 +78,11 @@ const settings: readonly OperatorSetting[] = [
     'limits',
     '单笔金额的下限与上限（元）：deposit_least、deposit_most、withdrawal_least、withdrawal_most',
     amountLimits,
+  ),
+  money(
+    'licence',
+    '真实支付：real_payments（0或1）、牌照号码licence、最低年龄minimum_age、允许的地区regions；1时注册须填写出生日期',
+    licence,
   ),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
