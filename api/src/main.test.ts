@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './database/postmaster';
 import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
 import { waitUntil } from './testing/waitUntil';
 
 jest.setTimeout(120_000);
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 let folder: string;
 
@@ -65,6 +67,22 @@ test('prints its addresses and operator key, serves IPv4 and localhost, and stop
   host.kill('SIGTERM');
   expect(await exitOf(host)).toBe(0);
   expect(isAlive(pid)).toBe(false);
+});
+
+test('stops at once while clients of IPv4 and IPv6 read the event stream', async () => {
+  const { host, output } = await start();
+  const port = /^Operator desk at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output)?.[1];
+  const key = /^Operator key: (.+)$/m.exec(output)?.[1];
+  const streams = await Promise.all(
+    // A machine without IPv6 has one socket only.
+    ['127.0.0.1', hasIPv6 ? '[::1]' : '127.0.0.1'].map((address) =>
+      fetch(`http://${address}:${port}/operator/events`, { headers: { authorization: `Bearer ${key}` } }),
+    ),
+  );
+  host.kill('SIGTERM');
+  for (const stream of streams) expect(await stream.text()).toMatch(/^event: queue\n/);
+  // A stop that takes longer than 20 seconds exits with 1.
+  expect(await exitOf(host)).toBe(0);
 });
 
 test('stops its database when its port is in use, and when it is stopped during the start', async () => {

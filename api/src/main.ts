@@ -66,7 +66,8 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(() => clearInterval(summaries));
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
     const { port, sockets } = await listen(server, place);
-    ends.push(() => Promise.all(sockets.map((socket) => socket.close())));
+    // Together, since the server's close also ends the event streams of the other sockets.
+    ends.push(() => Promise.all([server.close(), ...sockets.map((socket) => socket.close())]));
     return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
   };
   if (newKey) log(`Operator key: ${newKey}`);
