@@ -5,7 +5,7 @@ import { fen, yuan } from '../../http/money';
 import { type AccountName, held, platformWallet, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { Seeded } from '../../testing/model/random';
-import { testHost } from '../../testing/testHost';
+import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 import { storeDailySummaries } from './dailyReport';
 import { computeDays, readSummaries } from './queries';
 
@@ -180,6 +180,29 @@ test('the nightly job stores each day from the first registration on, once howev
   const first = Date.parse('2025-01-10');
   expect(stored.map(({ day }) => (Date.parse(day) - first) / 86_400_000)).toEqual(stored.map((_, index) => index));
   expect(stored.length).toBeGreaterThan(365);
+});
+
+test('answers with a CSV file that spreadsheets read as UTF-8 and amounts as numbers', async () => {
+  const { id } = await host.register();
+  const at = new Date('2023-04-02T12:00:00+08:00');
+  await post({ from: system('adjustments'), to: platformWallet(id, 'pp'), amount: 500n, kind: 'opening', at });
+  await post({ from: platformWallet(id, 'pp'), to: system('house'), amount: 500n, kind: 'bet', at });
+  const { headers, body } = await host.operatorApp.inject({
+    url: '/operator/reports/daily?from=2023-04-01&to=2023-04-02&format=csv',
+    headers: { authorization: `Bearer ${operatorKeyOfTests}` },
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="daily-2023-04-01-2023-04-02.csv"',
+  });
+  expect(body).toBe(
+    [
+      `\uFEFFday,${Object.keys(noFigures).join(',')}`,
+      '2023-04-01,0,0,0.00,0,0.00,0,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2023-04-02,0,1,0.00,0,0.00,0,0.00,0.00,0.00,5.00,-5.00,0.00',
+      '',
+    ].join('\r\n'),
+  );
 });
 
 test.each([

@@ -1,16 +1,36 @@
+import type { DailyReportRow } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
+import { fen } from '../../http/money';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { type Columns, sendCsv } from '../export/csv';
 import { readDailyReport } from './dailyReport';
 
 const maxDays = 366;
 
+const columns: Columns<DailyReportRow> = {
+  day: ({ day }) => day,
+  registrations: (row) => row.registrations,
+  active_members: (row) => row.active_members,
+  deposits: (row) => fen(row.deposits),
+  deposit_count: (row) => row.deposit_count,
+  withdrawals: (row) => fen(row.withdrawals),
+  withdrawal_count: (row) => row.withdrawal_count,
+  bonuses: (row) => fen(row.bonuses),
+  rebates: (row) => fen(row.rebates),
+  adjustments: (row) => fen(row.adjustments),
+  bets: (row) => fen(row.bets),
+  win_loss: (row) => fen(row.win_loss),
+  net: (row) => fen(row.net),
+};
+
 /** Reports of whole Beijing days. */
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
-  registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to } }) => {
+  registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
     if (from > to) throw new DomainError('开始日期不能晚于结束日期！');
     if (Date.parse(to) - Date.parse(from) >= maxDays * 86_400_000) throw new DomainError('最多查询366天！');
-    return readDailyReport(services.db, from, to);
+    const rows = await readDailyReport(services.db, from, to);
+    return format === 'csv' ? sendCsv(reply, { name: `daily-${from}-${to}`, columns, batches: [rows] }) : rows;
   });
 };
