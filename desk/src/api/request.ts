@@ -1,0 +1,80 @@
+import { sessionToken, setSessionToken } from '../session/sessionToken';
+import { OperatorError } from './OperatorError';
+
+interface Envelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Sends a call: path parameters come from `fields`; a GET call sends the others as query, without those that are
+ * empty, and a POST call as JSON.
+ * @returns the response, which may be a failure
+ * @throws OperatorError if the listener cannot be reached
+ */
+const send = async (
+  name: string,
+  fields: Fields,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const [method = 'GET', template = ''] = name.split(' ');
+  const rest = { ...fields };
+  const path = template.replace(/:(\w+)/g, (_, field: string) => {
+    const value = rest[field];
+    delete rest[field];
+    return encodeURIComponent(String(value));
+  });
+  const headers = new Headers(token === undefined ? {} : { Authorization: `Bearer ${token}` });
+  const url = new URL(`/operator${path}`, window.location.href);
+  if (method === 'GET')
+    for (const [field, value] of Object.entries(rest))
+      if (value !== undefined && value !== '') url.searchParams.set(field, String(value));
+  if (method === 'POST') headers.set('Content-Type', 'application/json');
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw OperatorError.unreachable();
+  }
+};
+
+/** The envelope of an answer. A body that is none stands for a fault. */
+const envelopeOf = async (response: Response): Promise<Envelope> => {
+  const body = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  return body?.code ? body : { code: 500, message: '', data: null };
+};
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Another bearer token than the session's. */
+  token?: string;
+  /** Media type of a successful answer that is not the JSON envelope. */
+  accepts?: string;
+}
+
+/**
+ * Sends a call with the session's token and checks the answer.
+ * @throws OperatorError; code 401 ends the session whose token was sent
+ */
+export const request = async (
+  name: string,
+  fields: Fields,
+  { accepts, signal, token = sessionToken() ?? undefined }: RequestOptions = {},
+): Promise<{ response: Response; data: unknown }> => {
+  const response = await send(name, fields, token, signal);
+  if (accepts && response.ok && response.headers.get('content-type')?.startsWith(accepts))
+    return { response, data: undefined };
+  const { code, message, data } = await envelopeOf(response);
+  if (code === 200) return { response, data };
+  if (code === 401 && token !== undefined && token === sessionToken()) setSessionToken(null);
+  throw OperatorError.of(code, message);
+};

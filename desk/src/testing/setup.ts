@@ -1,0 +1,27 @@
+import { TextDecoderStream } from 'node:stream/web';
+import { server } from './server';
+
+/** What antd's forms need of a MessageChannel. Node's own would keep the process alive. */
+class TestMessageChannel {
+  port1: { onmessage?: () => void } = {};
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+
+Object.assign(window, {
+  /* jsdom lacks both. */
+  MessageChannel: TestMessageChannel,
+  TextDecoderStream,
+  /* A wide screen, where the navigation is beside the page. */
+  matchMedia: (media: string) => ({
+    matches: /min-width/.test(media),
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  }),
+});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
