@@ -1,0 +1,48 @@
+import type { Page } from '@site/shared/operators';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Empty, Table, type TableProps } from 'antd';
+import { Loaded } from './Loaded';
+
+interface Props<Row extends object> extends Omit<TableProps<Row>, 'dataSource' | 'pagination' | 'loading' | 'rowKey'> {
+  /** A page of rows, or all of them. */
+  query: UseQueryResult<Page<Row> | Row[]>;
+  rowKey: (row: Row) => string | number;
+  /** Accessible name of the table. */
+  label: string;
+  onPage?: (page: number) => void;
+  emptyText?: string;
+}
+
+/** A table of an answer, with its states: skeleton, 暂无数据, message and 重试; pages as the API cuts them. */
+export function DataTable<Row extends object>({ query, label, onPage, emptyText = '暂无数据', ...table }: Props<Row>) {
+  return (
+    <Loaded query={query}>
+      {(answer) => {
+        const isPaged = !Array.isArray(answer);
+        return (
+          <Table<Row>
+            size="small"
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+            aria-label={label}
+            {...table}
+            dataSource={isPaged ? answer.data : answer}
+            loading={query.isPlaceholderData}
+            pagination={
+              isPaged && answer.last_page > 1
+                ? {
+                    current: answer.current_page,
+                    pageSize: answer.per_page,
+                    total: answer.total,
+                    showSizeChanger: false,
+                    showTotal: (total) => `共 ${total} 条`,
+                    onChange: (page) => onPage?.(page),
+                  }
+                : false
+            }
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

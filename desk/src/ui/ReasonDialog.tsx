@@ -1,0 +1,64 @@
+import { Form, Input, type InputProps, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useFocusOnOpen } from './useFocusOnOpen';
+
+interface Props<Fields extends { reason: string }> {
+  /** What is about to happen: 拒绝存款 D2026…. */
+  title: string;
+  open: boolean;
+  onCancel: () => void;
+  /** Makes the change; the dialog stays open if it rejects. */
+  onConfirm: (fields: Fields) => Promise<unknown>;
+  /** Label of the text, by default 原因. */
+  reasonLabel?: string;
+  /** Who sees the reason, or another hint. */
+  hint?: string;
+  /** Further `Form.Item`s, whose names are fields of `onConfirm`. */
+  children?: ReactNode;
+  okText?: string;
+}
+
+/** Asks for the reason of a destructive action; Enter confirms. */
+export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
+  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, okText = '确定' } = props;
+  const [isBusy, setBusy] = useState(false);
+  const form = useId();
+  const confirm = async (fields: Fields) => {
+    setBusy(true);
+    try {
+      await onConfirm(fields);
+    } catch {
+      /* The message of the failed change is shown already; the operator can correct the fields. */
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      title={title}
+      open={open}
+      onCancel={onCancel}
+      okText={okText}
+      cancelText="取消"
+      okButtonProps={{ htmlType: 'submit', form, danger: true, loading: isBusy }}
+      destroyOnHidden
+    >
+      <Form<Fields> id={form} name={form} layout="vertical" requiredMark={false} onFinish={(it) => void confirm(it)}>
+        <Form.Item
+          name="reason"
+          label={reasonLabel}
+          extra={hint}
+          rules={[{ required: true, whitespace: true, message: `请填写${reasonLabel}` }]}
+        >
+          <ReasonInput />
+        </Form.Item>
+        {children}
+      </Form>
+    </Modal>
+  );
+}
+
+/** Takes `value`, `onChange` and `id` from its `Form.Item`. */
+function ReasonInput(props: InputProps) {
+  return <Input maxLength={200} autoComplete="off" {...props} ref={useFocusOnOpen()} />;
+}
