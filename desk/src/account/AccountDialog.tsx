@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Descriptions, Divider, Modal, Typography } from 'antd';
+import { useOperator } from '../session/operator';
+import { PasswordForm } from '../sign-in/PasswordForm';
+import { TotpEnrolment } from '../sign-in/TotpEnrolment';
+import { roleNames } from '../session/roleNames';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 我的账户: the operator's roles, a new password and TOTP. */
+export function AccountDialog({ open, onClose }: Props) {
+  const { name, roles, totp } = useOperator();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  return (
+    <Modal title="我的账户" open={open} onCancel={onClose} footer={null} destroyOnHidden>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'name', label: '用户名', children: name },
+          { key: 'roles', label: '角色', children: roles.map((role) => roleNames[role]).join('、') },
+          { key: 'totp', label: '两步验证', children: totp ? '已启用' : '未启用' },
+        ]}
+      />
+      <Divider />
+      <Typography.Title level={2} style={{ fontSize: 16 }}>
+        修改密码
+      </Typography.Title>
+      <PasswordForm
+        asksForCurrent
+        onDone={() => {
+          message.success('密码已修改，其他设备上的登录已退出');
+          onClose();
+        }}
+      />
+      <Divider />
+      <Typography.Title level={2} style={{ fontSize: 16 }}>
+        {totp ? '更换验证器' : '启用两步验证'}
+      </Typography.Title>
+      <TotpEnrolment
+        onDone={() => {
+          message.success('两步验证已启用');
+          void client.invalidateQueries();
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

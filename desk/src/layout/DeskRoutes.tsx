@@ -1,0 +1,36 @@
+import { Result, Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { useOperator } from '../session/operator';
+import { Forbidden } from '../ui/Forbidden';
+import { DeskLayout } from './DeskLayout';
+import { PageErrorBoundary } from './PageErrorBoundary';
+import { pages } from './pages';
+
+/** The pages, each loaded when it is opened; 无权访问 in place of those that the operator may not see. */
+export function DeskRoutes() {
+  const { permissions } = useOperator();
+  const maySee = ({ permission }: (typeof pages)[number]) => !permission || permissions.includes(permission);
+  const start = pages.find((page) => page.label && maySee(page));
+  return (
+    <Routes>
+      <Route element={<DeskLayout pages={pages.filter(maySee)} />}>
+        <Route
+          element={
+            <PageErrorBoundary>
+              <Suspense fallback={<Skeleton active />}>
+                <Outlet />
+              </Suspense>
+            </PageErrorBoundary>
+          }
+        >
+          <Route index element={start ? <Navigate to={start.path} replace /> : <Forbidden />} />
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path} element={maySee(page) ? <page.Page /> : <Forbidden />} />
+          ))}
+          <Route path="*" element={<Result status="404" title="页面不存在" />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Permission, QueueCounts } from '@site/shared/operators';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** One page of the desk. */
+export interface DeskPage {
+  path: string;
+  /** Entry in the navigation; pages without one are reached by links. */
+  label?: string;
+  /** Who sees the page; any operator if omitted. */
+  permission?: Permission;
+  /** Number of waiting items beside the entry. */
+  waiting?: (counts: QueueCounts) => number;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+/** All pages, in the order of the navigation. The first one that an operator may see is the start page. */
+export const pages: DeskPage[] = [
+  {
+    path: '/deposits',
+    label: '存款',
+    permission: 'queues:read',
+    waiting: (counts) => counts.deposits,
+    Page: lazy(() => import('../deposits/DepositsPage')),
+  },
+  {
+    path: '/withdrawals',
+    label: '取款',
+    permission: 'queues:read',
+    waiting: (counts) => counts.withdrawals,
+    Page: lazy(() => import('../withdrawals/WithdrawalsPage')),
+  },
+  {
+    path: '/approvals',
+    label: '复核',
+    permission: 'queues:read',
+    waiting: (counts) => counts.approvals,
+    Page: lazy(() => import('../approvals/ApprovalsPage')),
+  },
+];

@@ -1,0 +1,33 @@
+import type { QueueCounts } from '@site/shared/operators';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePermission } from '../session/operator';
+import { followQueueEvents } from './queueEvents';
+
+const queryKey = ['queue-counts'];
+
+/** Calls whose answers depend on the queues. */
+const queueCalls = /^GET \/(deposits|withdrawals|activity-applications|agent-applications|approvals|overview)\b/;
+
+const refreshQueues = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });
+
+/** Keeps the numbers waiting up to date, and reads queues on the screen again after each change. Used once. */
+export const useLiveQueues = (): void => {
+  const client = useQueryClient();
+  const mayRead = usePermission('queues:read');
+  useEffect(() => {
+    if (!mayRead) return;
+    const stop = new AbortController();
+    void followQueueEvents(stop.signal, (counts) => {
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      client.setQueryData<QueueCounts>(queryKey, counts);
+      if (!isFirst) void refreshQueues(client);
+    });
+    return () => stop.abort();
+  }, [client, mayRead]);
+};
+
+/** The numbers of waiting items, from the last event; undefined before the first. */
+export const useQueueCounts = (): QueueCounts | undefined =>
+  useQuery<QueueCounts>({ queryKey, enabled: false, queryFn: () => Promise.reject(new Error('set by events')) }).data;

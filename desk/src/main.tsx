@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { Desk } from './Desk';
+import './desk.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root');
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Desk />
+    </BrowserRouter>
+  </StrictMode>,
+);

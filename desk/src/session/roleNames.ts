@@ -1,0 +1,10 @@
+import type { Role } from '@site/shared/operators';
+
+/** What operators call the roles. */
+export const roleNames: Record<Role, string> = {
+  admin: '管理员',
+  cashier: '财务',
+  support: '客服',
+  editor: '编辑',
+  auditor: '审计',
+};

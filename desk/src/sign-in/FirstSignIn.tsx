@@ -1,0 +1,30 @@
+import type { OperatorIdentity } from '@site/shared/operators';
+import { Button, Typography } from 'antd';
+import { PasswordForm } from './PasswordForm';
+import { SignInLayout } from './SignInLayout';
+import { TotpEnrolment } from './TotpEnrolment';
+
+interface Props {
+  operator: OperatorIdentity;
+  onDone: () => void;
+}
+
+/** What follows the first sign-in with the key: a password, then TOTP unless declined. */
+export function FirstSignIn({ operator, onDone }: Props) {
+  if (operator.password === 0)
+    return (
+      <SignInLayout title="设置密码">
+        <Typography.Paragraph>
+          用户名为 <Typography.Text strong>{operator.name}</Typography.Text>，以后使用用户名和密码登录。
+        </Typography.Paragraph>
+        <PasswordForm onDone={() => undefined} />
+      </SignInLayout>
+    );
+  return (
+    <SignInLayout title="两步验证">
+      <TotpEnrolment onDone={onDone}>
+        <Button onClick={onDone}>跳过</Button>
+      </TotpEnrolment>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { setSessionToken } from '../session/sessionToken';
+import { useFocusOnOpen } from '../ui/useFocusOnOpen';
+import { FormFailure } from './FormFailure';
+
+/** Signs in with the operator key that the first start printed, or another personal access token. */
+export function KeyForm() {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async ({ key }: { key: string }) => {
+    setBusy(true);
+    try {
+      client.setQueryData(['GET /me', {}], await call('GET /me', {}, { token: key.trim() }));
+      setSessionToken(key.trim());
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Form<{ key: string }> layout="vertical" requiredMark={false} onFinish={(it) => void submit(it)} name="key">
+      <FormFailure error={error} />
+      <Form.Item
+        name="key"
+        label="密钥"
+        extra="首次启动时显示一次，并保存在 DATA_DIR/operator-key"
+        rules={[{ required: true, pattern: /^\s*[!-~]+\s*$/, message: '请输入密钥' }]}
+      >
+        <Input.Password autoComplete="off" ref={useFocusOnOpen()} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy} block>
+        登录
+      </Button>
+    </Form>
+  );
+}

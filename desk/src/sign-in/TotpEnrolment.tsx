@@ -1,0 +1,65 @@
+import { Button, Flex, Form, Input, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { renderSVG } from 'uqr';
+import { useChange } from '../api/useCall';
+import { FormFailure } from './FormFailure';
+
+interface Props {
+  onDone: () => void;
+  /** Further buttons beside 启用. */
+  children?: ReactNode;
+}
+
+/** Enrols an authenticator app: a QR code of the secret, and one code of it to confirm. */
+export function TotpEnrolment({ onDone, children }: Props) {
+  const enrol = useChange('POST /totp/enrol', { quiet: true });
+  const confirm = useChange('POST /totp/confirm', { quiet: true });
+  if (!enrol.data)
+    return (
+      <Flex vertical gap="small">
+        <FormFailure error={enrol.error} />
+        <Typography.Text>使用验证器应用（如 Google Authenticator）扫码，登录时需输入验证码。</Typography.Text>
+        <Flex gap="small">
+          <Button type="primary" loading={enrol.isPending} onClick={() => enrol.mutate({})}>
+            启用两步验证
+          </Button>
+          {children}
+        </Flex>
+      </Flex>
+    );
+  const { secret, uri } = enrol.data;
+  return (
+    <Form<{ code: string }>
+      layout="vertical"
+      requiredMark={false}
+      name="totp"
+      onFinish={(fields) => confirm.mutate(fields, { onSuccess: onDone })}
+    >
+      <FormFailure error={confirm.error} />
+      <Flex vertical align="center">
+        <img
+          alt="两步验证二维码"
+          width={180}
+          height={180}
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+        />
+        <Typography.Text copyable={{ text: secret, tooltips: false }} code>
+          {secret}
+        </Typography.Text>
+      </Flex>
+      <Form.Item
+        name="code"
+        label="验证码"
+        rules={[{ pattern: /^\s*\d{6}\s*$/, required: true, message: '请输入 6 位验证码' }]}
+      >
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Form.Item>
+      <Flex gap="small">
+        <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+          确认启用
+        </Button>
+        {children}
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { type OperatorIdentity, type Role, permissionsOf } from '@site/shared/operators';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Desk } from '../Desk';
+import { setSessionToken } from '../session/sessionToken';
+import { answer, respond } from './server';
+
+/** An operator with these roles, as `GET /me` describes it. */
+export const anOperator = (...roles: Role[]): OperatorIdentity => ({
+  id: 1,
+  name: 'lin',
+  roles,
+  totp: 0,
+  password: 1,
+  permissions: permissionsOf(roles),
+});
+
+/** Opens the desk at `path` without a session. */
+export const renderSignedOut = (path = '/') => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  return {
+    user,
+    ...render(
+      <MemoryRouter initialEntries={[path]}>
+        <Desk />
+      </MemoryRouter>,
+    ),
+  };
+};
+
+/** Opens the desk at `path` for a signed-in operator with these roles. `GET /events` stays open without an event. */
+export const renderDesk = (path: string, ...roles: Role[]) => {
+  setSessionToken('token');
+  answer('GET /me', anOperator(...roles));
+  const silent = new ReadableStream<Uint8Array>();
+  respond('GET /events', () => new Response(silent, { headers: { 'Content-Type': 'text/event-stream' } }));
+  return renderSignedOut(path);
+};
