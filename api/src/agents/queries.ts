@@ -1,5 +1,12 @@
 import { applicationStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
+import {
+  type ReviewColumns,
+  reviewColumns,
+  type ReviewFilter,
+  reviewJoins,
+  reviewPage,
+} from '../operator/reviews/queries';
 
 export const isAgent = async (db: Queryable, memberId: string): Promise<boolean> =>
   (await db.row<{ isagent: number }>('select isagent from member where id = $1', [memberId]))?.isagent === 1;
@@ -20,6 +27,24 @@ export const insertAgentApplication = async (
     now,
   ]);
 };
+
+export interface AgentApplicationForReview extends ReviewColumns {
+  id: string;
+  mobile: string;
+  apply_info: string;
+}
+
+/** A page's select of applications for operators. */
+export const agentApplicationsForReview = (filter: ReviewFilter) =>
+  reviewPage(
+    {
+      table: 'p',
+      number: 'p.id::text',
+      select: `select p.id, ${reviewColumns('p')}, p.mobile, p.apply_info
+        from agent_application p ${reviewJoins('p')}`,
+    },
+    filter,
+  );
 
 /** Inserts a one-time login link and deletes those that expired before `deleteBefore`. */
 export const insertAgentLink = async (

@@ -26,7 +26,7 @@ describe('agents', () => {
     expect(await host.call('getAgentLoginUrl', {}, member)).toMatchObject({ code: 422 });
     const apply = () => host.call('applyagentdo', { mobile: '13800138000', apply_info: '我有推广经验' }, member);
     expect((await Promise.all([apply(), apply()])).map(({ code }) => code).sort()).toEqual([200, 422]);
-    const [row] = (await host.operator('GET', '/agent-applications?state=1&page=1')).data.data;
+    const [row] = (await host.operator('GET', `/agent-applications?state=1&q=${member.name}`)).data.data;
     expect(row).toMatchObject({ username: member.name, mobile: '13800138000', state: 1 });
     expect((await host.operator('POST', `/agent-applications/${row.id}/approve`, {})).code).toBe(200);
     expect((await host.operator('POST', `/agent-applications/${row.id}/reject`, {})).code).toBe(422);

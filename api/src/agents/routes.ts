@@ -10,6 +10,7 @@ import { hashOf, newToken } from '../http/oneTimeToken';
 import { publicOrigin } from '../http/publicOrigin';
 import { mobileAccepted } from '../members/mobile';
 import type { Domain } from '../services';
+import { agentReviewRoutes } from './agentReviews';
 import { insertAgentApplication, insertAgentLink, isAgent, useAgentLink } from './queries';
 
 /** How long an agent's login link can be opened, ms. */
@@ -20,6 +21,7 @@ const retention = 24 * 3_600_000;
 /** Applications to become an agent, and the agents' page, which a one-time link opens. */
 export const agents: Domain = {
   name: 'agents',
+  operatorRoutes: agentReviewRoutes,
   routes: (app, services) => {
     const { db, now } = services;
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {

@@ -1,5 +1,12 @@
 import { orderStates, rebateStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
+import {
+  type ReviewColumns,
+  reviewColumns,
+  type ReviewFilter,
+  reviewJoins,
+  reviewPage,
+} from '../operator/reviews/queries';
 
 const sumDeposits = async (db: Queryable, condition: string, params: unknown[]): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
@@ -152,6 +159,23 @@ export interface ApplicationRow {
 /** A page's select of a member's applications, newest first; `$1` is the member. */
 export const applicationsSql = `select p.id, a.title, p.state, p.created_at
   from activity_application p join activity a on a.id = p.activity_id where p.member_id = $1 order by p.id desc`;
+
+export interface ActivityApplicationForReview extends ReviewColumns {
+  id: string;
+  title: string;
+}
+
+/** A page's select of applications for operators. */
+export const activityApplicationsForReview = (filter: ReviewFilter) =>
+  reviewPage(
+    {
+      table: 'p',
+      number: 'p.id::text',
+      select: `select p.id, ${reviewColumns('p')}, a.title
+        from activity_application p ${reviewJoins('p')} join activity a on a.id = p.activity_id`,
+    },
+    filter,
+  );
 
 /** Inserts an initial activity unless there is one with its slug. */
 export const seedActivity = async (

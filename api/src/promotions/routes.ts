@@ -7,6 +7,7 @@ import { platformName, platformList } from '../platforms/platformList';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
+import { activityReviewRoutes } from './activityReviews';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 
@@ -15,6 +16,7 @@ const platname = (name: string) => platformList.find((it) => it.name === name)?.
 /** VIP tiers, rebates, red packets and activities. */
 export const promotions: Domain = {
   name: 'promotions',
+  operatorRoutes: activityReviewRoutes,
   seed: ({ db }) => seedActivities(db),
   routes: (app, services) => {
     const { db, now } = services;

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { readPage } from '../http/page';
+import { registerOperatorCall, registerOperatorChange } from '../operator/calls/registerOperatorCall';
+import { applicationReview } from '../operator/reviews/applicationReview';
+import { presentReview } from '../operator/reviews/review';
+import type { Services } from '../services';
+import { type AgentApplicationForReview, agentApplicationsForReview, makeAgent } from './queries';
+
+/** The queue of applications to become an agent; approval makes the member one. */
+export const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+  registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...agentApplicationsForReview(filter),
+      page,
+      present: (row: AgentApplicationForReview) => ({
+        ...presentReview(row),
+        id: Number(row.id),
+        mobile: row.mobile,
+        apply_info: row.apply_info,
+      }),
+    }),
+  );
+
+  const review = { table: 'agent_application', onApproval: makeAgent } as const;
+  registerOperatorChange(app, services, 'POST /agent-applications/:id/approve', {
+    change: applicationReview(review, true),
+  });
+  registerOperatorChange(app, services, 'POST /agent-applications/:id/reject', {
+    change: applicationReview(review, false),
+  });
+};

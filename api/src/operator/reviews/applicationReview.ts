@@ -1,0 +1,41 @@
+import { applicationStates } from '@site/shared/contract';
+import type { Transaction } from '../../database/database';
+import type { Change } from '../calls/registerOperatorCall';
+import type { Operator } from '../calls/operator';
+import { type ApplicationTable, decideApplication, lockApplication } from './queries';
+import { alreadyDecided, decisionMessage, unknownItem } from './review';
+
+interface ApplicationReview {
+  table: ApplicationTable;
+  /** Runs on approval, in the same transaction. */
+  onApproval?(tx: Transaction, memberId: string): Promise<void>;
+}
+
+interface Context {
+  tx: Transaction;
+  input: { id: string; note: string; reason: string };
+  operator: Operator;
+  services: { now(): Date };
+}
+
+/**
+ * The change that approves or rejects an application. Throws a DomainError if it does not exist or was decided before.
+ */
+export const applicationReview =
+  ({ table, onApproval }: ApplicationReview, approved: boolean) =>
+  async ({ tx, input, operator, services }: Context): Promise<Change<null>> => {
+    if (!/^[0-9]{1,15}$/.test(input.id)) throw unknownItem();
+    const application = await lockApplication(tx, table, input.id);
+    if (!application) throw unknownItem();
+    if (application.state !== applicationStates.pending) throw alreadyDecided();
+    await decideApplication(tx, table, { ...input, approved, operatorId: operator.id, now: services.now() });
+    if (approved) await onApproval?.(tx, application.member_id);
+    return {
+      message: decisionMessage(approved),
+      target: `${table.replace('_', '-')}:${input.id}`,
+      memberId: application.member_id,
+      before: { state: application.state },
+      after: { state: approved ? applicationStates.approved : applicationStates.rejected, note: input.note },
+      reason: input.reason,
+    };
+  };
