@@ -13,7 +13,10 @@ export const depositExpiry = setting(
   24,
 );
 
-/** Rejects waiting deposits that are older than the setting; returns their number. Any number of processes may run it. */
+/**
+ * Rejects waiting deposits that are older than the setting, and returns their number. Several processes can run it at
+ * once.
+ */
 export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> => {
   const hours = await readSetting(db, depositExpiry);
   return expireDeposits(db, { before: new Date(now().getTime() - hours * hour), now: now() });

@@ -47,7 +47,9 @@ const remitterOf = (input: CallInput<'recharge'>) =>
 /** Deposits of a member that may wait for an operator at once. */
 const maxWaiting = 5;
 
-/** Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent ones count. */
+/**
+ * Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent ones count.
+ */
 const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void> => {
   await lockMember(tx, memberId);
   if ((await countWaitingDeposits(tx, memberId)) >= maxWaiting) {
