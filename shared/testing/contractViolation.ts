@@ -1,22 +1,35 @@
 import type * as v from 'valibot';
 import { type CallName, calls } from '../src/contract';
 
-type Schema = v.GenericSchema & { entries?: object; options?: Schema[]; pipe?: [Schema, ...unknown[]] };
+type Schema = v.GenericSchema & {
+  entries?: Record<string, v.GenericSchema>;
+  options?: Schema[];
+  pipe?: [Schema, ...unknown[]];
+};
 
-/** The alternatives of a request, each with the names of its fields. */
-const alternativesOf = ({ entries, options, pipe }: Schema): string[][] => {
+/** The alternatives of a request, each with the names of its fields and of those among them that may be left out. */
+const alternativesOf = ({ entries, options, pipe }: Schema): { fields: string[]; leftOut: string[] }[] => {
   if (options) return options.flatMap(alternativesOf);
-  if (entries) return [Object.keys(entries)];
+  if (entries) {
+    const fields = Object.keys(entries);
+    return [{ fields, leftOut: fields.filter((name) => entries[name]?.type === 'exact_optional') }];
+  }
   return pipe ? alternativesOf(pipe[0]) : [];
 };
 
 /**
  * Compares a request with the schema of its call: the site sends every field of the payload each time, and no other.
+ * Only `exactOptional` fields may be left out.
  * @returns a message when the fields differ
  */
 export const contractViolation = (name: CallName, body: object): string | undefined => {
   const { request, options } = calls[name];
-  const sent = Object.keys(body).sort().join(', ');
-  const fits = options.upload || alternativesOf(request as Schema).some((fields) => fields.sort().join(', ') === sent);
-  return fits ? undefined : `${name} was sent with the fields { ${sent} }, which its schema does not have`;
+  const sent = Object.keys(body).sort();
+  const fits = alternativesOf(request as Schema).some(
+    ({ fields, leftOut }) =>
+      sent.every((field) => fields.includes(field)) &&
+      fields.every((field) => sent.includes(field) || leftOut.includes(field)),
+  );
+  if (fits || options.upload) return undefined;
+  return `${name} was sent with the fields { ${sent.join(', ')} }, which its schema does not have`;
 };

@@ -44,6 +44,6 @@ export const readMinimumAge = async (db: Queryable): Promise<number | undefined>
   return real === 1 ? age : undefined;
 };
 
-/** Whether someone who was born on `birthday` (`YYYY-MM-DD`) is at least `age` years old on the Beijing day of `now`. */
+/** Whether a person born on `birthday` (`YYYY-MM-DD`) is at least `age` years old on the Beijing day of `now`. */
 export const isOfAge = (birthday: string, age: number, now: Date): boolean =>
   `${Number(birthday.slice(0, 4)) + age}${birthday.slice(4)}` <= beijingTime(now).slice(0, 10);

@@ -16,10 +16,10 @@ import { findLogin, insertMember } from './queries';
 const nameTaken = () => new DomainError('该用户名已被注册！');
 
 /** With real payments, throws a DomainError without a birthday and for anyone below the minimum age. */
-const assertOfAge = async (db: Queryable, birthday: string | undefined, now: Date): Promise<void> => {
+const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<void> => {
   const age = await readMinimumAge(db);
   if (age === undefined) return;
-  if (birthday === undefined) throw new DomainError(messages.birthday);
+  if (birthday === '') throw new DomainError(messages.birthday);
   if (!isOfAge(birthday, age, now)) throw new DomainError(`未满${age}周岁，不能注册！`);
 };
 
@@ -40,7 +40,7 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
           passwordHash,
           fundPasswordHash,
           realname: input.realname,
-          birthday: input.birthday ?? '',
+          birthday: input.birthday,
         });
         return openSession(tx, memberId, request);
       });

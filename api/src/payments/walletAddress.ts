@@ -24,7 +24,8 @@ export const isTronAddress = (address: string): boolean => {
 const withChecksum = (address: string): string => {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  return `0x${[...digits].map((it, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? it.toUpperCase() : it)).join('')}`;
+  const cased = [...digits].map((it, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? it.toUpperCase() : it));
+  return `0x${cased.join('')}`;
 };
 
 /** Whether an ERC20 address is well-formed and, when its letters are of both cases, its checksum is right. */

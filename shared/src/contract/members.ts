@@ -47,15 +47,16 @@ const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fun
 const username = v.pipe(v.string(messages.username), v.regex(patterns.username, messages.username));
 const loginPassword = v.pipe(v.string(messages.password), v.regex(patterns.password, messages.password));
 
-/** `YYYY-MM-DD`, a day that exists. */
+const isCalendarDay = (day: string): boolean => {
+  if (!/^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(day)) return false;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+};
+
 const birthday = v.pipe(
   v.string(messages.birthday),
-  v.trim(),
-  v.regex(/^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$/, messages.birthday),
-  v.check((day) => {
-    const moment = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-  }, messages.birthday),
+  v.description('YYYY-MM-DD, or empty'),
+  v.check((day) => day === '' || isCalendarDay(day), messages.birthday),
 );
 
 /** Messages come in the order of the form's fields: the confirmation before the real name. */
@@ -66,8 +67,8 @@ const register = v.pipe(
     confirmPass: example(v.string(messages.confirmation), 'evening2026'),
     realname: example(validatedLater, '林晚'),
     paypassword: example(validatedLater, '654321'),
-    /** Required while the answer of `app` has a `minimum_age`. */
-    birthday: v.optional(example(validatedLater, '1990-01-31')),
+    /** Sent, and required, only while the answer of `app` has a `minimum_age`. */
+    birthday: v.exactOptional(example(validatedLater, '1990-01-31')),
   }),
   v.forward(
     v.partialCheck([['password'], ['confirmPass']], (it) => it.password === it.confirmPass, messages.confirmation),
@@ -79,7 +80,7 @@ const register = v.pipe(
     confirmPass: v.string(),
     realname: v.pipe(v.string(messages.realname), v.trim(), v.regex(patterns.realname, messages.realname)),
     paypassword: fundPassword,
-    birthday: v.optional(birthday),
+    birthday: v.optional(birthday, ''),
   }),
 );
 
