@@ -23,6 +23,7 @@ const person = { mobile: '1', birthday: '1990-01-01', email: 'a@b.cn' };
 const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][] = [
   ['login_pc', 'accountLogIn', { name: 'member88', password: 'a' }, { name: 'member88', password: 'a' }],
   ['register', 'accountRegister', member, member],
+  ['register', 'accountRegister', { ...member, birthday: '1990-01-31' }, { ...member, birthday: '1990-01-31' }],
   ['logoff', 'accountLogOut', undefined, {}],
   ['user', 'memberGetUser', undefined, {}],
   ['balance', 'memberGetBalance', undefined, {}],

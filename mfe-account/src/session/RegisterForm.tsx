@@ -1,18 +1,32 @@
-import { Field, Form, OfflineNote, SubmitButton, limits, showError, toast } from '@site/shared';
+import {
+  Field,
+  Form,
+  type FormRules,
+  OfflineNote,
+  SubmitButton,
+  limits,
+  showError,
+  toast,
+  useSiteGetInfoQuery,
+} from '@site/shared';
 import { FundPasswordField } from '../forms/FundPasswordField';
 import { CaptchaField } from './CaptchaField';
-import { registerRules } from './registerRules';
+import { registerRules, registerRulesWithBirthday } from './registerRules';
 import { useAccountRegisterMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';
 
-type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string>;
+type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string> & {
+  birthday?: string;
+};
 
-/** The registration form. The host's message is always shown; a refusal is shown as an error. */
+/** The registration form; on a site with a minimum age it asks for the birthday. The host's message is always shown; a refusal is shown as an error. */
 export function RegisterForm() {
   const captcha = useCaptcha();
   const [register] = useAccountRegisterMutation();
   const startSession = useStartSession();
+  const minimumAge = useSiteGetInfoQuery().data?.minimum_age;
+  const rules: FormRules<Values> = minimumAge ? registerRulesWithBirthday : registerRules;
 
   const submit = async (_: unknown, { captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
     if (!captcha.check(typedCode, form)) return;
@@ -27,7 +41,7 @@ export function RegisterForm() {
   };
 
   return (
-    <Form rules={registerRules} onSubmit={submit}>
+    <Form rules={rules} onSubmit={submit}>
       <OfflineNote />
       <Field
         label="用户名"
@@ -67,6 +81,16 @@ export function RegisterForm() {
         inputMode="numeric"
         placeholder="6位数字，取款时使用"
       />
+      {!!minimumAge && (
+        <Field
+          label="出生日期"
+          name="birthday"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          hint={`须年满${minimumAge}周岁`}
+        />
+      )}
       <CaptchaField captcha={captcha} maxLength={limits.registerCaptcha} />
       <SubmitButton>创建账户</SubmitButton>
     </Form>

@@ -1,5 +1,5 @@
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { shownCaptchaIndex, shownCaptchaCode } from '../testing/captcha';
 import RegisterPage from './RegisterPage';
 
@@ -47,6 +47,36 @@ test('registers, shows the host’s message, logs in and follows the redirect', 
   );
   expect(sessionStorage.getItem('token')).toBe('fresh');
   await waitFor(() => expect(received('user')).toHaveLength(1));
+});
+
+test('asks for the birthday on a site with a minimum age, after the fund password, and sends it', async () => {
+  answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, minimum_age: 18 });
+  answer('register', { api_token: 'fresh' }, '注册成功！');
+  const page = open();
+  const birthday = await page.findByLabelText('出生日期');
+  expect(birthday).toHaveAttribute('type', 'date');
+  expect(birthday).toHaveAccessibleDescription('须年满18周岁');
+  await fillIn(page);
+  await submit(page);
+  expect(await page.findByText('请选择出生日期！')).toBeVisible();
+  expect(birthday).toHaveFocus();
+  expect(received('register')).toHaveLength(0);
+  fireEvent.change(birthday, { target: { value: '1990-01-31' } });
+  await submit(page);
+  await waitFor(() =>
+    expect(received('register')[0]?.body).toMatchObject({ name: 'member88', birthday: '1990-01-31' }),
+  );
+});
+
+test('shows the refusal of a member below the minimum age', async () => {
+  answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, minimum_age: 18 });
+  refuse('register', '未满18周岁，不能注册！');
+  const page = open();
+  fireEvent.change(await page.findByLabelText('出生日期'), { target: { value: '2020-01-31' } });
+  await fillIn(page);
+  await submit(page);
+  expect(await page.findByText('未满18周岁，不能注册！')).toBeVisible();
+  expect(sessionStorage.getItem('token')).toBeNull();
 });
 
 test('password managers store the login password, not the fund password', async () => {

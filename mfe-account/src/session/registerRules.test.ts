@@ -1,6 +1,6 @@
 import { firstIssue } from '@site/shared';
 import { loginRules } from './loginRules';
-import { registerRules } from './registerRules';
+import { registerRules, registerRulesWithBirthday } from './registerRules';
 
 const fine = {
   name: 'member88',
@@ -32,6 +32,17 @@ test.each([
   [{ paypassword: '', realname: '9' }, '姓名格式不正确，可以是中，英文名称！'],
 ])('registration with %j gives %s', (changes, message) => {
   expect(firstIssue(registerRules, { ...fine, ...changes })?.message).toBe(message);
+});
+
+test.each([
+  [{ birthday: '' }, { message: '请选择出生日期！', field: 'birthday' }],
+  [
+    { birthday: '', paypassword: '' },
+    { message: '支付密码长度需是6位！', field: 'paypassword' },
+  ],
+  [{ birthday: '1990-01-31' }, undefined],
+])('registration on a site with a minimum age with %j gives %j', (changes, issue) => {
+  expect(firstIssue(registerRulesWithBirthday, { ...fine, ...changes })).toEqual(issue);
 });
 
 const withPassword = (password: string) => ({ password, confirmPass: password });
