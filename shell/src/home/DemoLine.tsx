@@ -1,11 +1,16 @@
-import { useOperatorText } from '@site/shared';
+import { useOperatorText, useSiteGetInfoQuery } from '@site/shared';
 import { useEffect, useRef, useState } from 'react';
 
 /** Default text; the operator's text has the content key `site.line`. */
 const defaultText = '演示站点：所有金额均为虚拟资金，不涉及真实货币。';
 
-/** The line about play money at the foot of the home page. Its text is requested only when it is almost visible. */
+/**
+ * The line about play money at the foot of the home page; with real payments, only the operator's text. That is
+ * requested only when the line is almost visible.
+ */
 export function DemoLine() {
+  const { data: info } = useSiteGetInfoQuery();
+  const ownText = info?.minimum_age ? '' : defaultText;
   const place = useRef<HTMLParagraphElement>(null);
   const [near, setNear] = useState(false);
 
@@ -21,7 +26,7 @@ export function DemoLine() {
     return () => observer.disconnect();
   }, []);
 
-  return <p ref={place}>{near ? <OperatorText /> : defaultText}</p>;
+  return <p ref={place}>{near ? <OperatorText ownText={ownText} /> : ownText}</p>;
 }
 
-const OperatorText = () => useOperatorText('site.line', defaultText) ?? defaultText;
+const OperatorText = ({ ownText }: { ownText: string }) => useOperatorText('site.line', ownText) ?? ownText;

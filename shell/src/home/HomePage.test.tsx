@@ -102,6 +102,15 @@ describe('the line about play money', () => {
     expect(received('content').map(({ body }) => body)).toEqual([{ key: 'site.line' }]);
   });
 
+  it("is only the operator's text on a site with real payments", async () => {
+    answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, minimum_age: 18 });
+    answer('content', { key: 'site.line', value: '牌照号码 L-2026-001' });
+    renderPage(<HomePage />);
+    await waitFor(() => expect(screen.queryByText(/演示站点/)).toBeNull());
+    act(() => intersect());
+    expect(await screen.findByText('牌照号码 L-2026-001')).toBeInTheDocument();
+  });
+
   it('shows the default text without a toast if the API host lacks the call', async () => {
     refuse('content', '接口不存在！', 404);
     const { store } = renderPage(<HomePage />);
