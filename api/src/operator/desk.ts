@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { failure } from '../http/result';
 
 /** Where `npm run build -w @site/desk` puts the desk. */
 export const deskFolder = resolve(import.meta.dirname, '../../../desk/dist');
@@ -42,10 +41,9 @@ export const serveDesk = async (app: FastifyInstance, folder: string): Promise<v
       });
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (request.method === 'GET' && !/^\/(operator|metrics)(\/|$)/.test(path) && !path.includes('.'))
-      return reply.sendFile('index.html');
-    return reply.status(404).send(failure(404, '接口不存在！'));
+    const isPage = !/^\/(operator|metrics)(\/|$)/.test(path) && !path.includes('.');
+    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
   });
 };
