@@ -4,19 +4,50 @@ import type { Queryable, Transaction } from '../database/database';
 /** A session ends when it was not used for this long. */
 const sessionLifetime = '7 days';
 
-interface SessionRow {
-  session_id: string;
+/** What decides whether a call is served: the state of the site, its switches, and the session with its member. */
+export interface AdmissionRow {
+  /** Null where the setting has its initial value. */
+  site_state: number | null;
+  repair_tips: string | null;
+  switches: unknown;
+  /** Null without a valid session, as are the fields below. */
+  session_id: string | null;
   id: string;
   username: string;
+  /** Whether the last use of the session was recorded more than a minute ago. */
   stale: boolean;
+  must_change_password: boolean;
+  withdrawals_locked: boolean;
 }
 
-/** The session and its member; `stale` if its last use was recorded more than a minute ago. */
-export const findSession = (db: Queryable, tokenHash: Buffer) =>
-  db.row<SessionRow>(
-    `select s.id session_id, m.id, m.username, s.last_seen_at < now() - interval '1 minute' stale
-      from session s join member m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > now()`,
-    [tokenHash],
+/** The settings are those of the keys `$2` and `$3`. */
+const admissionSql = `select app.value -> 'site_state' site_state, app.value ->> 'repair_tips' repair_tips,
+    switches.value switches, s.id session_id, m.id, m.username, s.last_seen_at < now() - interval '1 minute' stale,
+    m.password_reset_at is not null must_change_password, m.withdrawals_locked
+  from (values (1)) one
+    left join setting app on app.key = $2
+    left join setting switches on switches.key = $3
+    left join (session s join member m on m.id = s.member_id) on s.token_hash = $1 and s.expires_at > now()`;
+
+/** Reads what decides whether a call is served, in one query since every call needs it. */
+export const findAdmission = async (
+  db: Queryable,
+  tokenHash: Buffer | null,
+  settings: { app: string; switches: string },
+): Promise<AdmissionRow> => {
+  const row = await db.row<AdmissionRow>(admissionSql, [tokenHash, settings.app, settings.switches]);
+  if (!row) throw new Error('a query without a condition returned no row');
+  return row;
+};
+
+/**
+ * Whether the member is frozen or may not withdraw. Until the end of `tx` neither changes: an operator's change of
+ * either waits for this lock, which foreign keys take too.
+ */
+export const lockStanding = (tx: Transaction, memberId: string, now: Date) =>
+  tx.row<{ frozen: boolean; withdrawals_locked: boolean }>(
+    'select member_frozen(m, $2) frozen, m.withdrawals_locked from member m where m.id = $1 for key share',
+    [memberId, now],
   );
 
 /** Records a use of the session and extends it. */

@@ -15,7 +15,9 @@ import { type CallResult, failure, success } from './result';
 import { parseObject, parseQuery } from './body';
 import { answerOnce, type IdempotentAnswer, idempotentRequestOf, storedAnswer } from './idempotency';
 import { DomainError } from './domainError';
-import { type Member, memberOf, requireMember } from './session';
+import { admitCall } from './admitCall';
+import { assertMayMoveMoney } from './memberStanding';
+import { type Member, memberOf } from './session';
 import { validate } from './validate';
 
 /** Argument of every handler. `member` throws a DomainError with code 401 without a session, as on a public call. */
@@ -43,11 +45,11 @@ const serve = <Name extends CallName>(
   name: Name,
   answer: (context: CallContext<Name>, reply: FastifyReply) => Promise<Envelope<unknown>>,
 ) => {
-  const { method, access, request: schema } = calls[name];
+  const { method, request: schema } = calls[name];
   app.route({
     method,
     url: `/api/${name}`,
-    ...(access === 'member' ? { onRequest: requireMember(services.db) } : {}),
+    onRequest: admitCall(services.db, name),
     handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
       const context = {
@@ -98,7 +100,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
   handler: MoneyHandler<Name, Prepared>,
 ): void =>
   serve(app, services, name, async (context, reply) => {
-    const { db } = services;
+    const { db, now } = services;
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, tx, prepared }));
@@ -106,7 +108,10 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
     const idempotent = idempotentRequestOf(request, { memberId: context.member.id, call: name, input });
     if (!idempotent) {
       const prepared = await prepare();
-      return db.transaction((tx) => handle(tx, prepared));
+      return db.transaction(async (tx) => {
+        await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
+        return handle(tx, prepared);
+      });
     }
     const markReplayed = ({ answer, replayed }: IdempotentAnswer) => {
       if (replayed) void reply.header(replayedHeader, 'true');
@@ -119,12 +124,14 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       prepared = await prepare();
       return success(null);
     });
-    const answered = await db.transaction((tx) =>
-      answerOnce(tx, idempotent, () =>
+    const answered = await db.transaction(async (tx) => {
+      // Rejects without storing the answer, so that the call can be retried after the freeze.
+      await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
+      return answerOnce(tx, idempotent, () =>
         preparation.code === codes.ok
           ? orRejection(() => tx.savepoint(() => handle(tx, prepared)))
           : Promise.resolve(preparation),
-      ),
-    );
+      );
+    });
     return markReplayed(answered);
   });

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database';
 import { addressOf, deviceOf } from './address';
 import { hashOf, newToken } from './oneTimeToken';
 import { DomainError } from './domainError';
-import { deleteSession, extendSession, findSession, insertSession } from './queries';
+import { deleteSession, insertSession } from './queries';
 
 /** The member of a session. */
 export interface Member {
@@ -16,16 +16,13 @@ export interface Member {
 const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-const noSession = () => new DomainError('登录已过期，请重新登录！', codes.unauthorized);
-
-/** The member whose token the request carries, if the session has not expired. Extends the session. */
-const findMember = async (db: Queryable, request: FastifyRequest): Promise<Member | undefined> => {
+/** The hash of the token that the request carries; null without one. */
+export const tokenHashOf = (request: FastifyRequest): Buffer | null => {
   const token = tokenOf(request);
-  const row = token && (await findSession(db, hashOf(token)));
-  if (!row) return undefined;
-  if (row.stale) await extendSession(db, row.session_id);
-  return { id: row.id, username: row.username, sessionId: row.session_id };
+  return token === undefined ? null : hashOf(token);
 };
+
+export const noSession = () => new DomainError('登录已过期，请重新登录！', codes.unauthorized);
 
 /** Opens a session for the member and returns its token. Only the token's hash is stored. */
 export const openSession = async (db: Queryable, memberId: string, request: FastifyRequest): Promise<string> => {
@@ -36,20 +33,18 @@ export const openSession = async (db: Queryable, memberId: string, request: Fast
 
 /** Ends the session whose token the request carries, if there is one. */
 export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
-  const token = tokenOf(request);
-  if (token) await deleteSession(db, hashOf(token));
+  const hash = tokenHashOf(request);
+  if (hash) await deleteSession(db, hash);
 };
 
 const members = new WeakMap<FastifyRequest, Member>();
 
-/** An `onRequest` hook that rejects requests without a session with 401, before the body is read. */
-export const requireMember = (db: Queryable) => async (request: FastifyRequest) => {
-  const member = await findMember(db, request);
-  if (!member) throw noSession();
+/** Records the member who makes the request. */
+export const setMember = (request: FastifyRequest, member: Member): void => {
   members.set(request, member);
 };
 
-/** The member that `requireMember` found; throws a DomainError with code 401 if there is none. */
+/** The member who makes the request; throws a DomainError with code 401 on a public call. */
 export const memberOf = (request: FastifyRequest): Member => {
   const member = members.get(request);
   if (!member) throw noSession();

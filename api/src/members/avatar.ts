@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admitCall } from '../http/admitCall';
 import { CallResult, success } from '../http/result';
 import { DomainError } from '../http/domainError';
-import { memberOf, requireMember } from '../http/session';
+import { memberOf } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { findAvatar, upsertAvatar } from './queries';
@@ -46,7 +47,7 @@ export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
     method: calls.uploadimg.method,
     url: '/api/uploadimg',
     bodyLimit,
-    onRequest: requireMember(db),
+    onRequest: admitCall(db, 'uploadimg'),
     handler: async (request) => {
       const member = memberOf(request);
       const image = await fileOf(request);

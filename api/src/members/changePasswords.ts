@@ -5,7 +5,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
-import { checkFundPassword } from './fundPassword';
+import { compareFundPassword } from './fundPassword';
 import { hashPassword, isPassword } from './passwords';
 import { deleteSessions, readPasswordHash, replacePasswordHash, updateFundPasswordHash } from './queries';
 
@@ -33,7 +33,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
-    await checkFundPassword(db, member.id, input.password, oldPasswordWrong);
+    await compareFundPassword(db, member.id, input.password, oldPasswordWrong);
     const hash = await hashPassword(input.paypassword);
     await updateFundPasswordHash(db, member.id, hash);
     return changed();

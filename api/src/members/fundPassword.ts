@@ -3,34 +3,53 @@ import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { consume, countFailures } from '../http/throttle';
 import { isPassword } from './passwords';
-import { readFundPasswordHash } from './queries';
+import { findFundPassword } from './queries';
 
 /** Twenty wrong fund passwords in a row, then one a minute. */
 const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
 
-const isCorrect = (db: Queryable, memberId: string, password: string): Promise<boolean> =>
-  countFailures(db, bucketOf(memberId), async () => isPassword(await readFundPasswordHash(db, memberId), password));
+/** How a password compares with the member's: right but set by an operator is `temporary`. */
+type Result = 'right' | 'temporary' | 'wrong';
+
+const compare = async (db: Queryable, memberId: string, password: string): Promise<Result> => {
+  let temporary = false;
+  const right = await countFailures(db, bucketOf(memberId), async () => {
+    const stored = await findFundPassword(db, memberId);
+    temporary = stored?.temporary ?? false;
+    return isPassword(stored?.hash, password);
+  });
+  if (!right) return 'wrong';
+  return temporary ? 'temporary' : 'right';
+};
 
 /** Checks in flight by member and password, so that concurrent requests with one password share one hash. */
-const checksInFlight = new Map<string, Promise<boolean>>();
+const checksInFlight = new Map<string, Promise<Result>>();
 const processKey = randomBytes(32);
 
 /**
  * Throws a DomainError with `message` if the member's fund password is wrong. Hashing is slow: do not call it inside a
  * transaction.
+ * @returns whether it is a temporary one, which only the change of the password may accept
  */
-export const checkFundPassword = async (
+export const compareFundPassword = async (
   db: Queryable,
   memberId: string,
   password: string,
-  message = '支付密码错误！',
-): Promise<void> => {
+  message: string,
+): Promise<{ temporary: boolean }> => {
   const key = `${memberId}:${createHmac('sha256', processKey).update(password).digest('base64')}`;
   const earlier = checksInFlight.get(key);
-  const check = earlier ?? isCorrect(db, memberId, password).finally(() => checksInFlight.delete(key));
+  const check = earlier ?? compare(db, memberId, password).finally(() => checksInFlight.delete(key));
   if (!earlier) checksInFlight.set(key, check);
-  if (await check) return;
+  const result = await check;
+  if (result !== 'wrong') return { temporary: result === 'temporary' };
   // A wrong attempt counts also when it shared the hash of an earlier one.
   if (earlier) await consume(db, bucketOf(memberId));
   throw new DomainError(message);
+};
+
+/** Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set. */
+export const checkFundPassword = async (db: Queryable, memberId: string, password: string): Promise<void> => {
+  const { temporary } = await compareFundPassword(db, memberId, password, '支付密码错误！');
+  if (temporary) throw new DomainError('请先修改资金密码！');
 };

@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
+import { frozen } from '../http/memberStanding';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
 import { consume, countFailures, rejectIfFull } from '../http/throttle';
 import type { Services } from '../services';
 import { isPassword } from './passwords';
-import { findLogin, hasUsedAddress, insertLoginAttempt, lockPasswordHash } from './queries';
+import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin } from './queries';
 
 /**
  * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has
@@ -20,26 +22,51 @@ const bucketsOf = (name: string, network: string, familiar: boolean) => ({
 
 const wrongCredentials = () => new DomainError('账号或密码错误！');
 
+/** How long a temporary password can be used for a login, ms. */
+const temporaryLifetime = 24 * 3_600_000;
+
+/** Opens a session for a member whose password is right; throws a DomainError if the member may not log in. */
+const logIn = async (
+  tx: Transaction,
+  member: { id: string; password_hash: string },
+  request: FastifyRequest,
+  now: Date,
+): Promise<string> => {
+  // A concurrent change of the password, or a freeze, either commits first, and this login fails, or waits and then
+  // deletes this session.
+  const state = await lockLogin(tx, member.id, member.password_hash, now);
+  if (!state) throw wrongCredentials();
+  if (state.frozen) throw frozen();
+  if (state.password_used_at) throw new DomainError('临时密码只能使用一次，请联系客服重新获取！');
+  if (state.password_reset_at && now.getTime() - state.password_reset_at.getTime() > temporaryLifetime) {
+    throw new DomainError('临时密码已过期，请联系客服重新获取！');
+  }
+  await recordLogin(tx, member.id, now);
+  return openSession(tx, member.id, request);
+};
+
 /** Login and logoff. Logoff succeeds without a session too. */
 export const loginRoutes = (app: FastifyInstance, services: Services): void => {
-  registerCall(app, services, 'login_pc', async ({ input, request, services: { db } }) => {
+  registerCall(app, services, 'login_pc', async ({ input, request, services: { db, now } }) => {
     const [device, address] = [deviceOf(request), addressOf(request)];
     const member = await findLogin(db, input.name);
     const familiar = await hasUsedAddress(db, member?.id, address);
     const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar);
     if (!familiar) await rejectIfFull(db, buckets.address);
     const correct = await countFailures(db, buckets.name, () => isPassword(member?.password_hash, input.password));
-    await insertLoginAttempt(db, { memberId: member?.id, device, address, succeeded: correct });
+    const recordAttempt = (succeeded: boolean) =>
+      insertLoginAttempt(db, { memberId: member?.id, device, address, succeeded });
     if (!member || !correct) {
+      await recordAttempt(false);
       await consume(db, buckets.address);
       throw wrongCredentials();
     }
-    const token = await db.transaction(async (tx) => {
-      // A concurrent password change either commits first, and this login fails, or waits and then deletes this
-      // session.
-      if (!(await lockPasswordHash(tx, member.id, member.password_hash))) throw wrongCredentials();
-      return openSession(tx, member.id, request);
-    });
+    let token: string | undefined;
+    try {
+      token = await db.transaction((tx) => logIn(tx, member, request, now()));
+    } finally {
+      await recordAttempt(token !== undefined);
+    }
     return new CallResult({ api_token: token }, '登录成功！');
   });
 

@@ -29,9 +29,29 @@ export const readPasswordHash = async (db: Queryable, memberId: string): Promise
   (await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [memberId]))
     ?.password_hash;
 
-/** Whether the member's password hash is still `passwordHash`; locks the row against a change until the end of `tx`. */
-export const lockPasswordHash = async (tx: Transaction, memberId: string, passwordHash: string): Promise<boolean> =>
-  Boolean(await tx.row('select from member where id = $1 and password_hash = $2 for share', [memberId, passwordHash]));
+interface LoginState {
+  frozen: boolean;
+  /** When an operator set a temporary password, and when a login used it; null for the member's own password. */
+  password_reset_at: Date | null;
+  password_used_at: Date | null;
+}
+
+/** What a login depends on, locked until the end of `tx`; undefined if the password was changed meanwhile. */
+export const lockLogin = (tx: Transaction, memberId: string, passwordHash: string, now: Date) =>
+  tx.row<LoginState>(
+    `select member_frozen(m, $3) frozen, password_reset_at, password_used_at from member m
+      where id = $1 and password_hash = $2 for no key update`,
+    [memberId, passwordHash, now],
+  );
+
+/** Records a login, which uses up a temporary password. */
+export const recordLogin = async (tx: Transaction, memberId: string, now: Date): Promise<void> => {
+  await tx.run(
+    `update member set last_login_at = $2::timestamptz,
+      password_used_at = case when password_reset_at is not null then $2::timestamptz end where id = $1`,
+    [memberId, now],
+  );
+};
 
 /** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
 export const replacePasswordHash = async (
@@ -39,18 +59,24 @@ export const replacePasswordHash = async (
   memberId: string,
   { previous, next }: { previous: string | undefined; next: string },
 ): Promise<boolean> =>
-  (await tx.run('update member set password_hash = $2 where id = $1 and password_hash = $3', [
-    memberId,
-    next,
-    previous,
-  ])) > 0;
+  (await tx.run(
+    `update member set password_hash = $2, password_reset_at = null, password_used_at = null
+      where id = $1 and password_hash = $3`,
+    [memberId, next, previous],
+  )) > 0;
 
-export const readFundPasswordHash = async (db: Queryable, memberId: string): Promise<string | undefined> =>
-  (await db.row<{ fund_password_hash: string }>('select fund_password_hash from member where id = $1', [memberId]))
-    ?.fund_password_hash;
+/** The hash of the fund password, and whether it is a temporary one that an operator set. */
+export const findFundPassword = (db: Queryable, memberId: string) =>
+  db.row<{ hash: string; temporary: boolean }>(
+    `select fund_password_hash hash, fund_password_reset_at is not null as "temporary" from member where id = $1`,
+    [memberId],
+  );
 
 export const updateFundPasswordHash = async (db: Queryable, memberId: string, hash: string): Promise<void> => {
-  await db.run('update member set fund_password_hash = $2 where id = $1', [memberId, hash]);
+  await db.run('update member set fund_password_hash = $2, fund_password_reset_at = null where id = $1', [
+    memberId,
+    hash,
+  ]);
 };
 
 interface Contact {
@@ -96,11 +122,14 @@ interface UserRow {
   /** Fen staked in all settled bets. */
   turnover: string;
   avatar: string | null;
+  /** 1 if the login password is a temporary one. */
+  must_change_password: 0 | 1;
 }
 
 export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
     `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
+        (m.password_reset_at is not null)::int must_change_password,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         (select coalesce(sum(amount), 0) from deposit d
           where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,

@@ -3,12 +3,15 @@ import { CallResult } from '../http/result';
 import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
+import { assertMayMoveMoney } from '../http/memberStanding';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame } from '../games/queries';
 import { readTransferMode } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
+import { readSetting } from '../settings/settings';
+import { switches } from '../settings/switches';
 import { betPage } from './queries';
 import { Platforms } from './platform';
 import { publicOrigin } from '../http/publicOrigin';
@@ -71,8 +74,13 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
       const url = await db.transaction(async (tx) => {
+        await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
         await assertMayPlay(tx, member.id, now());
-        if ((await readTransferMode(tx, member.id)) === freeTransfer)
+        // While transfers are switched off, the game opens with the money that is already there.
+        if (
+          (await readTransferMode(tx, member.id)) === freeTransfer &&
+          (await readSetting(tx, switches)).transfers === 1
+        )
           await transferAllIn(tx, platform, member.id, orderNumber('transfer', now()));
         return platform.launch(tx, { memberId: member.id, game, origin, now: now() });
       });

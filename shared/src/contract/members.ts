@@ -41,6 +41,8 @@ export const user = v.object({
   withdrawfeeusdttrc: example(decimal, '1.00'),
   withdrawusdtrate: example(decimal, '7.1'),
   usdtrate: example(decimal, '7.2'),
+  /** 1 after a login with a temporary password; most calls are refused until the member has changed it. */
+  must_change_password: v.optional(example(flag, '0')),
 });
 
 const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword));

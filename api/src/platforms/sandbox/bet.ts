@@ -2,6 +2,7 @@ import { patterns } from '@site/shared/contract';
 import type { Services } from '../../services';
 import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';
+import { isFrozen } from '../../http/memberStanding';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/selfExclusion';
@@ -13,7 +14,7 @@ import { type Random, rulesOf } from './round';
 export const stakes = { min: 100n, max: 5_000_000n };
 
 /** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
-export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'closed';
+export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'closed';
 
 /** The stake of a form in fen: a preset chip or a custom amount; undefined if invalid. */
 const stakeOf = (form: URLSearchParams): bigint | undefined => {
@@ -41,6 +42,7 @@ export const placeBet = async (
   if (!amount) return 'amount';
   try {
     return await db.transaction(async (tx) => {
+      if (await isFrozen(tx, play.member_id, moment)) return 'frozen';
       const round = form.get('round') ?? '';
       if (!(await startRound(tx, playToken, round, moment))) return 'stale';
       await assertMayPlay(tx, play.member_id, moment);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import { frozenMessage } from '../../http/memberStanding';
 import type { Services } from '../../services';
 import { platformWallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
@@ -18,6 +19,7 @@ const notices: Partial<Record<Placed, string>> = {
   pick: '请选择下注项目。',
   funds: '平台余额不足，请减少金额或先转入资金。',
   paused: '您已设置暂停游戏，暂时不能下注。',
+  frozen: frozenMessage,
 };
 
 const renderPlay = async (

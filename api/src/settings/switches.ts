@@ -1,0 +1,46 @@
+import type { CallName } from '@site/shared/contract';
+import * as v from 'valibot';
+import { filled, setting } from './settings';
+
+const flag = v.picklist([0, 1]);
+
+/** Parts of the site that an operator can switch off (0), and the message that members then get. */
+export const switches = setting(
+  'site.switches',
+  v.object({
+    registration: flag,
+    login: flag,
+    deposits: flag,
+    withdrawals: flag,
+    transfers: flag,
+    games: flag,
+    promotions: flag,
+    message: v.pipe(filled, v.maxLength(200)),
+  }),
+  {
+    registration: 1,
+    login: 1,
+    deposits: 1,
+    withdrawals: 1,
+    transfers: 1,
+    games: 1,
+    promotions: 1,
+    message: '该功能暂停使用，请稍后再试！',
+  },
+);
+
+export type Switches = typeof switches.initial;
+
+/** The switch that each call needs. Calls that only read have none. */
+export const switchOf: Partial<Record<CallName, Exclude<keyof Switches, 'message'>>> = {
+  register: 'registration',
+  login_pc: 'login',
+  recharge: 'deposits',
+  withdraw: 'withdrawals',
+  transfer: 'transfers',
+  transall: 'transfers',
+  getGameUrl: 'games',
+  dofanshui: 'promotions',
+  douserredpacket: 'promotions',
+  doactivityapply: 'promotions',
+};
