@@ -52,6 +52,8 @@ export interface Change<Data> {
 interface ChangeContext<Name extends OperatorCallName, Prepared> extends OperatorContext<Name> {
   tx: Transaction;
   prepared: Prepared;
+  /** Whether the change is rolled back, to find out what it would do before it is proposed. */
+  trial: boolean;
 }
 
 interface ChangeHandler<Name extends OperatorCallName, Prepared> {
@@ -174,7 +176,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
     const context = contextOf(services, name, proposal.request, exchange);
     const prepared = await prepare(context);
     return async (tx) => {
-      const made = await handler.change({ ...context, operator: context.operator, tx, prepared });
+      const made = await handler.change({ ...context, operator: context.operator, tx, prepared, trial: false });
       if (handler.onlyIfUnchanged) assertUnchanged(made.before, proposal.before);
       return made;
     };
@@ -194,7 +196,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
       const prepared = await prepare(context);
       return services.db.transaction(async (tx) => {
         await actAs(tx, operator.id);
-        const inTransaction = { ...context, operator, tx, prepared };
+        const inTransaction = { ...context, operator, tx, prepared, trial: false };
         const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
         const confirmers = permission === 'operator' || permission === 'public' ? [] : permissions[permission];
@@ -203,7 +205,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
             data: _data,
             message: _message,
             ...change
-          } = await tryChange(tx, () => handler.change(inTransaction));
+          } = await tryChange(tx, () => handler.change({ ...inTransaction, trial: true }));
           const pending = await insertApproval(tx, {
             ...change,
             call: name,
