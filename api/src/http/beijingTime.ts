@@ -5,6 +5,13 @@ const day = 24 * hour;
 export const beijingTime = (moment: Date): string =>
   new Date(moment.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
+/** The moment of a Beijing time `YYYY-MM-DD`, `… HH:mm` or `… HH:mm:ss`; undefined if there is no such time. */
+export const parseBeijingTime = (text: string): Date | undefined => {
+  const [date = '', time = ''] = text.split(' ');
+  const moment = new Date(`${date}T${time}${'00:00:00'.slice(time.length)}+08:00`);
+  return !Number.isNaN(moment.getTime()) && beijingTime(moment).startsWith(text) ? moment : undefined;
+};
+
 /** The start of the Beijing day of `moment`, `daysBefore` days earlier. */
 export const beijingMidnight = (moment: Date, daysBefore = 0): Date =>
   new Date(Math.floor((moment.getTime() + 8 * hour) / day) * day - 8 * hour - daysBefore * day);

@@ -2,6 +2,7 @@ import type { Domain } from '../services';
 import { avatarRoutes } from './avatar';
 import { changePasswordRoutes } from './changePasswords';
 import { loginRoutes } from './login';
+import { memberOperatorRoutes } from './operator/routes';
 import { profileRoutes } from './profile';
 import { registerRoute } from './register';
 import { sessionRoutes } from './sessions';
@@ -10,6 +11,7 @@ import { userRoutes } from './user';
 /** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {
   name: 'members',
+  operatorRoutes: memberOperatorRoutes,
   routes: (app, services) => {
     for (const routes of [
       registerRoute,

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import type { Services } from '../../services';
+import { insertNote } from './queries';
+import { requireMember, targetOf } from './requireMember';
+
+/** Adds a note of an operator about a member. Members never see it. */
+export const addNoteRoute = (app: FastifyInstance, services: Services): void =>
+  registerOperatorChange(app, services, 'POST /members/:id/notes', {
+    change: async ({ input: { id, text }, tx, operator, services: { now } }) => {
+      const member = await requireMember(tx, id, now());
+      const noteId = await insertNote(tx, { memberId: member.id, operatorId: operator.id, text, now: now() });
+      return { ...targetOf(member), data: { id: noteId }, message: '已保存！', after: { note: text } };
+    },
+  });

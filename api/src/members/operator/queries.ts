@@ -1,0 +1,227 @@
+import { betStates } from '@site/shared/contract';
+import type { Queryable, Transaction } from '../../database/database';
+
+export interface MemberListRow {
+  id: string;
+  username: string;
+  realname: string;
+  mobile: string;
+  email: string;
+  created_at: Date;
+  last_login_at: Date | null;
+  frozen: boolean;
+  /** Fen. */
+  wallet: string;
+}
+
+const wallet = `coalesce((
+  select balance from account a where a.owner = 'member' and a.member_id = m.id and a.purpose = 'wallet'
+), 0) wallet`;
+
+const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile, m.email, m.created_at, m.last_login_at,
+  member_frozen(m, ${now}) frozen, ${wallet}`;
+
+/** Text as a pattern of `like` that it matches literally. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** Characters from which on mobiles and payout accounts are searched, since fewer would match too many members. */
+const leastDigits = 4;
+
+/**
+ * A page's select of members, newest first. `q` is an id, the beginning of a user name, real name, mobile or e-mail
+ * address, or at least the last four characters of a mobile or payout account. Exact ids and user names come first.
+ */
+export const membersQuery = (q: string, now: Date): { sql: string; params: unknown[] } => {
+  if (q === '') return { sql: `select ${listColumns('$1')} from member m order by m.id desc`, params: [now] };
+  const wanted = q.toLowerCase();
+  const id = /^[0-9]{1,15}$/.test(q) ? q : null;
+  const found = [
+    'select id from member where id = $2::bigint',
+    'select id from member where username_key like $4',
+    'select id from member where lower(realname) like $4',
+    `select id from member where lower(email) like $4 and email <> ''`,
+  ];
+  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`];
+  if (q.length >= leastDigits) {
+    params.push(`${literal(reversed(wanted))}%`);
+    found.push(
+      `select id from member where mobile like $4 and mobile <> ''`,
+      `select id from member where reverse(mobile) like $5 and mobile <> ''`,
+      'select member_id from payout_account where reverse(lower(bank_no)) like $5',
+    );
+  }
+  return {
+    sql: `select ${listColumns('$1')} from member m where m.id in (${found.join(' union ')})
+      order by ((m.id = $2::bigint) is true or m.username_key = $3) desc, m.id desc`,
+    params,
+  };
+};
+
+interface MemberRow extends MemberListRow {
+  frozen_until: Date | null;
+  frozen_reason: string;
+  withdrawals_locked: boolean;
+}
+
+export const findMember = (db: Queryable, memberId: number, now: Date) =>
+  db.row<MemberRow>(
+    `select ${listColumns('$2')}, m.frozen_until, m.frozen_reason, m.withdrawals_locked from member m where m.id = $1`,
+    [memberId, now],
+  );
+
+/**
+ * Locks a member until the end of `tx`. Waits for money calls in flight, and holds off further ones until a change of
+ * what they check is committed.
+ */
+export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
+  tx.row<{
+    id: string;
+    username: string;
+    frozen: boolean;
+    frozen_until: Date | null;
+    frozen_reason: string;
+    withdrawals_locked: boolean;
+  }>(
+    `select id, username, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
+      from member m where id = $1 for update`,
+    [memberId, now],
+  );
+
+/** Freezes a member; a freeze that is running keeps its beginning. */
+export const updateFreeze = (
+  tx: Transaction,
+  memberId: string,
+  { now, until, reason }: { now: Date; until: Date | null; reason: string },
+) =>
+  tx.run(
+    `update member m set frozen_since = case when member_frozen(m, $2) then frozen_since else $2 end,
+      frozen_until = $3, frozen_reason = $4 where id = $1`,
+    [memberId, now, until, reason],
+  );
+
+export const clearFreeze = (tx: Transaction, memberId: string) =>
+  tx.run(`update member set frozen_since = null, frozen_until = null, frozen_reason = '' where id = $1`, [memberId]);
+
+export const updateWithdrawalsLocked = (tx: Transaction, memberId: string, locked: boolean) =>
+  tx.run('update member set withdrawals_locked = $2 where id = $1', [memberId, locked]);
+
+/** Sets a temporary login password. */
+export const resetLoginPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
+  tx.run('update member set password_hash = $2, password_reset_at = $3, password_used_at = null where id = $1', [
+    memberId,
+    hash,
+    now,
+  ]);
+
+/** Sets a temporary fund password. */
+export const resetFundPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
+  tx.run('update member set fund_password_hash = $2, fund_password_reset_at = $3 where id = $1', [memberId, hash, now]);
+
+/** Ends all sessions of a member and returns how many there were. */
+export const deleteSessionsOf = (tx: Transaction, memberId: string): Promise<number> =>
+  tx.run('delete from session where member_id = $1', [memberId]);
+
+export const insertNote = async (
+  tx: Transaction,
+  note: { memberId: string; operatorId: string; text: string; now: Date },
+): Promise<number> => {
+  const row = await tx.row<{ id: string }>(
+    'insert into member_note (member_id, operator_id, text, created_at) values ($1, $2, $3, $4) returning id',
+    [note.memberId, note.operatorId, note.text, note.now],
+  );
+  return Number(row?.id);
+};
+
+/** A member's notes, newest first. */
+export const listNotes = (db: Queryable, memberId: string) =>
+  db.rows<{ id: string; text: string; operator: string; created_at: Date }>(
+    `select n.id, n.text, o.name operator, n.created_at from member_note n join operator o on o.id = n.operator_id
+      where n.member_id = $1 order by n.id desc`,
+    [memberId],
+  );
+
+/** A member's payout accounts, newest first; unbound ones are left out. */
+export const listPayoutAccounts = (db: Queryable, memberId: string) =>
+  db.rows<{ id: string; kind: number; bank: string; bank_owner: string; bank_no: string; created_at: Date }>(
+    `select id, kind, bank, bank_owner, bank_no, created_at from payout_account
+      where member_id = $1 and removed_at is null order by id desc`,
+    [memberId],
+  );
+
+/** Fen in each of a member's accounts. */
+export const listBalances = (db: Queryable, memberId: string) =>
+  db.rows<{ purpose: string; platform: string; balance: string }>(
+    `select purpose, platform, balance from account where owner = 'member' and member_id = $1 order by platform`,
+    [memberId],
+  );
+
+interface Totals {
+  deposits: string;
+  withdrawals: string;
+  bonuses: string;
+  rebates: string;
+  adjustments: string;
+  bets: string;
+  win_loss: string;
+}
+
+/** Fen of a member's entries by kind, and of settled bets. */
+export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals> => {
+  const row = await db.row<Totals>(
+    `with own as (
+      select id from account where owner = 'member' and member_id = $1
+    ), entry as (
+      select kind, sum(amount) fen from (
+        select kind, amount from ledger_entry where credit_id in (select id from own)
+        union all select kind, -amount from ledger_entry where debit_id in (select id from own)
+      ) signed group by kind
+    ), bets as (
+      select coalesce(sum(amount), 0) staked, coalesce(sum(payout - amount), 0) won from bet
+        where member_id = $1 and state = ${betStates.settled}
+    )
+    select
+      (select coalesce(sum(fen), 0) from entry where kind = 'deposit')::text deposits,
+      (select -coalesce(sum(fen), 0) from entry where kind in ('withdrawal', 'withdrawal-failed'))::text withdrawals,
+      (select coalesce(sum(fen), 0) from entry where kind = 'red-packet')::text bonuses,
+      (select coalesce(sum(fen), 0) from entry where kind = 'rebate')::text rebates,
+      (select coalesce(sum(fen), 0) from entry where kind = 'adjustment')::text adjustments,
+      (select staked from bets)::text bets,
+      (select won from bets)::text win_loss`,
+    [memberId],
+  );
+  if (!row) throw new Error('a query without a condition returned no row');
+  return row;
+};
+
+export interface LedgerRow {
+  id: string;
+  created_at: Date;
+  kind: string;
+  /** Fen, negative for money that leaves the account. */
+  amount: string;
+  /** Fen in the account after the entry. */
+  balance: string;
+  account: string;
+  reference: string | null;
+  operator: string | null;
+}
+
+/** The entries on one side of the accounts of member `$1`. */
+const entriesOf = (side: 'debit' | 'credit') => `
+  select e.id, e.created_at, e.kind, ${side === 'debit' ? '-' : ''}e.amount amount, e.reference, e.operator_id,
+      a.id account_id, case a.purpose when 'platform' then a.platform else a.purpose end account
+    from account a join ledger_entry e on e.${side}_id = a.id where a.owner = 'member' and a.member_id = $1`;
+
+/**
+ * A page's select of the ledger entries of member `$1`, newest first. An entry between two accounts of the member has a
+ * row for each of them.
+ */
+export const ledgerSql = `
+  select r.id, r.created_at, r.kind, r.amount, r.balance, r.account, r.reference, o.name operator
+    from (
+      select e.*, sum(e.amount) over (partition by e.account_id order by e.id) balance
+        from (${entriesOf('debit')} union all ${entriesOf('credit')}) e
+    ) r left join operator o on o.id = r.operator_id
+    order by r.id desc, r.amount desc`;

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../../http/beijingTime';
+import { yuan } from '../../http/money';
+import { readPage } from '../../http/page';
+import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
+import { listDepositLimits, listOtherLimits } from '../../payments/queries';
+import { sumTurnover } from '../../platforms/queries';
+import { sumApprovedDeposits } from '../../promotions/queries';
+import type { Services } from '../../services';
+import { readSetting } from '../../settings/settings';
+import { listSessions } from '../queries';
+import { vipOf, vipTiers } from '../vip';
+import {
+  ledgerSql,
+  type LedgerRow,
+  listBalances,
+  listNotes,
+  listPayoutAccounts,
+  type MemberListRow,
+  membersQuery,
+  sumTotals,
+} from './queries';
+import { requireMember } from './requireMember';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const timeOf = (moment: Date | null): string | null => moment && beijingTime(moment);
+
+const presentMember = ({ id, wallet, frozen, created_at, last_login_at, ...row }: MemberListRow) => ({
+  id: Number(id),
+  username: row.username,
+  realname: row.realname,
+  mobile: row.mobile,
+  email: row.email,
+  created_at: beijingTime(created_at),
+  last_login_at: timeOf(last_login_at),
+  frozen: flag(frozen),
+  wallet: yuan(wallet),
+});
+
+const readLimits = async ({ db, now }: Services, memberId: string) => [
+  ...(await listDepositLimits(db, memberId, now())).map(({ period, amount }) => ({
+    kind: 'deposit',
+    period,
+    amount: amount === null ? null : yuan(amount),
+    ends_at: null,
+  })),
+  ...(await listOtherLimits(db, memberId, now())).map(({ kind, period, ends_at }) => ({
+    kind,
+    period,
+    amount: null,
+    ends_at: timeOf(ends_at),
+  })),
+];
+
+const readBalances = async ({ db }: Services, memberId: string) => {
+  const accounts = await listBalances(db, memberId);
+  const balanceOf = (purpose: string) => yuan(accounts.find((account) => account.purpose === purpose)?.balance ?? 0n);
+  return {
+    wallet: balanceOf('wallet'),
+    held: balanceOf('hold'),
+    platforms: accounts
+      .filter(({ purpose }) => purpose === 'platform')
+      .map(({ platform, balance }) => ({ platform, balance: yuan(balance) })),
+  };
+};
+
+const readVip = async ({ db }: Services, memberId: string): Promise<number> =>
+  vipOf(await readSetting(db, vipTiers), await sumApprovedDeposits(db, memberId), await sumTurnover(db, memberId));
+
+const readTotals = async ({ db }: Services, memberId: string) => {
+  const { deposits, withdrawals, bonuses, rebates, adjustments, bets, win_loss } = await sumTotals(db, memberId);
+  return {
+    deposits: yuan(deposits),
+    withdrawals: yuan(withdrawals),
+    bonuses: yuan(bonuses),
+    rebates: yuan(rebates),
+    adjustments: yuan(adjustments),
+    bets: yuan(bets),
+    win_loss: yuan(win_loss),
+  };
+};
+
+/** Finds members and shows operators one with balances, totals, ledger and sessions. */
+export const readMemberRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerOperatorCall(app, services, 'GET /members', ({ input: { q, page } }) =>
+    readPage(db, { ...membersQuery(q, now()), page, present: presentMember }),
+  );
+
+  registerOperatorCall(app, services, 'GET /members/:id', async ({ input: { id } }) => {
+    const row = await requireMember(db, id, now());
+    const { wallet: _wallet, ...member } = presentMember(row);
+    return {
+      ...member,
+      frozen_until: row.frozen ? timeOf(row.frozen_until) : null,
+      frozen_reason: row.frozen ? row.frozen_reason : '',
+      withdrawals_locked: flag(row.withdrawals_locked),
+      vip: await readVip(services, row.id),
+      balances: await readBalances(services, row.id),
+      totals: await readTotals(services, row.id),
+      limits: await readLimits(services, row.id),
+      payout_accounts: (await listPayoutAccounts(db, row.id)).map((account) => ({
+        ...account,
+        id: Number(account.id),
+        created_at: beijingTime(account.created_at),
+      })),
+      notes: (await listNotes(db, row.id)).map((note) => ({
+        ...note,
+        id: Number(note.id),
+        created_at: beijingTime(note.created_at),
+      })),
+    };
+  });
+
+  registerOperatorCall(app, services, 'GET /members/:id/ledger', async ({ input: { id, page } }) => {
+    const member = await requireMember(db, id, now());
+    return readPage(db, {
+      sql: ledgerSql,
+      params: [member.id],
+      page,
+      present: (row: LedgerRow) => ({
+        ...row,
+        id: Number(row.id),
+        created_at: beijingTime(row.created_at),
+        amount: yuan(row.amount),
+        balance: yuan(row.balance),
+      }),
+    });
+  });
+
+  registerOperatorCall(app, services, 'GET /members/:id/sessions', async ({ input: { id } }) => {
+    const member = await requireMember(db, id, now());
+    return (await listSessions(db, member.id)).map((session) => ({
+      ...session,
+      id: Number(session.id),
+      created_at: beijingTime(session.created_at),
+      last_seen_at: beijingTime(session.last_seen_at),
+    }));
+  });
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import type { Services } from '../../services';
+import { hashPassword } from '../passwords';
+import { deleteSessionsOf, resetFundPassword, resetLoginPassword } from './queries';
+import { requireMember, targetOf } from './requireMember';
+import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPassword';
+
+/**
+ * Sets a temporary password and answers with it; only its hash is stored. A login password is good for one login within
+ * 24 hours, after which the member must choose another one, and ends all sessions. A fund password is good for nothing
+ * but its own change.
+ */
+export const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
+  registerOperatorChange(app, services, 'POST /members/:id/reset-password', {
+    prepare: async ({ input: { kind } }) => {
+      const password = kind === 'login' ? temporaryLoginPassword() : temporaryFundPassword();
+      return { password, hash: await hashPassword(password) };
+    },
+    change: async ({ input: { id, kind, reason }, tx, prepared: { password, hash }, services: { now } }) => {
+      const member = await requireMember(tx, id, now());
+      if (kind === 'login') {
+        await resetLoginPassword(tx, member.id, hash, now());
+        await deleteSessionsOf(tx, member.id);
+      } else {
+        await resetFundPassword(tx, member.id, hash, now());
+      }
+      return { ...targetOf(member), data: { password }, message: '已重设！', after: { kind }, reason };
+    },
+  });

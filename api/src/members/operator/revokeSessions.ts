@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import type { Services } from '../../services';
+import { deleteSessionsOf } from './queries';
+import { requireMember, targetOf } from './requireMember';
+
+/** Ends all sessions of a member. */
+export const revokeSessionsRoute = (app: FastifyInstance, services: Services): void =>
+  registerOperatorChange(app, services, 'POST /members/:id/sessions/revoke', {
+    change: async ({ input: { id }, tx, services: { now } }) => {
+      const member = await requireMember(tx, id, now());
+      const ended = await deleteSessionsOf(tx, member.id);
+      return {
+        ...targetOf(member),
+        data: null,
+        message: '已退出全部设备！',
+        before: { sessions: ended },
+        after: { sessions: 0 },
+      };
+    },
+  });
