@@ -114,6 +114,19 @@ describe('the sandbox platforms', () => {
     expect(JSON.stringify(dump)).not.toContain(token);
   });
 
+  it('refuses the rounds of a frozen member and plays them after the freeze', async () => {
+    const { id, play, round } = await playing();
+    await host.operator('POST', `/members/${id}/freeze`, { reason: '核查' });
+    const answer = await post(play, { round, pick: 'left', chip: '10' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${play}?m=frozen`]);
+    expect((await get(`${play}?m=frozen`)).body).toContain('账户已冻结，请联系客服');
+    expect(await on(id, 'SABA')).toBe(100_000n);
+    expect(await host.db.rows('select from bet where member_id = $1', [id])).toEqual([]);
+    await host.operator('POST', `/members/${id}/unfreeze`, { reason: '无异常' });
+    expect((await post(play, { round, pick: 'left', chip: '10' })).headers.location).toBe(play);
+    expect(await host.db.rows('select from bet where member_id = $1', [id])).toHaveLength(1);
+  });
+
   it('plays a round by form and shows the result', async () => {
     const { id, play, round } = await playing();
     const answer = await post(play, { round, pick: 'left', chip: '10' });
