@@ -16,7 +16,7 @@ async function change({ user, findByLabelText, getByLabelText, getByRole }: Page
 
 test('shows the hint; the old password takes 32 characters, the new one 16', async () => {
   const page = open();
-  expect(await page.findByText('6-16位字母和数字')).toBeVisible();
+  await waitFor(() => expect(page.getByText('6-16位字母和数字')).toBeVisible());
   expect(await page.findByLabelText('旧密码')).toHaveAttribute('maxlength', '32');
   expect(page.getByLabelText('新密码')).toHaveAttribute('maxlength', '16');
   expect(page.getByLabelText('确认密码')).toHaveAttribute('maxlength', '16');
@@ -68,6 +68,15 @@ test('only a member without a mobile sees the link to bind one', async () => {
   answer('user', aUser({ mobile: '' }));
   const page = open();
   expect(await page.findByRole('link', { name: '绑定手机号' })).toHaveAttribute('href', '/modifyPhone');
+  expect(page.queryByText(/临时密码/)).not.toBeInTheDocument();
+});
+
+test('only a member with a temporary password sees how to continue, and no other hint', async () => {
+  answer('user', aUser({ mobile: '', must_change_password: 1 }));
+  const page = open();
+  expect(await page.findByRole('status')).toHaveTextContent('您使用的是客服提供的临时密码，只能登录一次。');
+  expect(page.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/kefu');
+  expect(page.queryByRole('link', { name: '绑定手机号' })).not.toBeInTheDocument();
 });
 
 test('a visitor sees the login prompt and no member call is sent', () => {

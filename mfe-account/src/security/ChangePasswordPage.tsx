@@ -11,6 +11,7 @@ import {
   useUser,
 } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
+import { TemporaryPasswordHint } from './TemporaryPasswordHint';
 import { LoginPasswordFields } from './PasswordFields';
 import { loginPasswordRules, type PasswordValues } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
@@ -29,6 +30,7 @@ export default function ChangePasswordPage() {
 /** A successful change ends the session; the shell goes to the login page one second later. */
 function ChangePassword() {
   const { data: user } = useUser();
+  const temporary = Number(user?.must_change_password) === 1;
   const [change] = useAccountChangePasswordMutation();
   const dispatch = useDispatch();
 
@@ -41,7 +43,7 @@ function ChangePassword() {
 
   return (
     <>
-      <BindMobileHint />
+      {temporary ? <TemporaryPasswordHint /> : <BindMobileHint />}
       <Form rules={loginPasswordRules} onSubmit={submit}>
         <LoginPasswordFields
           username={user?.username ?? ''}

@@ -5,6 +5,7 @@ import { ReleaseNotice } from '../release/ReleaseNotice';
 import { reportLoadEnd } from '../release/watchReleases';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
+import { TemporaryPassword } from '../session/TemporaryPassword';
 import { useBalancePolling } from '../session/useBalancePolling';
 import { useMemberInfo } from '../session/useMemberInfo';
 import { BottomBar } from './BottomBar';
@@ -51,6 +52,7 @@ export function Layout() {
       <LoginPopup />
       {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <SessionEnd />
+      <TemporaryPassword />
     </>
   );
 }
