@@ -35,6 +35,10 @@ describe('content', () => {
   test('is set to text, to JSON and to the text of a file, read, and reset', async () => {
     expect(await operate('content', 'set', 'app.title', '新站点')).toEqual(saved);
     expect((await operate('content', 'get', 'app.title')).out).toBe('新站点\n');
+    expect(await operate('content', 'set', 'app.site_state', '7')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^refused \(422\)/),
+    });
     // Relative to the folder in which npm was called.
     await writeFile(join(folder, 'faq.json'), '[{"question":"问","answer":"答"}]\n');
     expect(await operate('content', 'set', 'faq', '--file', 'faq.json')).toEqual(saved);
