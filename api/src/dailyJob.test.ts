@@ -1,0 +1,67 @@
+import { type DailyJob, scheduleDaily } from './dailyJob';
+
+/*
+ * Runs that need the database's lock are tested with the nightly reconciliation; here the job is done already, or
+ * cannot tell.
+ */
+const minute = 60_000;
+const errors: Error[] = [];
+let looks = 0;
+let stop: () => Promise<void>;
+
+const schedule = (isDone: DailyJob['isDone']) => {
+  const job: DailyJob = {
+    name: 'test',
+    time: '03:30',
+    isDone: (day) => {
+      looks += 1;
+      return isDone(day);
+    },
+    run: () => Promise.reject(new Error('not due')),
+  };
+  stop = scheduleDaily(job, {
+    url: 'postgres://localhost/none',
+    now: () => new Date('2026-11-20T04:00:00+08:00'),
+    onError: (error) => errors.push(error),
+  });
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  errors.length = 0;
+  looks = 0;
+});
+
+afterEach(async () => {
+  await stop();
+  jest.useRealTimers();
+});
+
+test('looks each minute whether the job was done today', async () => {
+  const days: string[] = [];
+  schedule(async (day) => days.push(day) > 0);
+  await jest.advanceTimersByTimeAsync(3 * minute);
+  expect(days).toEqual(['2026-11-20', '2026-11-20', '2026-11-20']);
+  await stop();
+  await jest.advanceTimersByTimeAsync(3 * minute);
+  expect(looks).toBe(3);
+});
+
+test('tries a job that failed again after ten minutes', async () => {
+  schedule(() => Promise.reject(new Error('the database is away')));
+  await jest.advanceTimersByTimeAsync(10 * minute);
+  expect(errors.map(({ message }) => message)).toEqual(['the database is away']);
+  await jest.advanceTimersByTimeAsync(minute);
+  expect(errors).toHaveLength(2);
+});
+
+test('does not look again while a look is in progress', async () => {
+  let finish = (_done: boolean) => {};
+  schedule(() => new Promise((resolve) => (finish = resolve)));
+  await jest.advanceTimersByTimeAsync(3 * minute);
+  expect(looks).toBe(1);
+  finish(true);
+  await jest.advanceTimersByTimeAsync(minute);
+  expect(looks).toBe(2);
+  finish(true);
+});

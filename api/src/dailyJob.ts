@@ -1,0 +1,64 @@
+import { withTryLock } from './database/tryLock';
+import { beijingTime } from './http/beijingTime';
+
+/** Work that one process does once each Beijing day. */
+export interface DailyJob {
+  /** Names the lock. */
+  name: string;
+  /** `HH:mm` Beijing time from which it is due. */
+  time: string;
+  /** Whether any process has done it for a day (`YYYY-MM-DD`). */
+  isDone(day: string): Promise<boolean>;
+  run(day: string): Promise<void>;
+}
+
+interface Options {
+  /** URL of the database that holds the lock. */
+  url: string;
+  now(): Date;
+}
+
+/** Does the job of the current day if it is due, not done, and no other process is doing it. Returns whether it did. */
+export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<boolean> => {
+  const [day = '', time = ''] = beijingTime(now()).split(' ');
+  if (time < job.time || (await job.isDone(day))) return false;
+  let done = false;
+  await withTryLock(url, `daily-job:${job.name}`, async () => {
+    // Another process may have finished between the first look and the lock.
+    if (await job.isDone(day)) return;
+    await job.run(day);
+    done = true;
+  });
+  return done;
+};
+
+/** How often a process looks whether the job is due, and how long it waits after a failure, ms. */
+const interval = 60_000;
+const retryAfter = 600_000;
+
+/**
+ * Does the job each day; a process that was down at the time does it within a minute after its start. Returns a
+ * function that stops, after a run in progress.
+ */
+export const scheduleDaily = (
+  job: DailyJob,
+  { onError, ...options }: Options & { onError(error: Error): void },
+): (() => Promise<void>) => {
+  let running: Promise<unknown> | undefined;
+  let retryAt = 0;
+  const timer = setInterval(() => {
+    if (running || Date.now() < retryAt) return;
+    running = runIfDue(job, options)
+      .catch((error: Error) => {
+        retryAt = Date.now() + retryAfter;
+        onError(error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }, interval);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};
