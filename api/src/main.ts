@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { scheduleDaily } from './dailyJob';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { withStartLock } from './database/startLock';
@@ -9,6 +10,7 @@ import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { deleteEndedTokens } from './operator/identity/queries';
+import { nightlyReconciliation } from './operator/reconciliation/reconcile';
 import { storeDailySummaries } from './operator/reports/dailyReport';
 import { startDepositExpiry } from './payments/depositExpiry';
 import { makeServer } from './server';
@@ -64,6 +66,13 @@ const start = async (env: Environment, ends: End[]) => {
     600_000,
   );
   ends.push(() => clearInterval(summaries));
+  ends.push(
+    scheduleDaily(nightlyReconciliation(services), {
+      url,
+      now: services.now,
+      onError: (error) => console.error('Could not check the books:', error.message),
+    }),
+  );
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
     const { port, sockets } = await listen(server, place);
     // Together, since the server's close also ends the event streams of the other sockets.

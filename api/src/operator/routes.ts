@@ -8,6 +8,7 @@ import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
+import { checkRoutes } from './reconciliation/routes';
 import { reportRoutes } from './reports/routes';
 
 /** Operators: who they are, what they may change and see of the whole site. Domains add the calls about their records. */
@@ -25,6 +26,7 @@ export const operators: Domain = {
       contentCalls,
       publicationCalls,
       actionRoutes,
+      checkRoutes,
     ]) {
       routes(app, services);
     }

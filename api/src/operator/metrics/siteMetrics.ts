@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../../database/database';
+import { readQueues } from '../events/queries';
 import { readLastReconciliation } from '../reconciliation/queries';
-import { countWaiting } from './queries';
 
 /** Metrics that are read from the database and its pool at each scrape. A value that cannot be read is left out. */
 export const siteMetrics = (db: Database) => [
@@ -42,7 +42,8 @@ export const siteMetrics = (db: Database) => [
     registers: [],
     async collect() {
       this.reset();
-      for (const { queue, waiting } of await countWaiting(db).catch(() => [])) this.set({ queue }, waiting);
+      const queues = await readQueues(db).catch(() => undefined);
+      for (const [queue, waiting] of Object.entries(queues?.counts ?? {})) this.set({ queue }, waiting);
     },
   }),
 ];

@@ -1,0 +1,438 @@
+import { openDatabase, type Database, type Transaction } from '../../database/database';
+import { makeBusyMember, type BusyMember } from '../../testing/busyBooks';
+import { testHost } from '../../testing/testHost';
+import { insertAction } from '../audit/queries';
+import { checkBooks, checkInvariants } from './checkBooks';
+import { invariants, knownKinds } from './invariants/queries';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let superuser: Database;
+let first: BusyMember;
+let second: BusyMember;
+
+const passing = { ok: true, checks: Object.keys(invariants).map((name) => ({ name, ok: true, found: [] })) };
+
+beforeAll(async () => {
+  host = await hostReady;
+  superuser = openDatabase(host.url);
+});
+
+afterAll(() => superuser.close());
+
+test('finds nothing in the books of a new database', async () => {
+  expect(await checkBooks(host.db)).toEqual(passing);
+});
+
+class RolledBack extends Error {}
+
+/** Makes a change as the superuser, checks the books with it, and rolls it back; returns the findings by check. */
+const findingsAfter = async (change: (tx: Transaction) => Promise<unknown>): Promise<Record<string, string[]>> => {
+  const found: Record<string, string[]> = {};
+  const work = superuser.transaction(async (tx) => {
+    await change(tx);
+    const { ok, checks } = await checkInvariants(tx);
+    expect(ok).toBe(checks.every((check) => check.found.length === 0));
+    for (const check of checks) if (!check.ok) found[check.name] = check.found;
+    throw new RolledBack();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return found;
+};
+
+/** Without the triggers and foreign keys that keep the books. */
+const unguarded = (sql: string, params?: unknown[]) => async (tx: Transaction) => {
+  await tx.run('set local session_replication_role = replica');
+  expect(await tx.run(sql, params)).toBeGreaterThan(0);
+};
+
+type Side = [owner: string, member: string | null, purpose: string, platform?: string];
+
+/** A movement with its effect on the balances. */
+const moved =
+  (from: Side, to: Side, amount: number, kind: string, reference: string | null) => async (tx: Transaction) => {
+    const side = ([owner, member, purpose, platform = '']: Side) => [owner, member, purpose, platform];
+    await tx.run('select ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null, null)', [
+      ...side(from),
+      ...side(to),
+      amount,
+      kind,
+      reference,
+    ]);
+  };
+
+const wallet = (): Side => ['member', first.member.id, 'wallet'];
+const hold = (): Side => ['member', first.member.id, 'hold'];
+const platform = (busy: BusyMember, name = 'PT'): Side => ['member', busy.member.id, 'platform', name];
+const system = (purpose: string, name = ''): Side => ['system', null, purpose, name];
+
+const inTurn =
+  (...changes: ((tx: Transaction) => Promise<unknown>)[]) =>
+  async (tx: Transaction) => {
+    for (const change of changes) await change(tx);
+  };
+
+const mine = () => [first.member.id];
+type Findings = Record<string, (string | RegExp)[]>;
+type Case = [damage: string, change: () => (tx: Transaction) => Promise<unknown>, findings: () => Findings];
+
+const damages: Case[] = [
+  [
+    'a balance that was changed',
+    () => unguarded(`update account set balance = balance + 100 where member_id = $1 and purpose = 'wallet'`, mine()),
+    () => ({
+      'entries-sum-to-zero': ['balances in CNY sum to 1.00'],
+      'balances-match-entries': [/^account \d+ wallet of member \d+: balance [\d.]+ after \d+ changes, entries /],
+    }),
+  ],
+  [
+    'money moved between two balances without an entry',
+    () =>
+      unguarded(
+        `update account set balance = balance + case purpose when 'wallet' then 100 else -100 end
+          where member_id = $1 and (purpose = 'wallet' or platform = 'PT')`,
+        mine(),
+      ),
+    () => ({ 'balances-match-entries': [/ wallet of member /, / platform PT of member /] }),
+  ],
+  [
+    'an entry of an account that does not exist',
+    () =>
+      unguarded(
+        `insert into ledger_entry (debit_id, credit_id, amount, kind, reference)
+          select 999999, id, 100, 'transfer-in', 'T1' from account where member_id = $1 and purpose = 'wallet'`,
+        mine(),
+      ),
+    () => ({
+      'entries-sum-to-zero': ['entries in CNY sum to 1.00'],
+      'balances-match-entries': [/ wallet of member /],
+      transfers: [/^T1 transfer-in 1\.00/],
+    }),
+  ],
+  [
+    'an entry that was removed',
+    () =>
+      unguarded(
+        `delete from ledger_entry where kind = 'transfer-out' and debit_id in
+      (select id from account where member_id = $1)`,
+        mine(),
+      ),
+    () => ({ 'balances-match-entries': [/ wallet of member /, / platform PT of member /] }),
+  ],
+  [
+    'an entry that was removed together with its effect',
+    () =>
+      inTurn(
+        unguarded(
+          `update account set balance = balance + case purpose when 'wallet' then -5000 else 5000 end
+            where member_id = $1 and (purpose = 'wallet' or platform = 'PT')`,
+          mine(),
+        ),
+        unguarded(
+          `delete from ledger_entry where kind = 'transfer-out' and debit_id in
+          (select id from account where member_id = $1)`,
+          mine(),
+        ),
+      ),
+    () => ({ 'balances-match-entries': [/after \d+ changes, entries [\d.]+ in \d+$/, / platform PT /] }),
+  ],
+  [
+    'a balance below its minimum',
+    () =>
+      inTurn(
+        (tx) => tx.run('alter table account drop constraint account_min_balance'),
+        moved(wallet(), platform(first), 100_000_000, 'transfer-in', 'T1'),
+      ),
+    () => ({ 'minimum-balances': [/^account \d+ wallet of member \d+: -\d+\.\d\d$/] }),
+  ],
+  [
+    'an approved deposit that was not credited',
+    () =>
+      unguarded(`update deposit set state = 2, decided_at = now() where out_trade_no = $1`, [first.deposits.waiting]),
+    () => ({ deposits: [`${first.deposits.waiting} deposit 1000.00: no such entry`] }),
+  ],
+  [
+    'a deposit whose amount was changed',
+    () => unguarded(`update deposit set amount = 100001 where out_trade_no = $1`, [first.deposits.approved]),
+    () => ({
+      deposits: [
+        new RegExp(`^${first.deposits.approved} deposit 1000.00: entry \\d+ is not expected$`),
+        `${first.deposits.approved} deposit 1000.01: no such entry`,
+      ],
+    }),
+  ],
+  [
+    'a deposit that was credited to another member',
+    () =>
+      unguarded('update deposit set member_id = $2 where out_trade_no = $1', [
+        first.deposits.approved,
+        second.member.id,
+      ]),
+    () => ({ deposits: [/entry \d+ is not expected$/, /no such entry$/] }),
+  ],
+  [
+    'a credit without a deposit',
+    () => moved(system('deposits'), wallet(), 100, 'deposit', 'D1'),
+    () => ({ deposits: [/^D1 deposit 1\.00: entry \d+ is not expected$/] }),
+  ],
+  [
+    'a withdrawal that was approved without paying it out',
+    () =>
+      unguarded(`update withdrawal set stage = 'approved', state = 2, decided_at = now() where out_trade_no = $1`, [
+        first.withdrawals.waiting,
+      ]),
+    () => ({
+      withdrawals: [`${first.withdrawals.waiting} withdrawal 100.00: no such entry`],
+      'held-money': [`member ${first.member.id}: 100.00 held, 0.00 waiting`],
+    }),
+  ],
+  [
+    'a rejected withdrawal that was paid out',
+    () =>
+      unguarded(`update withdrawal set stage = 'approved', state = 2 where out_trade_no = $1`, [
+        first.withdrawals.rejected,
+      ]),
+    () => ({
+      withdrawals: [
+        `${first.withdrawals.rejected} withdrawal 100.00: no such entry`,
+        new RegExp(`^${first.withdrawals.rejected} withdrawal-return 100.00: entry \\d+ is not expected$`),
+      ],
+    }),
+  ],
+  [
+    'a failed withdrawal that became approved again',
+    () =>
+      unguarded(
+        `update withdrawal set stage = 'approved', state = 2, settled_by = null, settled_at = null,
+            failure_reason = ''
+          where out_trade_no = $1`,
+        [first.withdrawals.failed],
+      ),
+    () => ({
+      withdrawals: [new RegExp(`^${first.withdrawals.failed} withdrawal-failed 100.00: entry \\d+ is not expected$`)],
+    }),
+  ],
+  [
+    'a paid withdrawal that was removed',
+    () => unguarded('delete from withdrawal where out_trade_no = $1', [first.withdrawals.paid]),
+    () => ({
+      withdrawals: [
+        new RegExp(`^${first.withdrawals.paid} withdrawal 100.00: entry`),
+        new RegExp(`^${first.withdrawals.paid} withdrawal-hold 100.00: entry`),
+      ],
+    }),
+  ],
+  [
+    'held money without a withdrawal',
+    () => moved(wallet(), hold(), 700, 'withdrawal-hold', 'W1'),
+    () => ({
+      withdrawals: [/^W1 withdrawal-hold 7\.00: entry \d+ is not expected$/],
+      'held-money': [`member ${first.member.id}: 107.00 held, 100.00 waiting`],
+    }),
+  ],
+  [
+    'a claimed rebate without its entry',
+    () =>
+      unguarded(
+        `update rebate set entry_id = null where id = (select min(id) from rebate where member_id = $1)`,
+        mine(),
+      ),
+    () => ({
+      rebates: [
+        /^entry \d+ rebate [\d.]+: no such entry, for rebate \d+ and its claim$/,
+        /^entry \d+ rebate [\d.]+: is not expected$/,
+        /^rebate \d+ rebate [\d.]+: no entry$/,
+      ],
+    }),
+  ],
+  [
+    'a rebate that was enlarged after its claim',
+    () =>
+      unguarded(
+        `update rebate set turnover = turnover * 2 where id = (select min(id) from rebate where member_id = $1)`,
+        mine(),
+      ),
+    () => ({ rebates: [/^entry \d+ rebate [\d.]+: (is not expected|no such entry)/, /^entry \d+ rebate/] }),
+  ],
+  [
+    'a paid rebate that became claimable again',
+    () => unguarded('update rebate set state = 0, entry_id = null where member_id = $1', mine()),
+    () => ({ rebates: [/^entry \d+ rebate [\d.]+: is not expected$/] }),
+  ],
+  [
+    'a red packet of another amount',
+    () => unguarded('update red_packet set amount = amount + 1 where member_id = $1', mine()),
+    () => ({
+      'red-packets': [/^\d+ red-packet 8\.88: entry \d+ is not expected$/, /^\d+ red-packet 8\.89: no such entry$/],
+    }),
+  ],
+  [
+    'a transfer to the platform of another member',
+    () => moved(wallet(), platform(second), 100, 'transfer-in', 'T1'),
+    () => ({ transfers: ['T1 transfer-in 1.00: not between a wallet and a platform of one member'] }),
+  ],
+  [
+    'a transfer in the wrong direction, and one without an order number',
+    () =>
+      inTurn(
+        moved(wallet(), platform(first), 100, 'transfer-out', 'T1'),
+        moved(wallet(), platform(first), 100, 'transfer-in', null),
+      ),
+    () => ({ transfers: [/^T1 transfer-out/, /^entry \d+ transfer-in/] }),
+  ],
+  [
+    'a settled bet without a stake',
+    () =>
+      unguarded(
+        `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+          values ($1, 'PT', 'x', 'concise', '', 500, 0, 1, now())`,
+        mine(),
+      ),
+    () => ({ bets: [/^\d+ bet 5\.00: no such entry$/] }),
+  ],
+  [
+    'a bet whose payout was changed',
+    () => unguarded(`update bet set payout = 1 where member_id = $1 and platform = 'PT' and payout > 0`, mine()),
+    () => ({ bets: [/^\d+ win 0\.01: no such entry$/, /^\d+ win 300\.00: entry \d+ is not expected$/] }),
+  ],
+  [
+    'a stake that went to the house of another platform',
+    () => unguarded(`update bet set platform = 'OB' where member_id = $1 and platform = 'PT' and payout = 0`, mine()),
+    () => ({ bets: [/^\d+ bet 10\.00: (no such entry|entry \d+ is not expected)$/, /^\d+ bet 10\.00/] }),
+  ],
+  [
+    'an adjustment without an action',
+    () => moved(system('adjustments'), wallet(), 100, 'adjustment', 'A1'),
+    () => ({ adjustments: [/^A1 adjustment 1\.00: entry \d+ is not expected$/] }),
+  ],
+  [
+    'an action of an adjustment that moved nothing',
+    () => (tx) =>
+      insertAction(tx, {
+        operatorId: null,
+        address: '',
+        kind: 'members.adjust',
+        target: 'member:1',
+        memberId: first.member.id,
+        after: { amount: '-5.00', reference: 'A1' },
+        requestId: '',
+      }),
+    () => ({ adjustments: ['A1 adjustment 5.00: no such entry'] }),
+  ],
+  [
+    'an entry of an unknown kind',
+    () => moved(system('deposits'), wallet(), 100, 'gift', null),
+    () => ({ 'entry-kinds': [/^entry \d+ gift 1\.00: unknown kind$/] }),
+  ],
+  [
+    'a deposit that was credited twice',
+    () =>
+      inTurn(
+        (tx) => tx.run('alter table ledger_entry drop constraint ledger_entry_once'),
+        (tx) =>
+          tx.run(
+            `insert into ledger_entry (debit_id, credit_id, amount, kind, reference, once_scope, once_key)
+              select debit_id, credit_id, amount, kind, reference, once_scope, once_key from ledger_entry
+                where kind = 'deposit' and reference = $1`,
+            [first.deposits.approved],
+          ),
+      ),
+    () => ({
+      deposits: [/is not expected$/],
+      'business-keys': [/^deposit D\d+: entries \d+ and \d+$/],
+    }),
+  ],
+  [
+    'two transfers with one order number',
+    () =>
+      inTurn(
+        moved(wallet(), platform(first), 100, 'transfer-in', 'T1'),
+        moved(wallet(), platform(first), 100, 'transfer-in', 'T1'),
+      ),
+    () => ({ 'business-keys': [/^transfer-in T1: entries \d+ and \d+$/] }),
+  ],
+  [
+    'an action that was changed',
+    () => unguarded(`update operator_action set reason = 'other' where id = 2`),
+    () => ({ 'audit-chain': ['action 2 was changed'] }),
+  ],
+  [
+    'an action in the middle that was removed',
+    () => unguarded('delete from operator_action where id = 3'),
+    () => ({ 'audit-chain': ['action 3 was removed'] }),
+  ],
+  [
+    'the first action that was removed',
+    () => unguarded('delete from operator_action where id = 1'),
+    () => ({ 'audit-chain': ['action 1 was removed'] }),
+  ],
+  [
+    'the last action that was removed',
+    () => unguarded('delete from operator_action where id = (select max(id) from operator_action)'),
+    () => ({ adjustments: [/is not expected$/], 'audit-chain': [/^actions after \d+ do not match the head \d+$/] }),
+  ],
+  [
+    'a changed last action with a new hash',
+    () =>
+      inTurn(
+        unguarded(`update operator_action set reason = 'other' where id = (select max(id) from operator_action)`),
+        unguarded(
+          `update operator_action a set hash = operator_action_hash(a, p.hash) from operator_action p
+            where p.id = a.id - 1 and a.id = (select max(id) from operator_action)`,
+        ),
+      ),
+    () => ({ 'audit-chain': [/^actions after \d+ do not match the head \d+$/] }),
+  ],
+  [
+    'a head that was removed',
+    () => unguarded('delete from operator_action_head'),
+    () => ({ 'audit-chain': [/^actions after \d+ do not match the head that was removed$/] }),
+  ],
+];
+
+describe('the books of a busy site', () => {
+  beforeAll(async () => {
+    first = await makeBusyMember(host);
+    second = await makeBusyMember(host);
+  });
+
+  test('have nothing to find, with entries of every kind', async () => {
+    const kinds = await host.db.rows<{ kind: string }>('select distinct kind from ledger_entry order by kind');
+    expect(kinds.map(({ kind }) => kind)).toEqual(knownKinds.toSorted());
+    expect(await checkBooks(host.db)).toEqual(passing);
+  });
+
+  test('need no entries for the bets of a platform whose money is not in the ledger', async () => {
+    await host.db.run(
+      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+      values ($1, 'ELSEWHERE', 'x', 'sport', '', 100, 200, 1, now())`,
+      [first.member.id],
+    );
+    expect(await checkBooks(host.db)).toEqual(passing);
+  });
+
+  test.each(damages)('name %s', async (_damage, change, findings) => {
+    const expected = findings();
+    const found = await findingsAfter(change());
+    expect(Object.keys(found).toSorted()).toEqual(Object.keys(expected).toSorted());
+    for (const [name, patterns] of Object.entries(expected)) {
+      expect(found[name]).toEqual(
+        patterns.map((pattern) => (typeof pattern === 'string' ? pattern : expect.stringMatching(pattern))),
+      );
+    }
+  });
+
+  test('have every invariant broken on purpose above', () => {
+    const broken = new Set(damages.flatMap(([, , findings]) => Object.keys(findings())));
+    expect([...broken].toSorted()).toEqual(Object.keys(invariants).toSorted());
+  });
+
+  test('name at most 20 of what breaks an invariant', async () => {
+    const found = await findingsAfter(async (tx) => {
+      for (let n = 0; n < 25; n += 1) await moved(system('deposits'), wallet(), 100, 'deposit', `D${n}`)(tx);
+    });
+    expect(found.deposits).toHaveLength(20);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { mainWallet } from '@site/shared/contract';
+import { findGame } from '../games/queries';
+import { yuan } from '../http/money';
+import { system, wallet } from '../ledger/accounts';
+import { move } from '../ledger/ledger';
+import { insertAction } from '../operator/audit/queries';
+import { placeBet } from '../platforms/sandbox/bet';
+import { issueLaunch, openPlaySession, readPlaySession } from '../platforms/sandbox/playSessions';
+import type { Random } from '../platforms/sandbox/round';
+import { redPacketRules } from '../promotions/redPacketRules';
+import { writeSetting } from '../settings/settings';
+import { usdtWallet } from './paymentHost';
+import { fundPassword, type testHost, type TestMember } from './testHost';
+
+type Host = Awaited<ReturnType<typeof testHost>>;
+
+/** Reels that pay ten times the stake, and reels that pay nothing. */
+const winning: Random = () => 0;
+const losing = (): Random => {
+  let next = 0;
+  return (below) => (next += 1) % below;
+};
+
+const playSlots = async ({ db, services }: Host, member: TestMember, platform: string, random: Random) => {
+  const now = services.now();
+  const code = await db.row<{ code: string }>(
+    `select code from game where platform = $1 and category = 'concise' and app_state = 1 order by id limit 1`,
+    [platform],
+  );
+  const game = await findGame(db, platform, code?.code ?? '');
+  if (!game) throw new Error(`${platform} has no slots`);
+  const launch = await db.transaction((tx) => issueLaunch(tx, { memberId: member.id, game, now }));
+  const token = (await openPlaySession(db, launch, now)) ?? '';
+  const play = await readPlaySession(db, token, now);
+  const form = new URLSearchParams({ round: play?.nonce ?? '', pick: 'spin', chip: 'own', own: '10.00' });
+  expect(await placeBet(services, random, token, form)).toBe('played');
+};
+
+/** Corrects a wallet by `amount` fen, as an operator does. */
+const adjust = async ({ db }: Host, { id }: TestMember, amount: bigint) => {
+  const reference = `A${randomInt(1_000_000)}`;
+  const [member, counter] = [wallet(id), system('adjustments')];
+  await db.transaction(async (tx) => {
+    await move(tx, {
+      ...(amount > 0n ? { from: counter, to: member } : { from: member, to: counter }),
+      amount: amount > 0n ? amount : -amount,
+      kind: 'adjustment',
+      reference,
+    });
+    await insertAction(tx, {
+      operatorId: null,
+      address: '',
+      kind: 'members.adjust',
+      target: `member:${id}`,
+      memberId: id,
+      after: { amount: yuan(amount), reference },
+      requestId: '',
+    });
+  });
+};
+
+/** What a busy member did: order numbers by state or stage. */
+export interface BusyMember {
+  member: TestMember;
+  deposits: { approved: string; differing: string; rejected: string; waiting: string };
+  withdrawals: { waiting: string; approved: string; paid: string; failed: string; rejected: string };
+}
+
+/** Registers a member and makes, through the calls of members and operators, everything that moves money. */
+export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
+  const member = await host.register();
+  const successful = async (answer: Promise<{ code: number; message: string; data: any }>) => {
+    const { code, message, data } = await answer;
+    if (code !== 200) throw new Error(message);
+    return data;
+  };
+  const call = (name: Parameters<Host['send']>[0], payload: object = {}) =>
+    successful(host.send(name, payload, member));
+  const decide = (path: string, body: object = {}) => successful(host.operator('POST', path, body));
+
+  const deposit = async (): Promise<string> =>
+    (await call('recharge', { paytype: 'usdt', amount: '1000', catepay: 'TRC20' })).deposit_no;
+  const deposits = {
+    approved: await deposit(),
+    differing: await deposit(),
+    rejected: await deposit(),
+    waiting: await deposit(),
+  };
+  await decide(`/deposits/${deposits.approved}/approve`);
+  await decide(`/deposits/${deposits.differing}/approve`, { received: '999.50', note: '少付0.50元' });
+  await decide(`/deposits/${deposits.rejected}/reject`, { reason: '未到账' });
+
+  await call('bindcard', usdtWallet);
+  const bank = (await call('getcard', { type: 2 }))[0].id;
+  const withdraw = async (): Promise<string> =>
+    (await call('withdraw', { amount: '100', bank, password: fundPassword })).out_trade_no;
+  const withdrawals = {
+    waiting: await withdraw(),
+    approved: await withdraw(),
+    paid: await withdraw(),
+    failed: await withdraw(),
+    rejected: await withdraw(),
+  };
+  for (const stage of ['approved', 'paid', 'failed'] as const)
+    await decide(`/withdrawals/${withdrawals[stage]}/approve`);
+  await decide(`/withdrawals/${withdrawals.paid}/paid`, { reference: 'TX-1' });
+  await decide(`/withdrawals/${withdrawals.failed}/failed`, { reason: '地址有误' });
+  await decide(`/withdrawals/${withdrawals.rejected}/reject`, { reason: '请联系客服' });
+
+  for (const platform of ['PT', 'OB']) {
+    await call('transfer', { sourcetype: mainWallet, targettype: platform, amount: '100' });
+    await playSlots(host, member, platform, winning);
+    await playSlots(host, member, platform, losing());
+  }
+  await call('transfer', { sourcetype: 'PT', targettype: mainWallet, amount: '50' });
+  await call('dofanshui');
+  const always = { start_time: '00:00:00', end_time: '23:59:59', day_flow: '0', flow_money: '0', recharge: '0' };
+  await writeSetting(host.db, redPacketRules, [{ ...always, least: '8.88', most: '8.88' }]);
+  await call('douserredpacket');
+
+  await adjust(host, member, 1230n);
+  await adjust(host, member, -230n);
+  return { member, deposits, withdrawals };
+};
