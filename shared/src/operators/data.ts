@@ -303,13 +303,16 @@ export interface QueueCounts {
   approvals: number;
 }
 
-/** A live release of an app, its errors and the money of the same hours. */
+/** A release that members get: of an app, everybody's and a canary. */
 export interface LiveRelease {
   app: string;
   version: string;
   activated_at: string | null;
+  /** Pages with an error, and all pages that loaded it, in the last 24 hours. */
   errors: number;
   pages: number;
+  /** Share of the members who get it; less than 100 during a canary. */
+  percent: number;
 }
 
 export interface Overview {
@@ -321,6 +324,9 @@ export interface Overview {
   reconciliation: { ok: boolean; at: string } | null;
   /** Empty without access to the releases of the site. */
   releases: LiveRelease[];
-  /** The last 24 hours, oldest first: page errors of all apps, and deposits credited, by hour. */
+  /**
+   * The last 24 hours, oldest first: page errors of all apps, deposits credited, and the releases activated in the hour
+   * as `APP VERSION`, a canary with its share as `APP VERSION 10 %`.
+   */
   hours: { hour: string; errors: number; deposits: string; deposit_count: number; activations: string[] }[];
 }

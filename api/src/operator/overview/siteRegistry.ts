@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const activation = {
+  version: v.string(),
+  since: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((at) => new Date(at)),
+  ),
+};
+
+/** The fields of `registry.json` that docs/release.md describes for other programs. */
+const registrySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    schema: v.literal(1),
+    apps: v.record(
+      v.string(),
+      v.object({
+        live: v.string(),
+        since: activation.since,
+        previous: v.array(v.object(activation)),
+        canary: v.optional(v.object({ ...activation, percent: v.number() })),
+      }),
+    ),
+  }),
+);
+
+/** A release that members get or got. */
+export interface Activation {
+  app: string;
+  version: string;
+  at: Date;
+  /** Share of the members who get it, 1 to 100; 0 of an earlier release. */
+  percent: number;
+  canary: boolean;
+}
+
+/** The releases of a registry's text: live ones, canaries and earlier ones. Throws if it has another format. */
+export const parseRegistry = (text: string): Activation[] =>
+  Object.entries(v.parse(registrySchema, text).apps).flatMap(([app, { live, since, previous, canary }]) => [
+    { app, version: live, at: since, percent: 100 - (canary?.percent ?? 0), canary: false },
+    ...(canary ? [{ app, version: canary.version, at: canary.since, percent: canary.percent, canary: true }] : []),
+    ...previous.map((earlier) => ({ app, version: earlier.version, at: earlier.since, percent: 0, canary: false })),
+  ]);
+
+/** The releases of the site in `folder`; none before the first activation. */
+export const readActivations = async (folder: string): Promise<Activation[]> => {
+  const text = await readFile(join(folder, 'registry.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? [] : parseRegistry(text);
+};

@@ -1,0 +1,55 @@
+import type { LiveRelease } from '@site/shared/operators';
+import type { FastifyBaseLogger } from 'fastify';
+import { beijingTime } from '../../http/beijingTime';
+import { type Activation, readActivations } from './siteRegistry';
+import { type HourlyCount, makeTelemetryCounter } from './siteTelemetry';
+
+/** What operators see of the releases of the site since some hour. */
+export interface SiteReleases {
+  releases: LiveRelease[];
+  /** Pages with an error by the start of the hour, ms since 1970. */
+  errorsAt: Map<number, number>;
+  activations: Activation[];
+}
+
+const none: SiteReleases = { releases: [], errorsAt: new Map(), activations: [] };
+
+const sum = (counts: HourlyCount[], field: 'loads' | 'errors') =>
+  counts.reduce((total, count) => total + count[field], 0);
+
+const summarize = (activations: Activation[], counts: HourlyCount[]): SiteReleases => {
+  const errorsAt = new Map<number, number>();
+  for (const { hour, errors } of counts) errorsAt.set(hour, (errorsAt.get(hour) ?? 0) + errors);
+  const releases = activations
+    .filter(({ percent }) => percent > 0)
+    .map(({ app, version, at, percent }) => {
+      const own = counts.filter((count) => count.app === app && count.version === version);
+      const errors = sum(own, 'errors');
+      // A page that breaks early reports no load.
+      const pages = Math.max(sum(own, 'loads'), errors);
+      return { app, version, activated_at: beijingTime(at), errors, pages, percent };
+    });
+  return { releases, errorsAt, activations };
+};
+
+/**
+ * Reads the releases of the site in `folder` and their telemetry since `since`. Gives none without a folder, or if it
+ * cannot be read, since the rest of the overview does not depend on it.
+ *
+ * It reads two files whose format docs/release.md describes. A call to the edge would be one that the public could
+ * reach, and starting `npm run release -- status --json` takes a second and the packages of the release tools. The
+ * registry's signature is not verified, since it is only shown.
+ */
+export const makeReleaseReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  if (folder === undefined) return async (): Promise<SiteReleases> => none;
+  const countTelemetry = makeTelemetryCounter(folder);
+  return async (since: Date): Promise<SiteReleases> => {
+    try {
+      const [activations, counts] = await Promise.all([readActivations(folder), countTelemetry(since)]);
+      return summarize(activations, counts);
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the releases of the site');
+      return none;
+    }
+  };
+};
