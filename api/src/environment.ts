@@ -70,6 +70,11 @@ export const environmentSchema = v.object({
     v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
     v.description("the site's public address in links that members get; by default that of the request"),
   ),
+  SITE_DIR: v.pipe(
+    v.optional(v.string(), resolve(repositoryVar, 'site')),
+    v.transform((path) => (path.startsWith('s3://') ? undefined : resolve(path))),
+    v.description("folder of the site's releases, whose errors operators see beside the deposits; a bucket shows none"),
+  ),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
     v.description(`lowest level that is logged: ${logLevels.join(', ')}`),

@@ -37,6 +37,7 @@ const start = async (env: Environment, ends: End[]) => {
     db,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
+    siteDir: env.SITE_DIR,
     operatorProxies: env.OPERATOR_TRUST_PROXY,
   });
   ends.push(

@@ -25,6 +25,7 @@ interface Options {
   now?: () => Date;
   logLevel?: string;
   publicUrl?: string | undefined;
+  siteDir?: string | undefined;
   /** Proxies in front of the operator listener whose `X-Forwarded-For` counts: addresses or networks. */
   operatorProxies?: readonly string[];
 }
@@ -69,6 +70,7 @@ export const makeServer = async ({
   now = () => new Date(),
   logLevel = 'warn',
   publicUrl,
+  siteDir,
   operatorProxies = [],
 }: Options): Promise<{
   app: FastifyInstance;
@@ -80,7 +82,7 @@ export const makeServer = async ({
   const app = makeApp(db, { logger, trustProxy: loopbackAddresses });
   const operatorApp = makeApp(db, { logger, trustProxy: operatorProxies.length > 0 ? [...operatorProxies] : false });
   addMetrics({ app, operatorApp }, db);
-  const services: Services = { db, confirmableChanges: new Map(), now, publicUrl, log: app.log };
+  const services: Services = { db, confirmableChanges: new Map(), now, publicUrl, siteDir, log: app.log };
   for (const domain of domains) {
     await domain.routes?.(app, services);
     domain.operatorRoutes?.(operatorApp, services);

@@ -11,6 +11,8 @@ export interface Services {
   now(): Date;
   /** The site's public address if it is configured. */
   publicUrl: string | undefined;
+  /** Folder of the site's releases and their telemetry, if it is on this machine. */
+  siteDir: string | undefined;
   log: FastifyBaseLogger;
 }
 

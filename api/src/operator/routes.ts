@@ -9,6 +9,7 @@ import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
 import { checkRoutes } from './reconciliation/routes';
+import { overviewRoutes } from './overview/routes';
 import { reportRoutes } from './reports/routes';
 
 /** Operators: who they are, what they may change and see of the whole site. Domains add the calls about their records. */
@@ -23,6 +24,7 @@ export const operators: Domain = {
       approvalRoutes,
       reportRoutes,
       eventRoutes,
+      overviewRoutes,
       contentCalls,
       publicationCalls,
       actionRoutes,

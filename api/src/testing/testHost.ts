@@ -39,8 +39,8 @@ export const registration = (name: string, change: object = {}) => ({
   ...change,
 });
 
-/** An API host with a new database. It closes after the last test of the file. */
-export const testHost = async () => {
+/** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
+export const testHost = async ({ siteDir }: { siteDir?: string } = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -55,6 +55,7 @@ export const testHost = async () => {
     db,
     now: () => fixedNow ?? new Date(),
     logLevel: 'fatal',
+    siteDir,
   });
   await host.seed();
   await seedFirstOperator(db, '', operatorKeyOfTests);

@@ -36,7 +36,7 @@ const storeMissing = async (db: Queryable, from: string, to: string): Promise<vo
 /** Stores the summaries of all past days that have none. Runs in any number of processes at once. */
 export const storeDailySummaries = async (db: Queryable): Promise<void> => {
   const first = await readFirstDay(db);
-  if (first) await storeMissing(db, first, (await readClosedDay(db)).closed);
+  if (first) await storeMissing(db, first, await readClosedDay(db));
 };
 
 const present = ({ day, registrations, active_members, deposit_count, withdrawal_count, ...fen }: DailyFigures) => ({
@@ -66,7 +66,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
  * hour after its end, because a transaction that began before midnight may commit after it.
  */
 export const readDailyReport = async (db: Queryable, from: string, to: string): Promise<DailyReportRow[]> => {
-  const { closed } = await readClosedDay(db);
+  const closed = await readClosedDay(db);
   const rows: DailyFigures[] = [];
   if (from <= closed) {
     const lastStored = earlier(to, closed);

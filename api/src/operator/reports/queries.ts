@@ -83,13 +83,19 @@ export const readSummaries = (db: Queryable, from: string, to: string) =>
     to,
   ]);
 
-/** The last day that can no longer change, and today, by the clock of the database. */
-export const readClosedDay = async (db: Queryable): Promise<{ closed: string; today: string }> => {
-  const row = await db.row<{ closed: string; today: string }>(
-    `select (${dayOf(`now() - interval '1 hour'`)} - 1)::text closed, ${dayOf('now()')}::text today`,
+/** The last day that can no longer change, by the clock of the database. */
+export const readClosedDay = async (db: Queryable): Promise<string> => {
+  const row = await db.row<{ day: string }>(`select (${dayOf(`now() - interval '1 hour'`)} - 1)::text as day`);
+  return row?.day ?? '';
+};
+
+/** The first and the last of so many days up to today, by the clock of the database. */
+export const readLastDays = async (db: Queryable, count: number): Promise<{ from: string; to: string }> => {
+  const row = await db.row<{ from: string; to: string }>(
+    `select (today - $1::int + 1)::text "from", today::text "to" from (select ${dayOf('now()')} as today) clock`,
+    [count],
   );
-  if (!row) throw new Error('the select returned no row');
-  return row;
+  return row ?? { from: '', to: '' };
 };
 
 /** The days without a summary from `from` to `to`, in their order. */

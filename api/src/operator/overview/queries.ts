@@ -1,0 +1,43 @@
+import type { QueueCounts } from '@site/shared/operators';
+import type { Queryable } from '../../database/database';
+import { queueKinds, queueTables } from '../events/queries';
+
+interface QueueRow {
+  kind: keyof QueueCounts;
+  waiting: number;
+  oldest_at: Date | null;
+}
+
+const queuesSql = queueKinds
+  .map(
+    (kind) => `select '${kind}' kind, count(*)::int waiting,
+        (select created_at from ${queueTables[kind]} where state = 1 order by id limit 1) oldest_at
+      from ${queueTables[kind]} where state = 1`,
+  )
+  .join(' union all ');
+
+/** The numbers of waiting items, and the time of the oldest one. */
+export const readQueueAges = (db: Queryable) => db.rows<QueueRow>(queuesSql, []);
+
+export interface HourRow {
+  hour: Date;
+  /** Fen. */
+  deposits: string;
+  deposit_count: number;
+}
+
+/** The deposits of the last 24 hours by hour, oldest first, the current hour included. */
+export const readDepositsByHour = (db: Queryable) =>
+  db.rows<HourRow>(
+    `with hours as (
+        select generate_series(this - interval '23 hours', this, interval '1 hour') as hour
+          from date_trunc('hour', now(), 'UTC') this
+      ), credited as (
+        select date_trunc('hour', created_at, 'UTC') as hour, sum(amount) deposits, count(*) deposit_count
+          from ledger_entry
+          where kind = 'deposit' and created_at >= date_trunc('hour', now(), 'UTC') - interval '23 hours' group by 1
+      )
+      select hour, coalesce(deposits, 0)::text deposits, coalesce(deposit_count, 0)::int deposit_count
+        from hours left join credited using (hour) order by hour`,
+    [],
+  );

@@ -1,0 +1,63 @@
+import type { Overview } from '@site/shared/operators';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/database';
+import { beijingTime } from '../../http/beijingTime';
+import { yuan } from '../../http/money';
+import type { Services } from '../../services';
+import { isAllowed } from '../calls/operator';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { readLastReconciliation } from '../reconciliation/queries';
+import { readDailyReport } from '../reports/dailyReport';
+import { readLastDays } from '../reports/queries';
+import { type HourRow, readDepositsByHour, readQueueAges } from './queries';
+import { makeReleaseReader, type SiteReleases } from './siteReleases';
+
+const shownDays = 30;
+const hourMs = 3_600_000;
+
+const readQueues = async (db: Database): Promise<Overview['queues']> =>
+  (await readQueueAges(db)).map((queue) => ({ ...queue, oldest_at: queue.oldest_at && beijingTime(queue.oldest_at) }));
+
+/** `APP VERSION`, with the share of a canary. */
+const activationName = ({ app, version, percent, canary }: SiteReleases['activations'][number]) =>
+  canary ? `${app} ${version} ${percent} %` : `${app} ${version}`;
+
+const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, activations }: SiteReleases) => ({
+  hour: beijingTime(hour),
+  errors: errorsAt.get(hour.getTime()) ?? 0,
+  deposits: yuan(deposits),
+  deposit_count,
+  activations: activations
+    .filter(({ at }) => Math.floor(at.getTime() / hourMs) * hourMs === hour.getTime())
+    .map(activationName),
+});
+
+/** The state of the site on one screen: queues, money, the last check of the books, and releases. */
+export const overviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+  const readReleases = makeReleaseReader(services.siteDir, services.log);
+
+  const readFigures = async (): Promise<Omit<Overview, 'queues'>> => {
+    const { from, to } = await readLastDays(db, shownDays);
+    const [days, reconciliation, deposits] = await Promise.all([
+      readDailyReport(db, from, to),
+      readLastReconciliation(db),
+      readDepositsByHour(db),
+    ]);
+    const site = await readReleases(deposits[0]?.hour ?? services.now());
+    return {
+      today: days.at(-1) ?? null,
+      days,
+      reconciliation: reconciliation ? { ok: reconciliation.ok, at: beijingTime(reconciliation.at) } : null,
+      releases: site.releases,
+      hours: deposits.map((row) => presentHour(row, site)),
+    };
+  };
+
+  registerOperatorCall(app, services, 'GET /overview', async ({ operator }) => {
+    const queues = await readQueues(db);
+    return isAllowed(operator, 'reports:read')
+      ? { queues, ...(await readFigures()) }
+      : { queues, today: null, days: [], reconciliation: null, releases: [], hours: [] };
+  });
+};
