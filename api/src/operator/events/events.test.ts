@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { QueueCounts } from '@site/shared/operators';
+import type { QueueCounts, Role } from '@site/shared/operators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openDatabase } from '../../database/database';
 import { applicationRole } from '../../database/migrate';
@@ -70,6 +70,13 @@ const openStream = (url: string, token: string) =>
     });
     request.once('error', fail);
   });
+
+/** A new operator, as the stream of one knows it. */
+const operatorOf = async (role: Role) => {
+  const { id } = await host.addOperator(role);
+  const row = await host.db.row<{ id: string }>('select id from operator_token where operator_id = $1', [id]);
+  return { id: String(id), tokenId: row?.id ?? '' };
+};
 
 const nothingWaits: QueueCounts = {
   deposits: 0,
@@ -181,13 +188,55 @@ test('counts the waiting items of every queue', async () => {
   );
 });
 
+test('a withdrawal that is paid is news, although it no longer counts as waiting', async () => {
+  const { token } = await host.addOperator('cashier');
+  const member = await host.register();
+  const withdrawal = await host.db.row<{ id: string }>(
+    `with account as (
+        insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '', '') returning id
+      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, state, stage, decided_at)
+        select 'W2', $1, id, 100, 2, 'approved', now() from account returning id`,
+    [member.id],
+  );
+  const stream = await openStream(first.url, token);
+  expect(await stream.next()).toBe(queueEvent());
+  await host.db.run(
+    `update withdrawal set stage = 'paid', payment_reference = 'B1', settled_at = now() where id = $1`,
+    [withdrawal?.id],
+  );
+  await first.clock.tick();
+  expect(await stream.next()).toBe(queueEvent());
+});
+
+test('streams stay open while the database fails, which is logged once', async () => {
+  const { every, tick } = manualTicks();
+  const warn = jest.fn();
+  let failing = false;
+  const row = <Row extends object>(sql: string, params?: unknown[]) =>
+    failing ? Promise.reject(new Error('the connection is lost')) : host.db.row<Row>(sql, params);
+  const events = makeQueueEvents({ db: { ...host.db, row }, log: { warn }, every });
+  const stream = events.open(await operatorOf('cashier')).setEncoding('utf8');
+  const chunks = stream[Symbol.asyncIterator]();
+  expect((await chunks.next()).value).toBe(`${queueEvent()}\n\n`);
+  failing = true;
+  await tick();
+  await tick();
+  expect(warn).toHaveBeenCalledTimes(1);
+  failing = false;
+  await addDeposit();
+  await tick();
+  expect((await chunks.next()).value).toBe(`${queueEvent({ deposits: 1 })}\n\n`);
+  await events.close();
+});
+
 test('reads each queue through an index of its waiting rows', async () => {
   const plan = await host.db.transaction(async (tx) => {
-    await tx.run('set local enable_seqscan = off');
+    await tx.run('set local enable_seqscan = off'); // cspell:disable-line
     return tx.rows(`explain (format json) ${fingerprintsSql}`);
   });
   const text = JSON.stringify(plan);
   expect(text).toContain('operator_approval_pending');
+  expect(text).toContain('withdrawal_approved');
   expect(text).not.toContain('Seq Scan');
 });
 
@@ -256,11 +305,9 @@ test('a HEAD request leaves no stream behind', async () => {
 });
 
 test('a client that does not read is disconnected', async () => {
-  const { id } = await host.addOperator('cashier');
   const { every, tick, ticks } = manualTicks();
   const events = makeQueueEvents({ db: host.db, log: host.services.log, every });
-  const token = await host.db.row<{ id: string }>('select id from operator_token where operator_id = $1', [id]);
-  const stream = events.open({ id: String(id), tokenId: token?.id ?? '' });
+  const stream = events.open(await operatorOf('cashier'));
   const closed = once(stream, 'close');
   // The comments of five hours.
   for (let n = 0; n < 18_000; n += 1) void tick();

@@ -12,13 +12,16 @@ export const queueTables: Record<keyof QueueCounts, string> = {
 
 export const queueKinds = Object.keys(queueTables) as (keyof QueueCounts)[];
 
-/** One row. The mark changes when one item is decided and another one arrives, which leaves the count as it is. */
+/** An SQL expression that changes when one item is decided and another one arrives, which leaves the count as it is. */
+const mark = `concat_ws(' ', max(id), sum(id))`;
+
+/** One row. Withdrawals that wait for their payment are not counted, but operators work through them as well. */
 export const fingerprintsSql = `select ${queueKinds
   .map(
-    (kind) => `(select json_build_object('waiting', count(*), 'mark', concat_ws(' ', max(id), sum(id)))
+    (kind) => `(select json_build_object('waiting', count(*), 'mark', ${mark})
       from ${queueTables[kind]} where state = 1) "${kind}"`,
   )
-  .join(', ')}`;
+  .join(', ')}, (select ${mark} from withdrawal where stage = 'approved') unpaid`;
 
 type Fingerprints = Record<keyof QueueCounts, { waiting: number; mark: string }>;
 

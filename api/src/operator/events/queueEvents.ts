@@ -45,6 +45,7 @@ export const makeQueueEvents = ({ db, log, every }: Options) => {
   let stopTicks: (() => void) | undefined;
   let reading: Promise<void> | undefined;
   let readAgain = false;
+  let failing = false;
   let closed = false;
 
   const remove = (stream: Stream) => {
@@ -86,7 +87,14 @@ export const makeQueueEvents = ({ db, log, every }: Options) => {
   const readUntilDone = async () => {
     do {
       readAgain = false;
-      await readOnce().catch((error: Error) => log.warn({ err: error }, 'could not read the review queues'));
+      try {
+        await readOnce();
+        failing = false;
+      } catch (error) {
+        // The next tick tries again, so only the first failure is logged.
+        if (!failing) log.warn({ err: error }, 'could not read the review queues');
+        failing = true;
+      }
     } while (readAgain);
     reading = undefined;
   };
