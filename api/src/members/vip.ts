@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { fen } from '../http/money';
 import { setting } from '../settings/settings';
 
-const percent = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,4})?$/));
-const money = v.pipe(v.string(), v.regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/));
+const percent = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,4})?$/, '请填写百分数，如0.50！'));
+const money = v.pipe(v.string(), v.regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, '请填写金额，如1000.00！'));
 
 const tier = v.object({
   flow: money,
@@ -46,7 +46,7 @@ export const vipTiers = setting(
           const before = tiers[index - 1];
           return !before || (fen(recharge) > fen(before.recharge) && fen(flow) >= fen(before.flow));
         }),
-      'lowest first: recharge rises, flow does not fall',
+      '等级须由低到高：存款门槛递增，流水门槛不减！',
     ),
   ),
   thresholds.map(initialTier),

@@ -6,10 +6,12 @@ import { expireDeposits } from './queries';
 const hour = 3_600_000;
 const minute = 60_000;
 
+const outside = '时限需在1至720小时之间！';
+
 /** Hours after which a deposit that no operator has decided expires. */
 export const depositExpiry = setting(
   'payments.depositExpiry',
-  v.pipe(v.number(), v.integer(), v.minValue(1, 'at least 1'), v.maxValue(720, 'at most 720')),
+  v.pipe(v.number(outside), v.integer(outside), v.minValue(1, outside), v.maxValue(720, outside)),
   24,
 );
 

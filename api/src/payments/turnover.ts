@@ -5,7 +5,7 @@ import { DomainError } from '../http/domainError';
 import { readSetting, setting } from '../settings/settings';
 import { sumRemainingTurnover } from './queries';
 
-const multiple = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, 'a number such as 1 or 1.5'));
+const multiple = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, '请填写倍数，如1或1.5！'));
 
 /** How many times deposits and red packets must be wagered before a withdrawal. 0, the default, enforces nothing. */
 export const withdrawalTurnover = setting(

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { fen } from '../http/money';
 import { setting } from '../settings/settings';
 
-const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/));
-const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/));
+const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/, '请填写时间，如10:00:00！'));
+const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/, '请填写金额，如100.00！'));
 
 /** Each rule allows one claim a day. Times are Beijing time; the amount is random from `least` to `most` yuan. */
 const rule = v.pipe(
@@ -15,12 +15,12 @@ const rule = v.pipe(
     recharge: money,
     least: v.pipe(
       money,
-      v.check((it) => fen(it) > 0n),
+      v.check((it) => fen(it) > 0n, '领取金额的下限须大于0！'),
     ),
     most: money,
   }),
-  v.check(({ start_time, end_time }) => start_time < end_time, 'end_time after start_time'),
-  v.check(({ least, most }) => fen(least) <= fen(most), 'most no less than least'),
+  v.check(({ start_time, end_time }) => start_time < end_time, '结束时间须晚于开始时间！'),
+  v.check(({ least, most }) => fen(least) <= fen(most), '领取金额的上限不能低于下限！'),
 );
 
 export type RedPacketRule = v.InferOutput<typeof rule>;

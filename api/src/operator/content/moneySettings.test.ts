@@ -18,6 +18,9 @@ const moneyKeys = [
   'limits',
   'licence',
   'withdrawal-turnover',
+  'second-approval',
+  'deposit-expiry',
+  'switches',
   'vip-tiers',
   'red-packet-rules',
 ];
@@ -79,6 +82,10 @@ test.each([
   ['rates.withdrawfeeusdttrc', '-1', '请填写数字，如7.10！'],
   ['payees.TRC20', trc20.replace('R', 'S'), 'TRC20地址有误，请核对！'],
   ['payees.ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed', 'ERC20地址有误，请核对！'],
+  ['deposit-expiry', 0, '时限需在1至720小时之间！'],
+  ['deposit-expiry', '721', '时限需在1至720小时之间！'],
+  ['second-approval.payout', 'all', '请填写金额，如50000.00！'],
+  ['withdrawal-turnover.deposits', '-1', '请填写倍数，如1或1.5！'],
   ['payees.alipay', 'x'.repeat(501), '收款码内容过长！'],
 ])('%s is not set to %j', async (key, value, message) => {
   const answer = await host.operator('POST', `/content/${key}`, { value, confirm: true });

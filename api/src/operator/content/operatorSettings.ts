@@ -7,11 +7,14 @@ import { vipTiers } from '../../members/vip';
 import { amountLimits } from '../../payments/amountLimits';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
 import { assertRatesChange, rates } from '../../payments/rates';
+import { depositExpiry } from '../../payments/depositExpiry';
 import { withdrawalTurnover } from '../../payments/turnover';
 import { banks } from '../../payout-accounts/banks';
 import { redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../settings/edit';
 import type { Setting } from '../../settings/settings';
+import { switches } from '../../settings/switches';
+import { secondApproval } from '../approvals/secondApproval';
 import { readStoredKeys } from './queries';
 
 /** A setting under the key by which operators know it. */
@@ -85,6 +88,13 @@ const settings: readonly OperatorSetting[] = [
     licence,
   ),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
+  money('second-approval', '须两人复核的操作：payout为须复核的取款金额下限（元）', secondApproval),
+  money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
+  money(
+    'switches',
+    '功能开关（0或1）：registration、login、deposits、withdrawals、transfers、games、promotions；message为关闭时的提示',
+    switches,
+  ),
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
   money(
     'red-packet-rules',
