@@ -8,8 +8,8 @@ import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
-import { checkRoutes } from './reconciliation/routes';
 import { overviewRoutes } from './overview/routes';
+import { checkRoutes } from './reconciliation/routes';
 import { reportRoutes } from './reports/routes';
 
 /** Operators: who they are, what they may change and see of the whole site. Domains add the calls about their records. */
