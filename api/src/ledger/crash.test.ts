@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderStates } from '@site/shared/contract';
 import pg from 'pg';
 import { urlOf } from '../database/connection';
 import { findPostmaster } from '../database/postmaster';
@@ -11,16 +12,17 @@ import { waitUntil } from '../testing/waitUntil';
 jest.setTimeout(300_000);
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 10);
-const key = 'operator-key-of-the-crash-test';
+const key = 'operator-key-of-the-crash-test-0123456789';
 
 let folder: string;
 let site: string;
+let operatorSite: string;
 let host: ChildProcess;
 
 /** Starts the API host in a process group of its own; its PostgreSQL belongs to the same group. */
 const start = async () => {
   host = spawnProgram('main.ts', [], { DATA_DIR: folder, OPERATOR_KEY: key }, { detached: true });
-  site = (await whenReady(host)).url;
+  ({ url: site, operatorUrl: operatorSite } = await whenReady(host));
 };
 
 const killGroup = async () => {
@@ -37,7 +39,7 @@ interface Answer {
 
 /** Undefined when the connection broke: whether the request took effect is unknown. */
 const ask = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer | undefined> =>
-  fetch(`${site}${path}`, {
+  fetch(`${path.startsWith('/operator/') ? operatorSite : site}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -61,12 +63,36 @@ const register = async (name: string) => {
 type Member = Awaited<ReturnType<typeof register>>;
 
 /** What was answered with 200: numbers of approved deposits and of withdrawals, and a count of transfers. */
-const acknowledged = { deposits: new Set<string>(), withdrawals: new Set<string>(), transfers: 0 };
+const acknowledged = {
+  deposits: new Set<string>(),
+  withdrawals: new Set<string>(),
+  paid: new Set<string>(),
+  failed: new Set<string>(),
+  transfers: 0,
+};
 let transfersAsked = 0;
 
-/** Repeats deposit, approval, withdrawal and transfer for one member until a request gets no answer. */
+/** Rejects deposits that an earlier kill left waiting, since only a few may wait at once. */
+const rejectWaiting = async (token: string) => {
+  const records = await ask('/api/gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }, bearer(token));
+  const waiting = (records?.data.data ?? []).filter(({ state }: { state: number }) => state === orderStates.pending);
+  for (const { out_trade_no: order } of waiting) await ask(`/operator/deposits/${order}/reject`, {}, bearer(key));
+};
+
+/** Approves a withdrawal, and then marks it as paid or failed. */
+const settle = async (order: string) => {
+  await ask(`/operator/withdrawals/${order}/approve`, {}, bearer(key));
+  const verb = Math.random() < 0.5 ? 'paid' : 'failed';
+  const body = { reference: 'TX-1', reason: '银行退回' };
+  if ((await ask(`/operator/withdrawals/${order}/${verb}`, body, bearer(key)))?.code === 200) {
+    acknowledged[verb].add(order);
+  }
+};
+
+/** Repeats deposit, withdrawal, their decisions and transfer for one member until a request gets no answer. */
 const generateLoad = async ({ token, bank }: Member, platform: string) => {
   let requests = 0;
+  await rejectWaiting(token);
   const idempotent = () => ({ ...bearer(token), 'idempotency-key': `${Math.random()}-${(requests += 1)}` });
   for (;;) {
     const order = await ask('/api/recharge', { paytype: 'alipay', amount: '300' }, idempotent());
@@ -74,7 +100,10 @@ const generateLoad = async ({ token, bank }: Member, platform: string) => {
     const approval = await ask(`/operator/deposits/${order.message}/approve`, {}, bearer(key));
     if (approval?.code === 200) acknowledged.deposits.add(order.message);
     const withdrawal = await ask('/api/withdraw', { amount: '100', bank, password: '123456' }, idempotent());
-    if (withdrawal?.code === 200) acknowledged.withdrawals.add(withdrawal.data.out_trade_no);
+    if (withdrawal?.code === 200) {
+      acknowledged.withdrawals.add(withdrawal.data.out_trade_no);
+      await settle(withdrawal.data.out_trade_no);
+    }
     transfersAsked += 1;
     const transfer = { amount: '50', sourcetype: 'userbalance', targettype: platform };
     if ((await ask('/api/transfer', transfer, idempotent()))?.code === 200) acknowledged.transfers += 1;
@@ -97,6 +126,17 @@ const read = async () => {
     approved: await all('select out_trade_no from deposit where state = 2'),
     holds: await all(`select reference from ledger_entry where kind = 'withdrawal-hold'`),
     withdrawals: await all('select out_trade_no from withdrawal'),
+    returned: await all(`select reference from ledger_entry where kind = 'withdrawal-failed'`),
+    failed: await all(`select out_trade_no from withdrawal where stage = 'failed'`),
+    paid: await all(`select out_trade_no from withdrawal where stage = 'paid'`),
+    // Decisions and settlements without an action, and actions without one.
+    unrecorded: await all(`select kind, target from (
+        select 'deposits.approve' kind, 'deposit:' || out_trade_no target from deposit where state = 2
+        union all select 'withdrawals.approve', 'withdrawal:' || out_trade_no from withdrawal where stage <> 'waiting'
+        union all select 'withdrawals.' || stage, 'withdrawal:' || out_trade_no from withdrawal
+          where stage in ('paid', 'failed')
+      ) done full join operator_action a using (kind, target)
+      where (done is null or a is null) and kind <> 'deposits.reject'`),
     transfers: await all(`select id from ledger_entry where kind = 'transfer-in'`),
   };
   await client.end();
@@ -136,6 +176,10 @@ test(`keeps all acknowledged requests when host and database are killed ${rounds
     // An order and its ledger entry are written in one transaction.
     expect(column(found.deposits, 'reference')).toEqual(column(found.approved, 'out_trade_no'));
     expect(column(found.holds, 'reference')).toEqual(column(found.withdrawals, 'out_trade_no'));
+    expect(column(found.returned, 'reference')).toEqual(column(found.failed, 'out_trade_no'));
+    expect(found.unrecorded).toEqual([]);
+    expect(column(found.paid, 'out_trade_no')).toEqual(expect.arrayContaining([...acknowledged.paid]));
+    expect(column(found.failed, 'out_trade_no')).toEqual(expect.arrayContaining([...acknowledged.failed]));
     expect(column(found.deposits, 'reference')).toEqual(expect.arrayContaining([...acknowledged.deposits]));
     expect(column(found.holds, 'reference')).toEqual(expect.arrayContaining([...acknowledged.withdrawals]));
     expect(found.transfers.length).toBeGreaterThanOrEqual(acknowledged.transfers);
