@@ -18,7 +18,7 @@ export const expectedView = (model: MemberModel) => {
     orders: ([1, 2, 3, 4] as const).map((type) =>
       model.orders
         .filter((order) => order.type === type)
-        .map(({ amount, way, state }) => `${yuan(amount)} ${way} ${state}`)
+        .map(({ amount, way, state, reason }) => `${yuan(amount)} ${way} ${state} ${reason}`)
         .reverse(),
     ),
     bets: model.bets.map(({ amount, winLoss }) => `${yuan(amount)} ${yuan(winLoss)}`).reverse(),

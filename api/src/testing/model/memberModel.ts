@@ -40,20 +40,64 @@ export class MemberModel {
   recharge(way: string, amount: bigint, { data }: Answered): number {
     // At a rate of 7.00, 7 fen are 0.01 USDT, the smallest deposit.
     if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return rejected;
+    if (this.orders.filter(({ type, state }) => type === 1 && state === orderStates.pending).length >= 5)
+      return rejected;
     if (this.isPaused() || !allowDeposit(this.limits, this.depositsThatCount(), amount, this.house.clock))
       return rejected;
-    this.note(1, amount, way, data?.deposit_no);
+    this.addOrder(1, amount, way, data?.deposit_no);
     return done;
   }
 
-  decide(type: 1 | 2, number: string, approved: boolean): number {
-    const order = this.orders.find((one) => one.type === type && one.number === number);
-    if (order?.state !== orderStates.pending) return rejected;
-    order.state = approved ? orderStates.approved : orderStates.rejected;
-    if (type === 2) this.held -= order.amount;
-    if (approved === (type === 1)) this.wallet += order.amount;
-    if (type === 1 && approved) this.deposited += order.amount;
+  /** @param received fen that arrived, if an operator says so; another amount than ordered needs a note */
+  approveDeposit(number: string, received?: bigint, note = ''): number {
+    const order = this.pendingOrder(1, number);
+    if (!order || received === 0n || (received !== undefined && received !== order.amount && !note)) return rejected;
+    order.state = orderStates.approved;
+    order.amount = received ?? order.amount;
+    this.wallet += order.amount;
+    this.deposited += order.amount;
     return done;
+  }
+
+  approveWithdrawal(number: string): number {
+    const order = this.pendingOrder(2, number);
+    if (!order) return rejected;
+    order.state = orderStates.approved;
+    order.unsettled = true;
+    this.held -= order.amount;
+    return done;
+  }
+
+  reject(type: 1 | 2, number: string, reason: string): number {
+    const order = this.pendingOrder(type, number);
+    if (!order) return rejected;
+    Object.assign(order, { state: orderStates.rejected, reason });
+    if (type === 2) {
+      this.held -= order.amount;
+      this.wallet += order.amount;
+    }
+    return done;
+  }
+
+  /** An approved withdrawal is paid, or fails for a reason. */
+  settle(number: string, failure?: string): number {
+    const order = this.orders.find((one) => one.number === number && one.unsettled);
+    if (!order) return rejected;
+    order.unsettled = false;
+    if (failure !== undefined) {
+      Object.assign(order, { state: orderStates.rejected, reason: failure });
+      this.wallet += order.amount;
+    }
+    return done;
+  }
+
+  /** Deposits that waited for 24 hours expire. */
+  expireDeposits(): void {
+    for (const order of this.orders) {
+      if (order.type === 1 && order.state === orderStates.pending && order.at <= this.house.clock.now - day) {
+        Object.assign(order, { state: orderStates.rejected, reason: '订单已过期' });
+      }
+    }
   }
 
   withdraw(accountId: number, amount: bigint, { data }: Answered): number {
@@ -62,7 +106,7 @@ export class MemberModel {
     this.wallet -= amount;
     this.held += amount;
     const way = account.kind === 2 ? `USDT-${account.owner}` : account.bank;
-    this.note(2, amount, way, data?.out_trade_no);
+    this.addOrder(2, amount, way, data?.out_trade_no);
     return done;
   }
 
@@ -85,7 +129,7 @@ export class MemberModel {
       return rejected;
     this.wallet += into ? -amount : amount;
     this.platforms.set(platform, this.on(platform) + (into ? amount : -amount));
-    this.note(into ? 3 : 4, amount, platform);
+    this.addOrder(into ? 3 : 4, amount, platform);
     return done;
   }
 
@@ -174,8 +218,13 @@ export class MemberModel {
     return fulfilledRules(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
   }
 
-  private note(type: Order['type'], amount: bigint, way: string, number = ''): void {
-    this.orders.push({ type, amount, way, state: orderStates.pending, number, at: this.house.clock.now });
+  private addOrder(type: Order['type'], amount: bigint, way: string, number = ''): void {
+    const at = this.house.clock.now;
+    this.orders.push({ type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at });
+  }
+
+  private pendingOrder(type: 1 | 2, number: string): Order | undefined {
+    return this.orders.find((one) => one.type === type && one.number === number && one.state === orderStates.pending);
   }
 
   private isPaused(): boolean {

@@ -1,21 +1,12 @@
-import { type CallName, orderStates } from '@site/shared/contract';
+import type { CallName } from '@site/shared/contract';
 import { yuan } from '../../http/money';
 import { fundPassword, type TestMember } from '../testHost';
 import type { MemberModel } from './memberModel';
+import { operatorOperations } from './operatorOperations';
 import { playRound } from './playRound';
 import type { Seeded } from './random';
 import type { Host } from './readMember';
-import type { Answered } from './records';
-
-/** An operation of a member or an operator: the request, and its effect on the model. */
-export interface Operation {
-  label: string;
-  run(key?: string): Promise<Answered>;
-  /** Applies the operation to the model and returns the expected code. */
-  play(model: MemberModel, answer: Answered): number;
-  /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */
-  keyed?: { other?: (key: string) => Promise<Answered> };
-}
+import type { Operation } from './operation';
 
 export interface Player {
   member: TestMember;
@@ -182,22 +173,6 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
   const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
-  /** An operator's decision on an order of this player, sometimes on a decided one. */
-  const decide = (type: 1 | 2, approved = random.chance(0.75)): (Operation & { opposite: Operation }) | undefined => {
-    const orders = model.orders.filter((order) => order.type === type);
-    const waiting = orders.filter(({ state }) => state === orderStates.pending);
-    const from = waiting.length > 0 && random.chance(0.9) ? waiting : orders;
-    if (from.length === 0) return undefined;
-    const { number } = random.pick(from);
-    const path = `/${type === 1 ? 'deposits' : 'withdrawals'}/${number}`;
-    const word = (yes: boolean): Operation => ({
-      label: `operator ${path} ${yes}`,
-      run: () => host.operator('POST', `${path}/${yes ? 'approve' : 'reject'}`, { note: yes ? '' : '资料不符' }),
-      play: (to) => to.decide(type, number, yes),
-    });
-    return Object.assign(word(approved), { opposite: word(!approved) });
-  };
-
-  const onMoney = { recharge, withdraw, transfer, play, recoverAll, claimRebates, claimRedPacket, decide };
-  return { ...onMoney, bind, unbind, switchMode, setLimit, pause, remind };
+  const onMoney = { recharge, withdraw, transfer, play, recoverAll, claimRebates, claimRedPacket };
+  return { ...onMoney, ...operatorOperations(host, random, model), bind, unbind, switchMode, setLimit, pause, remind };
 };

@@ -1,5 +1,7 @@
 import type { CallName } from '@site/shared/contract';
 import { fen } from '../../http/money';
+import { redPacketRules } from '../../promotions/redPacketRules';
+import { readSetting } from '../../settings/settings';
 import type { testHost, TestMember } from '../testHost';
 import type { ModelRule } from './redPackets';
 
@@ -29,7 +31,7 @@ export const readMember = async (host: Host, member: TestMember) => {
   const orders: string[][] = [];
   for (const type of [1, 2, 3, 4]) {
     const rows = await pages('gettransrecord', { type });
-    orders.push(rows.map(({ amount, pay_way, state }) => `${amount} ${pay_way} ${state}`));
+    orders.push(rows.map(({ amount, pay_way, state, reason }) => `${amount} ${pay_way} ${state} ${reason}`));
   }
   const user = await ask('user');
   const { jisuan, nojisuan } = await ask('getfanshui', { api_type: '', date: 4, page: 1, type: '' });
@@ -71,17 +73,13 @@ export const readTiers = async (host: Host, member: TestMember, rateOf: Record<s
     ),
   }));
 
-/** The red packet rules that operators see. */
-export const readRules = async (host: Host): Promise<ModelRule[]> => {
-  const { data } = await host.operator('GET', '/content/red-packet-rules');
-  return data.value.map(
-    (rule: Record<'start_time' | 'end_time' | 'recharge' | 'day_flow' | 'least' | 'most', string>) => ({
-      start: Date.parse(`1970-01-01T${rule.start_time}Z`),
-      end: Date.parse(`1970-01-01T${rule.end_time}Z`),
-      recharge: fen(rule.recharge),
-      flow: fen(rule.day_flow),
-      least: fen(rule.least),
-      most: fen(rule.most),
-    }),
-  );
-};
+/** The red packet rules in force. */
+export const readRules = async ({ db }: Host): Promise<ModelRule[]> =>
+  (await readSetting(db, redPacketRules)).map((rule) => ({
+    start: Date.parse(`1970-01-01T${rule.start_time}Z`),
+    end: Date.parse(`1970-01-01T${rule.end_time}Z`),
+    recharge: fen(rule.recharge),
+    flow: fen(rule.day_flow),
+    least: fen(rule.least),
+    most: fen(rule.most),
+  }));

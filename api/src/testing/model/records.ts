@@ -14,6 +14,10 @@ export interface Order {
   amount: bigint;
   way: string;
   state: number;
+  /** What the member sees of a decision. */
+  reason: string;
+  /** Of a withdrawal: whether it can still be paid or fail. */
+  unsettled: boolean;
   number: string;
   at: number;
 }

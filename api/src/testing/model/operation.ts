@@ -1,0 +1,12 @@
+import type { MemberModel } from './memberModel';
+import type { Answered } from './records';
+
+/** An operation of a member or an operator: the request, and its effect on the model. */
+export interface Operation {
+  label: string;
+  run(key?: string): Promise<Answered>;
+  /** Applies the operation to the model and returns the expected code. */
+  play(model: MemberModel, answer: Answered): number;
+  /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */
+  keyed?: { other?: (key: string) => Promise<Answered> };
+}
