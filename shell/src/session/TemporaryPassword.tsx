@@ -7,8 +7,8 @@ const selectUser = memberApi.endpoints.memberGetUser.select();
 const allowed: readonly string[] = [paths.resetPassword, paths.service];
 
 /**
- * Sends a member who logged in with a temporary password from any page to the change of the password, since the API host
- * refuses most other calls. It reads the user info that is known and requests none.
+ * Sends a member who logged in with a temporary password from any page to the change of the password, since the API
+ * host refuses most other calls. It reads the user info that is known and requests none.
  */
 export function TemporaryPassword() {
   const loggedIn = useLoggedIn();

@@ -132,7 +132,7 @@ describe('one member', () => {
     expect(action).toEqual({ kind: 'members.sessions-revoke', before: { sessions: 2 }, after: { sessions: 0 } });
   });
 
-  test('has notes with author and time, newest first, which nobody can change', async () => {
+  test('has notes with author and time, newest first, which the application cannot change', async () => {
     const support = await host.addOperator('support');
     const path = `/members/${member.id}/notes`;
     expect(await host.operator('POST', path, { text: ' ' })).toMatchObject({ code: 422, message: '请填写备注！' });
@@ -156,13 +156,13 @@ test.each(['', '/ledger', '/sessions'])('an unknown member is refused: GET /memb
 });
 
 test('registration is no login, and a login is', async () => {
-  const { data } = await host.send('register', registration('lastlogin1'));
-  const row = async () => (await host.operator('GET', '/members?q=lastlogin1')).data.data[0];
+  const { data } = await host.send('register', registration('logged001'));
+  const row = async () => (await host.operator('GET', '/members?q=logged001')).data.data[0];
   expect((await row()).last_login_at).toBeNull();
-  await host.send('login_pc', { name: 'lastlogin1', password: 'wrong1234' });
+  await host.send('login_pc', { name: 'logged001', password: 'wrong1234' });
   expect((await row()).last_login_at).toBeNull();
   host.setNow(new Date('2026-11-20T10:00:00+08:00'));
-  await host.send('login_pc', { name: 'lastlogin1', password: loginPassword });
+  await host.send('login_pc', { name: 'logged001', password: loginPassword });
   host.setNow(undefined);
   expect((await row()).last_login_at).toBe('2026-11-20 10:00:00');
   expect(data.api_token).toEqual(expect.any(String));

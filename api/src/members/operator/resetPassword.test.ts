@@ -46,13 +46,13 @@ describe('a temporary login password', () => {
       message: '临时密码只能使用一次，请联系客服重新获取！',
     });
     expect((await host.send('sessions', {}, { token })).message).toBe('请先修改登录密码！');
-    const change = { password, paypassword: 'mynew123' };
+    const change = { password, paypassword: 'newer123' };
     expect((await host.send('editPassword', change, { token })).code).toBe(200);
     expect((await logIn(password)).message).toBe('账号或密码错误！');
-    const renewed = (await logIn('mynew123')).data.api_token;
+    const renewed = (await logIn('newer123')).data.api_token;
     expect((await host.send('user', {}, { token: renewed })).data).toMatchObject({ must_change_password: 0 });
     expect((await host.send('sessions', {}, { token: renewed })).code).toBe(200);
-    expect((await logIn('mynew123')).code).toBe(200);
+    expect((await logIn('newer123')).code).toBe(200);
   });
 
   test('of concurrent logins with it one succeeds', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-const letters = 'abcdefghjkmnpqrstuvwxyz';
+const letters = 'abcdefghjkmnpqrstuvwxyz'; // cspell:disable-line
 /** Without characters that look alike: 0 and o, 1, i and l. */
 const digits = '23456789';
 
