@@ -1,34 +1,22 @@
-import { testHost, type TestMember } from '../../testing/testHost';
-import { usdtWallet } from '../../testing/paymentHost';
+import { paymentHost } from '../../testing/paymentHost';
 import { fundPassword } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-let member: TestMember;
+const at = paymentHost();
 
-beforeAll(async () => {
-  host = await hostReady;
-});
-beforeEach(async () => {
-  member = await host.register();
-  await host.credit(member.id, 10_000n);
-});
-afterEach(async () => {
-  expect(await host.db.row('select coalesce(sum(balance), 0)::text total from account')).toEqual({ total: '0' });
-});
+beforeEach(() => at.host.credit(at.member.id, 10_000n));
 
 const adjust = (amount: unknown, token?: string, reason = '更正') =>
-  host.operator('POST', `/members/${member.id}/adjust`, { amount, reason }, token);
+  at.host.operator('POST', `/members/${at.member.id}/adjust`, { amount, reason }, token);
 const decide = (id: number, verb: string, token: string, body: object = {}) =>
-  host.operator('POST', `/approvals/${id}/${verb}`, body, token);
+  at.host.operator('POST', `/approvals/${id}/${verb}`, body, token);
 const entries = () =>
-  host.db.rows<{ amount: string; reference: string; operator_id: string }>(
+  at.host.db.rows<{ amount: string; reference: string; operator_id: string }>(
     `select e.amount, e.reference, e.operator_id from ledger_entry e join account a on a.id in (e.debit_id, e.credit_id)
       where a.member_id = $1 and e.kind = 'adjustment'`,
-    [member.id],
+    [at.member.id],
   );
 const lastAction = () =>
-  host.db.row<{ after: { reference: string } }>(
+  at.host.db.row<{ after: { reference: string } }>(
     'select kind, target, before, after, reason, single from operator_action order by id desc limit 1',
   );
 
@@ -40,12 +28,12 @@ describe('an adjustment by the only operator', () => {
   ])('of %s is applied at once and recorded as made by one', async (amount, balance) => {
     const answer = await adjust(amount);
     expect(answer).toMatchObject({ code: 200, data: { reference: expect.stringMatching(/^A\d{22}$/) } });
-    expect(await host.balance(member.id)).toBe(balance);
+    expect(await at.host.balance(at.member.id)).toBe(balance);
     const [entry] = await entries();
     expect(entry?.reference).toBe(answer.data.reference);
     expect(await lastAction()).toMatchObject({
       kind: 'members.adjust',
-      target: `member:${member.id}`,
+      target: `member:${at.member.id}`,
       before: { wallet: '100.00' },
       after: { reference: answer.data.reference },
       reason: '更正',
@@ -58,14 +46,13 @@ describe('an adjustment by the only operator', () => {
       code: 422,
       message: '会员余额为100.00元，不足以扣减100.01元！',
     });
-    expect(await host.balance(member.id)).toBe(10_000n);
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
     expect(await entries()).toEqual([]);
   });
 
   test('never uses held money', async () => {
-    await host.send('bindcard', usdtWallet, member);
-    const bank = (await host.send('getcard', { type: 2 }, member)).data[0].id;
-    expect((await host.send('withdraw', { bank, amount: '100', password: fundPassword }, member)).code).toBe(200);
+    const bank = await at.account();
+    expect((await at.host.send('withdraw', { bank, amount: '100', password: fundPassword }, at.member)).code).toBe(200);
     expect((await adjust('-0.01')).code).toBe(422);
   });
 
@@ -79,7 +66,7 @@ describe('an adjustment by the only operator', () => {
 
   test('needs a reason and a member', async () => {
     expect((await adjust('1', undefined, '')).message).toBe('请填写原因！');
-    const answer = await host.operator('POST', '/members/999999/adjust', { amount: '1', reason: '更正' });
+    const answer = await at.host.operator('POST', '/members/999999/adjust', { amount: '1', reason: '更正' });
     expect(answer).toMatchObject({ code: 422, message: '该会员不存在！' });
   });
 });
@@ -88,8 +75,8 @@ describe('an adjustment with a second operator', () => {
   let cashier: { id: number; token: string };
   let second: { id: number; token: string };
   beforeAll(async () => {
-    cashier = await host.addOperator('cashier');
-    second = await host.addOperator('cashier');
+    cashier = await at.host.addOperator('cashier');
+    second = await at.host.addOperator('cashier');
   });
 
   const propose = async (amount: string): Promise<number> => {
@@ -98,15 +85,15 @@ describe('an adjustment with a second operator', () => {
     return answer.data.pending;
   };
   const pendingOne = async (id: number) =>
-    (await host.operator('GET', '/approvals?state=1')).data.data.find((row: { id: number }) => row.id === id);
+    (await at.host.operator('GET', '/approvals?state=1')).data.data.find((row: { id: number }) => row.id === id);
 
   test('waits, moves nothing and shows what it would do', async () => {
     const pending = await propose('-30');
-    expect(await host.balance(member.id)).toBe(10_000n);
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
     expect(await pendingOne(pending)).toMatchObject({
       kind: 'members.adjust',
-      member_id: Number(member.id),
-      username: member.name,
+      member_id: Number(at.member.id),
+      username: at.member.name,
       before: { wallet: '100.00' },
       after: { wallet: '70.00', amount: '-30.00' },
       reason: '更正',
@@ -119,7 +106,7 @@ describe('an adjustment with a second operator', () => {
     expect((await decide(pending, 'confirm', cashier.token)).code).toBe(403);
     const answer = await decide(pending, 'confirm', second.token);
     expect(answer).toMatchObject({ code: 200, data: { reference: expect.stringMatching(/^A/) } });
-    expect(await host.balance(member.id)).toBe(12_550n);
+    expect(await at.host.balance(at.member.id)).toBe(12_550n);
     expect(await entries()).toEqual([
       { amount: '2550', reference: answer.data.reference, operator_id: String(second.id) },
     ]);
@@ -129,39 +116,39 @@ describe('an adjustment with a second operator', () => {
   test('that no longer fits when it is confirmed is refused and stays pending', async () => {
     const pending = await propose('-80');
     const transfer = { amount: '50', sourcetype: 'userbalance', targettype: 'AG' };
-    expect((await host.send('transfer', transfer, member)).code).toBe(200);
+    expect((await at.host.send('transfer', transfer, at.member)).code).toBe(200);
     expect(await decide(pending, 'confirm', second.token)).toMatchObject({
       code: 422,
       message: '会员余额为50.00元，不足以扣减80.00元！',
     });
     expect(await pendingOne(pending)).toMatchObject({ state: 1 });
-    expect(await host.balance(member.id)).toBe(5000n);
+    expect(await at.host.balance(at.member.id)).toBe(5000n);
     const back = { amount: '50', sourcetype: 'AG', targettype: 'userbalance' };
-    expect((await host.send('transfer', back, member)).code).toBe(200);
+    expect((await at.host.send('transfer', back, at.member)).code).toBe(200);
     expect((await decide(pending, 'confirm', second.token)).code).toBe(200);
-    expect(await host.balance(member.id)).toBe(2000n);
+    expect(await at.host.balance(at.member.id)).toBe(2000n);
   });
 
   test('of two operators who confirm at once one wins', async () => {
-    const third = await host.addOperator('admin');
+    const third = await at.host.addOperator('admin');
     const pending = await propose('10');
     const answers = await Promise.all([second.token, third.token].map((token) => decide(pending, 'confirm', token)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
-    expect(await host.balance(member.id)).toBe(11_000n);
+    expect(await at.host.balance(at.member.id)).toBe(11_000n);
     expect(await entries()).toHaveLength(1);
   });
 
   test('of a frozen member is possible', async () => {
-    await host.operator('POST', `/members/${member.id}/freeze`, { reason: '核查' });
+    await at.host.operator('POST', `/members/${at.member.id}/freeze`, { reason: '核查' });
     const pending = await propose('-100');
     expect((await decide(pending, 'confirm', second.token)).code).toBe(200);
-    expect(await host.balance(member.id)).toBe(0n);
+    expect(await at.host.balance(at.member.id)).toBe(0n);
   });
 
   test('that is declined moves nothing', async () => {
     const pending = await propose('10');
     expect((await decide(pending, 'decline', second.token, { reason: '无凭证' })).code).toBe(200);
     expect((await decide(pending, 'confirm', second.token)).code).toBe(422);
-    expect(await host.balance(member.id)).toBe(10_000n);
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 });
