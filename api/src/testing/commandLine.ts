@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { runCommandLine } from '../operator/cli/run';
 
 /** Runs an operator's command line in this process, and returns its exit code and what it printed. */
@@ -8,10 +8,10 @@ export const runInProcess = async (
   { env, stdin = '' }: { env: NodeJS.ProcessEnv; stdin?: string },
 ): Promise<{ code: number; out: string; err: string }> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const printed = Promise.all([text(stdout), text(stderr)]);
+  const printed = Promise.all([buffer(stdout), buffer(stderr)]);
   const code = await runCommandLine(words, { env, stdin: Readable.from([stdin]), stdout, stderr });
   stdout.end();
   stderr.end();
   const [out, err] = await printed;
-  return { code, out, err };
+  return { code, out: out.toString(), err: err.toString() };
 };

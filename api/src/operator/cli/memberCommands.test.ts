@@ -1,0 +1,84 @@
+import { runInProcess } from '../../testing/commandLine';
+import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let url: string;
+let member: TestMember;
+
+beforeAll(async () => {
+  host = await hostReady;
+  url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  member = await host.register();
+});
+
+const operateAs = (token: string, ...words: string[]) =>
+  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } });
+const operate = (...words: string[]) => operateAs(operatorKeyOfTests, ...words);
+
+/** The member as the call gives it. */
+const shown = async () => JSON.parse((await operate('members', 'show', member.id, '--json')).out);
+
+test('members are found, and shown with balances and notes', async () => {
+  await host.credit(member.id, 8_800n);
+  const found = await operate('members', 'find', member.name);
+  expect(found.out).toMatch(/^id +username +realname +mobile +wallet +frozen +created_at +last_login_at\n/);
+  expect(found.out).toMatch(new RegExp(`^${member.id} +${member.name} +张三 +- +88\\.00 +0 `, 'm'));
+  expect(await operate('members', 'find', 'no-such-member')).toEqual({ code: 0, out: '', err: 'none\n' });
+
+  expect((await operate('members', 'note', member.id, '来电核实身份')).code).toBe(0);
+  const { out } = await operate('members', 'show', member.id);
+  expect(out).toMatch(/^balances\.wallet: 88\.00$/m);
+  expect(out).toMatch(/^notes:\n {2}\d+ {2}来电核实身份 {2}admin {2}\d{4}-/m);
+  expect((await operate('members', 'ledger', member.id)).out).toMatch(/ deposit +88\.00 +wallet +88\.00 /);
+});
+
+test('sessions are listed and ended', async () => {
+  expect((await operate('members', 'sessions', member.id)).out).toMatch(/^id +device +address +created_at/);
+  expect((await operate('members', 'end-sessions', member.id)).code).toBe(0);
+  expect((await host.send('balance', {}, member)).code).toBe(401);
+  expect(await operate('members', 'sessions', member.id)).toEqual({ code: 0, out: '', err: 'none\n' });
+});
+
+test('a member is frozen until a day, and unfrozen, with a reason', async () => {
+  const words = ['members', 'freeze', member.id, '--reason', '多账户', '--until', '2099-01-01'];
+  expect(await operate(...words)).toEqual({ code: 0, out: 'done: 已冻结！\n', err: '' });
+  expect(await shown()).toMatchObject({ frozen: 1, frozen_until: '2099-01-01 00:00:00', frozen_reason: '多账户' });
+  expect((await operate('members', 'unfreeze', member.id)).code).toBe(2);
+  expect((await operate('members', 'unfreeze', member.id, '--reason', '已核实')).code).toBe(0);
+  expect(await shown()).toMatchObject({ frozen: 0 });
+});
+
+test('withdrawals are locked and unlocked', async () => {
+  for (const [verb, locked] of [
+    ['lock-withdrawals', 1],
+    ['unlock-withdrawals', 0],
+  ] as const) {
+    expect((await operate('members', verb, member.id, '--reason', '核查')).code).toBe(0);
+    expect(await shown()).toMatchObject({ withdrawals_locked: locked });
+  }
+});
+
+test('a temporary password is printed', async () => {
+  const words = ['members', 'reset-password', member.id, '--kind', 'login', '--reason', '忘记密码'];
+  const { code, out } = await operate(...words);
+  expect(code).toBe(0);
+  const password = /^done: .+\npassword: (\S+)\n$/.exec(out)?.[1];
+  expect((await host.send('login_pc', { name: member.name, password })).code).toBe(200);
+});
+
+test('an adjustment waits for a second operator, and takes negative amounts', async () => {
+  const { token } = await host.addOperator('cashier');
+  await host.credit(member.id, 8_800n);
+  const { code, out } = await operate('members', 'adjust', member.id, '--amount', '-8.80', '--reason', '重复入账');
+  expect(code).toBe(0);
+  const id = /^pending: .+ approvals confirm (\d+)\n$/.exec(out)?.[1] ?? '';
+  expect(await host.balance(member.id)).toBe(8_800n);
+  expect((await operateAs(token, 'approvals', 'confirm', id)).code).toBe(0);
+  expect(await host.balance(member.id)).toBe(7_920n);
+  expect((await operate('members', 'adjust', member.id, '--amount=-900', '--reason', '扣减')).err).toMatch(
+    /^refused \(422\)/,
+  );
+});
