@@ -4,6 +4,7 @@ import { actionRoutes } from './audit/routes';
 import { contentCalls } from './content/contentCalls';
 import { publicationCalls } from './content/publicationCalls';
 import { eventRoutes } from './events/routes';
+import { exportRoutes } from './export/routes';
 import { operatorAccountRoutes } from './identity/operators';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
@@ -29,6 +30,7 @@ export const operators: Domain = {
       publicationCalls,
       actionRoutes,
       checkRoutes,
+      exportRoutes,
     ]) {
       routes(app, services);
     }

@@ -22,7 +22,9 @@ const append = (action: object = {}) =>
     }),
   );
 const list = async (query: string, token?: string) => (await host.operator('GET', `/actions?${query}`, {}, token)).data;
-const beijingToday = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+/** The Beijing days around today, since a test may run at midnight. */
+const beijingDay = (away: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + away * 86_400_000).toISOString().slice(0, 10);
 
 describe('GET /actions', () => {
   let memberId: string;
@@ -67,7 +69,7 @@ describe('GET /actions', () => {
     ['an operator', () => `operator=${other.id}`, ['test:2']],
     ['a member', () => `member=${memberId}`, ['test:1']],
     ['a kind', () => 'kind=members.freeze', ['test:1']],
-    ['days that include today', () => `from=${beijingToday()}&to=${beijingToday()}&kind=members.freeze`, ['test:1']],
+    ['days that include today', () => `from=${beijingDay(-1)}&to=${beijingDay(1)}&kind=members.freeze`, ['test:1']],
     ['days before today', () => 'from=2020-01-01&to=2020-12-31', []],
     ['days after today', () => 'from=2099-01-01', []],
     ['empty filters', () => 'operator=&member=&kind=members.freeze&from=&to=', ['test:1']],
