@@ -1,10 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { mainWallet } from '@site/shared/contract';
 import { findGame } from '../games/queries';
-import { yuan } from '../http/money';
-import { system, wallet } from '../ledger/accounts';
-import { move } from '../ledger/ledger';
-import { insertAction } from '../operator/audit/queries';
 import { placeBet } from '../platforms/sandbox/bet';
 import { issueLaunch, openPlaySession, readPlaySession } from '../platforms/sandbox/playSessions';
 import type { Random } from '../platforms/sandbox/round';
@@ -35,29 +30,6 @@ const playSlots = async ({ db, services }: Host, member: TestMember, platform: s
   const play = await readPlaySession(db, token, now);
   const form = new URLSearchParams({ round: play?.nonce ?? '', pick: 'spin', chip: 'own', own: '10.00' });
   expect(await placeBet(services, random, token, form)).toBe('played');
-};
-
-/** Corrects a wallet by `amount` fen, as an operator does. */
-const adjust = async ({ db }: Host, { id }: TestMember, amount: bigint) => {
-  const reference = `A${randomInt(1_000_000)}`;
-  const [member, counter] = [wallet(id), system('adjustments')];
-  await db.transaction(async (tx) => {
-    await move(tx, {
-      ...(amount > 0n ? { from: counter, to: member } : { from: member, to: counter }),
-      amount: amount > 0n ? amount : -amount,
-      kind: 'adjustment',
-      reference,
-    });
-    await insertAction(tx, {
-      operatorId: null,
-      address: '',
-      kind: 'members.adjust',
-      target: `member:${id}`,
-      memberId: id,
-      after: { amount: yuan(amount), reference },
-      requestId: '',
-    });
-  });
 };
 
 /** What a busy member did: order numbers by state or stage. */
@@ -119,7 +91,7 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
   await writeSetting(host.db, redPacketRules, [{ ...always, least: '8.88', most: '8.88' }]);
   await call('douserredpacket');
 
-  await adjust(host, member, 1230n);
-  await adjust(host, member, -230n);
+  await decide(`/members/${member.id}/adjust`, { amount: '12.30', reason: '补偿' });
+  await decide(`/members/${member.id}/adjust`, { amount: '-2.30', reason: '更正' });
   return { member, deposits, withdrawals };
 };
