@@ -2,6 +2,7 @@ import { openDatabase, type Database, type Transaction } from '../../database/da
 import { makeBusyMember, type BusyMember } from '../../testing/busyBooks';
 import { testHost } from '../../testing/testHost';
 import { insertAction } from '../audit/queries';
+import { storeSummaries } from '../reports/queries';
 import { checkBooks, checkInvariants } from './checkBooks';
 import { invariants, knownKinds } from './invariants/queries';
 
@@ -354,6 +355,21 @@ const damages: Case[] = [
     () => ({ 'business-keys': [/^transfer-in T1: entries \d+ and \d+$/] }),
   ],
   [
+    'a stored day whose figures were changed',
+    () => (tx) => tx.run(`update daily_summary set bets = bets + 1 where day = '2020-02-03'`),
+    () => ({ 'daily-summaries': ['day 2020-02-03'] }),
+  ],
+  [
+    'an entry of a day that was stored before',
+    () =>
+      unguarded(
+        `with entry as (
+            update ledger_entry set created_at = '2020-02-03 12:00:00+08' where kind = 'red-packet' returning amount
+          ) select amount from entry`,
+      ),
+    () => ({ 'daily-summaries': ['day 2020-02-03'] }),
+  ],
+  [
     'an action that was changed',
     () => unguarded(`update operator_action set reason = 'other' where id = 2`),
     () => ({ 'audit-chain': ['action 2 was changed'] }),
@@ -396,6 +412,7 @@ describe('the books of a busy site', () => {
   beforeAll(async () => {
     first = await makeBusyMember(host);
     second = await makeBusyMember(host);
+    await storeSummaries(host.db, '2020-02-01', '2020-02-05');
   });
 
   test('have nothing to find, with entries of every kind', async () => {

@@ -21,24 +21,32 @@ export interface DailyFigures {
 const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
 /** An SQL expression: the start of a Beijing day. */
 const startOf = (day: string) => `(${day})::timestamp at time zone interval '8 hours'`;
-const inDays = (column: string) => `${column} >= ${startOf('$1::date')} and ${column} < ${startOf('$2::date + 1')}`;
 
-/** A select of the days `$1` to `$2`. */
-const daySeries = `select generate_series($1::date::timestamp, $2::date, interval '1 day')::date as day`;
+/** SQL expressions of the first and the last day. */
+interface Days {
+  first: string;
+  last: string;
+}
+const inDays = (column: string, { first, last }: Days) =>
+  `${column} >= ${startOf(first)} and ${column} < ${startOf(`${last} + 1`)}`;
+const daySeries = ({ first, last }: Days) =>
+  `select generate_series((${first})::timestamp, ${last}, interval '1 day')::date as day`;
+
+const givenDays: Days = { first: '$1::date', last: '$2::date' };
 
 const figures = `registrations, active_members, deposits, deposit_count, withdrawals, withdrawal_count, bonuses, rebates,
   adjustments, bets, win_loss`;
 
 /**
- * A select of the figures of the days `$1` to `$2`, computed from the ledger. Amounts are signed from the member's side
- * first. The list of kinds is that of the index `ledger_entry_reported`.
+ * A select of the figures of some days, computed from the ledger. Amounts are signed from the member's side first. The
+ * list of kinds is that of the index `ledger_entry_reported`.
  */
-const computedSql = `
+const computedSql = (days: Days) => `
   with posted as (
     select ${dayOf('created_at')} as day, kind, debit_id, credit_id, count(*) entries, sum(amount) amount
       from ledger_entry
       where kind in ('deposit', 'withdrawal', 'withdrawal-failed', 'red-packet', 'rebate', 'adjustment', 'bet', 'win')
-        and ${inDays('created_at')}
+        and ${inDays('created_at', days)}
       group by 1, 2, 3, 4
   ), signed as (
     select day, kind, entries, coalesce(credit.member_id, debit.member_id) member_id,
@@ -58,7 +66,8 @@ const computedSql = `
         sum(amount) filter (where kind in ('bet', 'win')) win_loss
       from signed group by day
   ), registered as (
-    select ${dayOf('created_at')} as day, count(*) registrations from member where ${inDays('created_at')} group by 1
+    select ${dayOf('created_at')} as day, count(*) registrations from member
+      where ${inDays('created_at', days)} group by 1
   )
   select day, coalesce(registrations, 0)::int registrations,
       coalesce(active_members, 0)::int active_members,
@@ -67,15 +76,21 @@ const computedSql = `
       coalesce(bonuses, 0)::bigint bonuses, coalesce(rebates, 0)::bigint rebates,
       coalesce(adjustments, 0)::bigint adjustments, coalesce(bets, 0)::bigint bets,
       coalesce(win_loss, 0)::bigint win_loss
-    from (${daySeries}) days left join money using (day) left join registered using (day)`;
+    from (${daySeries(days)}) days left join money using (day) left join registered using (day)`;
 
 /** The figures of the days from `from` to `to`, computed from the ledger. */
 export const computeDays = (db: Queryable, from: string, to: string) =>
-  db.rows<DailyFigures>(`select day::text, ${figures} from (${computedSql}) computed order by day`, [from, to]);
+  db.rows<DailyFigures>(`select day::text, ${figures} from (${computedSql(givenDays)}) computed order by day`, [
+    from,
+    to,
+  ]);
 
 /** Computes and stores the summaries of the days from `from` to `to`; those that are stored stay. */
 export const storeSummaries = (db: Queryable, from: string, to: string) =>
-  db.run(`insert into daily_summary (day, ${figures}) ${computedSql} on conflict (day) do nothing`, [from, to]);
+  db.run(`insert into daily_summary (day, ${figures}) ${computedSql(givenDays)} on conflict (day) do nothing`, [
+    from,
+    to,
+  ]);
 
 export const readSummaries = (db: Queryable, from: string, to: string) =>
   db.rows<DailyFigures>(`select day::text, ${figures} from daily_summary where day between $1 and $2 order by day`, [
@@ -101,7 +116,7 @@ export const readLastDays = async (db: Queryable, count: number): Promise<{ from
 /** The days without a summary from `from` to `to`, in their order. */
 export const listMissingDays = async (db: Queryable, from: string, to: string): Promise<string[]> => {
   const rows = await db.rows<{ day: string }>(
-    `select day::text from (${daySeries}) days
+    `select day::text from (${daySeries(givenDays)}) days
       where not exists (select from daily_summary s where s.day = days.day) order by days.day`,
     [from, to],
   );
@@ -112,3 +127,9 @@ export const listMissingDays = async (db: Queryable, from: string, to: string): 
 export const readFirstDay = async (db: Queryable): Promise<string | undefined> =>
   (await db.row<{ day: string }>(`select ${dayOf('created_at')}::text as day from member order by created_at limit 1`))
     ?.day;
+
+/** A select of the stored days whose figures differ from those of the ledger. */
+export const wrongSummariesSql = `
+  select day, ${figures} from daily_summary
+  except
+  (${computedSql({ first: '(select min(day) from daily_summary)', last: '(select max(day) from daily_summary)' })})`;

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database';
+import { wrongSummariesSql } from '../../reports/queries';
 
 /** At most so many findings of a check are named. */
 const maxFound = 20;
@@ -195,6 +196,10 @@ const businessKeys = `
     where reference is not null group by kind, reference having count(*) > 1 order by min(id) limit ${maxFound})
   limit ${maxFound}`;
 
+/** The figures of past days are stored, and must stay those of the ledger. */
+const dailySummaries = `
+  select 'day ' || day as found from (${wrongSummariesSql}) wrong order by day limit ${maxFound}`;
+
 /** Each hash covers its row and the previous hash; the head shows the removal of the last rows. */
 const auditChain = `
   with chain as (
@@ -231,6 +236,7 @@ export const invariants = {
   adjustments,
   'entry-kinds': entryKinds,
   'business-keys': businessKeys,
+  'daily-summaries': dailySummaries,
   'audit-chain': auditChain,
 } as const;
 
