@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DailyReportRow } from '@site/shared/operators';
 import type pg from 'pg';
 import { withClient } from '../database/connection';
 import { openDatabase } from '../database/database';
@@ -73,14 +74,15 @@ const run = async (): Promise<void> => {
     const db = openDatabase(url, { role: applicationRole });
     const { operatorApp } = await makeServer({ db });
     await seedFirstOperator(db, '', operatorKey);
+    const get = async (path: string) => {
+      const headers = { authorization: `Bearer ${operatorKey}` };
+      const { body } = await operatorApp.inject({ url: `/operator${path}`, headers });
+      return JSON.parse(body).data;
+    };
+    const figures = (row: DailyReportRow) => `${row.active_members} active members, net ${row.net}`;
     const report = async (moment: Date): Promise<string> => {
       const day = beijingTime(moment).slice(0, 10);
-      const { body } = await operatorApp.inject({
-        url: `/operator/reports/daily?from=${day}&to=${day}`,
-        headers: { authorization: `Bearer ${operatorKey}` },
-      });
-      const [row] = JSON.parse(body).data;
-      return `${row.active_members} active members, net ${row.net}`;
+      return figures((await get(`/reports/daily?from=${day}&to=${day}`))[0]);
     };
     try {
       await timed('a past day, first report', () => report(lastWeek));
@@ -88,6 +90,7 @@ const run = async (): Promise<void> => {
       await timed('today, before vacuum', () => report(today));
       await withClient(url, (client) => client.query('vacuum analyze ledger_entry'));
       await timed('today, after vacuum', () => report(today));
+      await timed('overview, after vacuum', async () => figures((await get('/overview')).today));
     } finally {
       await operatorApp.close();
       await db.close();

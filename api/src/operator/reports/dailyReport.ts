@@ -1,5 +1,5 @@
 import type { DailyReportRow } from '@site/shared/operators';
-import type { Queryable } from '../../database/database';
+import type { Database } from '../../database/database';
 import { yuan } from '../../http/money';
 import {
   computeDays,
@@ -29,12 +29,12 @@ const rangesOf = (days: readonly string[]): { from: string; to: string }[] => {
   return ranges;
 };
 
-const storeMissing = async (db: Queryable, from: string, to: string): Promise<void> => {
+const storeMissing = async (db: Database, from: string, to: string): Promise<void> => {
   for (const range of rangesOf(await listMissingDays(db, from, to))) await storeSummaries(db, range.from, range.to);
 };
 
 /** Stores the summaries of all past days that have none. Runs in any number of processes at once. */
-export const storeDailySummaries = async (db: Queryable): Promise<void> => {
+export const storeDailySummaries = async (db: Database): Promise<void> => {
   const first = await readFirstDay(db);
   if (first) await storeMissing(db, first, await readClosedDay(db));
 };
@@ -65,7 +65,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
  * the host does not count. Past days come from their summaries and the others from the ledger. A day counts as past an
  * hour after its end, because a transaction that began before midnight may commit after it.
  */
-export const readDailyReport = async (db: Queryable, from: string, to: string): Promise<DailyReportRow[]> => {
+export const readDailyReport = async (db: Database, from: string, to: string): Promise<DailyReportRow[]> => {
   const closed = await readClosedDay(db);
   const rows: DailyFigures[] = [];
   if (from <= closed) {
