@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/checkScreen';
 import { register } from '../fixtures/member';
+import { answers } from '../fixtures/scriptedHost';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
@@ -39,6 +40,20 @@ test('checks the registration form in order', async ({ page, host, open }) => {
   expect(await index(page)).not.toBe(before);
   await checkScreen(page, 'register-captcha-wrong');
   expect(host.requestsTo('register')).toEqual([]);
+});
+
+test('asks for the birthday only on a site with a minimum age, and sends it', async ({ page, host, open }) => {
+  host.answer('app', { ...answers.app!, minimum_age: 18 });
+  await open('/register');
+  await expect(page.getByText('须年满18周岁')).toBeVisible();
+  await register(page, 'linwan88');
+  await expect(page.getByText('请选择出生日期！')).toBeVisible();
+  expect(host.requestsTo('register')).toEqual([]);
+  await fill(page, '出生日期', '1990-01-31');
+  await checkScreen(page, 'register-birthday');
+  await page.getByRole('button', { name: '创建账户' }).click();
+  await expect.poll(() => host.requestsTo('register').length).toBe(1);
+  expect(host.requestsTo('register')[0]).toMatchObject({ name: 'linwan88', birthday: '1990-01-31' });
 });
 
 for (const code of [422, 401, 404, 429, 500])
