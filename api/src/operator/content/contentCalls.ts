@@ -48,8 +48,12 @@ const registerEdit = <Name extends EditCall>(
       const { field } = target;
       const made = await edit(tx, target, input);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
-      // Of a large setting only the field that changes is audited.
-      const audited = (value: unknown) => auditValue(field === undefined ? value : fieldOf(value, field));
+      // Of a large setting only the field that changes is audited. Money settings are kept whole, since a proposal is
+      // compared with the value in force.
+      const audited = (value: unknown) => {
+        const changed = field === undefined ? value : fieldOf(value, field);
+        return target.money ? changed : auditValue(changed);
+      };
       return {
         data: { value: made.after },
         message: '已保存！',
