@@ -26,6 +26,7 @@ describe('content', () => {
   it('serves the settings that an operator has written', async () => {
     await writeSetting(host.db, appInfo, { ...appInfo.initial, site_state: 0, repair_tips: '维护中' });
     expect((await host.call('app', {})).data).toMatchObject({ site_state: 0, repair_tips: '维护中' });
+    // While the site is closed, every other call is refused.
     await writeSetting(host.db, appInfo, appInfo.initial);
     expect((await host.call('content', { key: 'faq' })).data).toEqual({ key: 'faq', value: null });
     await writeSetting(host.db, textOf('faq'), [{ question: '问', answer: '答' }]);
