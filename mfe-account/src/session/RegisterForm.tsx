@@ -20,7 +20,10 @@ type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypass
   birthday?: string;
 };
 
-/** The registration form; on a site with a minimum age it asks for the birthday. The host's message is always shown; a refusal is shown as an error. */
+/**
+ * The registration form; on a site with a minimum age it asks for the birthday. The host's message is always shown; a
+ * refusal is shown as an error.
+ */
 export function RegisterForm() {
   const captcha = useCaptcha();
   const [register] = useAccountRegisterMutation();
