@@ -24,28 +24,32 @@ export const readText = ({ env }: Io, path: string): Promise<string> =>
     },
   );
 
-/** Asks at the terminal without showing what is typed. */
-const askHidden = async ({ stdin, stderr }: Io, question: string): Promise<string> => {
-  stderr.write(question);
+/** Asks each question at the terminal without showing what is typed. */
+const askHidden = async ({ stdin, stderr }: Io, questions: readonly string[]): Promise<string[]> => {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: hidden, terminal: true });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: string[] = [];
   try {
-    return await new Promise<string>((resolve, reject) => {
+    for (const question of questions) {
+      stderr.write(question);
+      const { value, done } = await lines.next();
+      stderr.write('\n');
       // Ctrl-C and Ctrl-D close it without an answer.
-      terminal.once('close', () => reject(new Refused('No password was entered.')));
-      terminal.once('line', resolve);
-    });
+      if (done) throw new Refused('No password was entered.');
+      answers.push(value);
+    }
+    return answers;
   } finally {
     terminal.close();
-    stderr.write('\n');
   }
 };
 
 /** A new password: typed twice at a terminal, or the first line of stdin. Arguments would show it to other users. */
 export const readNewPassword = async (io: Io): Promise<string> => {
   if (io.stdin.isTTY) {
-    const password = await askHidden(io, 'New password: ');
-    if ((await askHidden(io, 'Again: ')) !== password) throw new Refused('The passwords differ.');
+    const [password = '', repeated] = await askHidden(io, ['New password: ', 'Again: ']);
+    if (repeated !== password) throw new Refused('The passwords differ.');
     return password;
   }
   for await (const line of createInterface({ input: io.stdin })) return line;
