@@ -116,9 +116,11 @@ describe('GET /actions', () => {
     ['cashier', 200],
     ['support', 403],
     ['editor', 403],
-  ] as const)('answers the role %s with %i', async (role, code) => {
+  ] as const)('and the check of the books answer the role %s with %i', async (role, code) => {
     const { token } = await host.addOperator(role);
-    expect((await host.operator('GET', '/actions', {}, token)).code).toBe(code);
+    for (const path of ['/actions', '/check']) {
+      expect((await host.operator('GET', path, {}, token)).code).toBe(code);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { fen } from '../../http/money';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { type Columns, sendCsv } from '../export/csv';
+import { assertDayOrder } from './assertDayOrder';
 import { readDailyReport } from './dailyReport';
 
 const maxDays = 366;
@@ -28,7 +29,7 @@ const columns: Columns<DailyReportRow> = {
 /** Reports of whole Beijing days. */
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
-    if (from > to) throw new DomainError('开始日期不能晚于结束日期！');
+    assertDayOrder(from, to);
     if (Date.parse(to) - Date.parse(from) >= maxDays * 86_400_000) throw new DomainError('最多查询366天！');
     const rows = await readDailyReport(services.db, from, to);
     return format === 'csv' ? sendCsv(reply, { name: `daily-${from}-${to}`, columns, batches: [rows] }) : rows;
