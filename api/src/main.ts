@@ -11,7 +11,7 @@ import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { deleteEndedTokens } from './operator/identity/queries';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
-import { storeDailySummaries } from './operator/reports/dailyReport';
+import { nightlySummaries } from './operator/reports/summaries';
 import { startDepositExpiry } from './payments/depositExpiry';
 import { makeServer } from './server';
 
@@ -60,18 +60,16 @@ const start = async (env: Environment, ends: End[]) => {
     600_000,
   );
   ends.push(() => clearInterval(cleanup), startDepositExpiry(services));
-  // Finds work once a night, when a day has ended.
-  const summaries = setInterval(
-    () =>
-      storeDailySummaries(db).catch((error: Error) => console.error('Could not store daily summaries:', error.message)),
-    600_000,
-  );
-  ends.push(() => clearInterval(summaries));
   ends.push(
     scheduleDaily(nightlyReconciliation(services), {
       url,
       now: services.now,
       onError: (error) => console.error('Could not check the books:', error.message),
+    }),
+    scheduleDaily(nightlySummaries(services), {
+      url,
+      now: services.now,
+      onError: (error) => console.error('Could not store daily summaries:', error.message),
     }),
   );
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {

@@ -1,43 +1,8 @@
 import type { DailyReportRow } from '@site/shared/operators';
 import type { Database } from '../../database/database';
 import { yuan } from '../../http/money';
-import {
-  computeDays,
-  type DailyFigures,
-  listMissingDays,
-  readClosedDay,
-  readFirstDay,
-  readSummaries,
-  storeSummaries,
-} from './queries';
-
-/** Days that one statement summarizes, since a statement may run for 30 seconds at most. */
-const daysAtOnce = 7;
-
-const dayMs = 86_400_000;
-
-/** Groups days in ascending order into ranges of consecutive days. */
-const rangesOf = (days: readonly string[]): { from: string; to: string }[] => {
-  const ranges: { from: string; to: string; length: number }[] = [];
-  for (const day of days) {
-    const last = ranges.at(-1);
-    if (last && last.length < daysAtOnce && Date.parse(day) - Date.parse(last.to) === dayMs) {
-      last.to = day;
-      last.length += 1;
-    } else ranges.push({ from: day, to: day, length: 1 });
-  }
-  return ranges;
-};
-
-const storeMissing = async (db: Database, from: string, to: string): Promise<void> => {
-  for (const range of rangesOf(await listMissingDays(db, from, to))) await storeSummaries(db, range.from, range.to);
-};
-
-/** Stores the summaries of all past days that have none. Runs in any number of processes at once. */
-export const storeDailySummaries = async (db: Database): Promise<void> => {
-  const first = await readFirstDay(db);
-  if (first) await storeMissing(db, first, await readClosedDay(db));
-};
+import { computeDays, type DailyFigures, readClosedDay, readSummaries } from './queries';
+import { dayMs, storeMissing } from './summaries';
 
 const present = ({ day, registrations, active_members, deposit_count, withdrawal_count, ...fen }: DailyFigures) => ({
   day,
