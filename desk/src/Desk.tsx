@@ -14,7 +14,13 @@ export function Desk() {
       locale={zhCN}
       /* By default antd writes 通 过, which is another accessible name. */
       button={{ autoInsertSpace: false }}
-      theme={{ token: { colorTextDescription: 'rgba(0, 0, 0, 0.62)', colorTextPlaceholder: 'rgba(0, 0, 0, 0.58)' } }}
+      theme={{
+        token: {
+          motion: false,
+          colorTextDescription: 'rgba(0, 0, 0, 0.62)',
+          colorTextPlaceholder: 'rgba(0, 0, 0, 0.58)',
+        },
+      }}
     >
       <App message={{ duration: 5 }}>
         <Answers>

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { type OperatorIdentity, type Role, permissionsOf } from '@site/shared/operators';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,9 +23,12 @@ export const renderSignedOut = (path = '/') => {
   return {
     user,
     ...render(
-      <MemoryRouter initialEntries={[path]}>
-        <Desk />
-      </MemoryRouter>,
+      /* Without style elements, since jsdom would match every rule for each query by role. */
+      <StyleProvider mock="server">
+        <MemoryRouter initialEntries={[path]}>
+          <Desk />
+        </MemoryRouter>
+      </StyleProvider>,
     ),
   };
 };

@@ -1,5 +1,5 @@
 import { Form, Input, type InputProps, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFocusOnOpen } from './useFocusOnOpen';
 
 interface Props<Fields extends { reason: string }> {
@@ -22,7 +22,6 @@ interface Props<Fields extends { reason: string }> {
 export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, okText = '确定' } = props;
   const [isBusy, setBusy] = useState(false);
-  const form = useId();
   const confirm = async (fields: Fields) => {
     setBusy(true);
     try {
@@ -40,20 +39,23 @@ export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fie
       onCancel={onCancel}
       okText={okText}
       cancelText="取消"
-      okButtonProps={{ htmlType: 'submit', form, danger: true, loading: isBusy }}
+      okButtonProps={{ htmlType: 'submit', danger: true, loading: isBusy }}
       destroyOnHidden
+      modalRender={(content) => (
+        <Form<Fields> layout="vertical" requiredMark={false} clearOnDestroy onFinish={(it) => void confirm(it)}>
+          {content}
+        </Form>
+      )}
     >
-      <Form<Fields> id={form} name={form} layout="vertical" requiredMark={false} onFinish={(it) => void confirm(it)}>
-        <Form.Item
-          name="reason"
-          label={reasonLabel}
-          extra={hint}
-          rules={[{ required: true, whitespace: true, message: `请填写${reasonLabel}` }]}
-        >
-          <ReasonInput />
-        </Form.Item>
-        {children}
-      </Form>
+      <Form.Item
+        name="reason"
+        label={reasonLabel}
+        extra={hint}
+        rules={[{ required: true, whitespace: true, message: `请填写${reasonLabel}` }]}
+      >
+        <ReasonInput />
+      </Form.Item>
+      {children}
     </Modal>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReviewContext } from '@site/shared/operators';
+import { Descriptions, Flex, Tag, Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { Money } from '../ui/Money';
+import { Time } from '../ui/Time';
+import { flags } from './flags';
+import { OrderStateTag } from './OrderStateTag';
+
+const kinds = { deposit: '存款', withdrawal: '取款' };
+
+/** The member of an order at a glance: flags, totals and the last orders. */
+export function MemberContext({ context }: { context: ReviewContext }) {
+  const { member, totals, orders, turnover_missing: turnoverMissing } = context;
+  return (
+    <Flex vertical gap="small">
+      <Flex wrap gap={4}>
+        {context.flags.length === 0 && <Tag color="green">无异常标记</Tag>}
+        {context.flags.map((flag) => (
+          <Tag key={flag} color={flags[flag].color}>
+            {flags[flag].text}
+            {flag === 'turnover-missing' && (
+              <>
+                {' '}
+                差 <Money value={turnoverMissing} />
+              </>
+            )}
+          </Tag>
+        ))}
+      </Flex>
+      <Descriptions
+        size="small"
+        column={2}
+        items={[
+          { key: 'member', label: '会员', children: <Link to={`/members/${member.id}`}>{member.username}</Link> },
+          { key: 'realname', label: '姓名', children: member.realname || '—' },
+          { key: 'vip', label: '等级', children: `VIP${member.vip}` },
+          { key: 'created', label: '注册', children: member.created_at.slice(0, 10) },
+          { key: 'deposits', label: '累计存款', children: <Money value={totals.deposits} /> },
+          { key: 'withdrawals', label: '累计取款', children: <Money value={totals.withdrawals} /> },
+          { key: 'wallet', label: '钱包余额', children: <Money value={totals.wallet} /> },
+          { key: 'held', label: '冻结金额', children: <Money value={totals.held} /> },
+        ]}
+      />
+      <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+        近期订单
+      </Typography.Title>
+      {orders.length === 0 && <Typography.Text type="secondary">暂无数据</Typography.Text>}
+      <ul className="queue-orders">
+        {orders.map((order) => (
+          <li key={order.out_trade_no}>
+            <span>{kinds[order.kind]}</span>
+            <Money value={order.amount} />
+            <OrderStateTag state={order.state} />
+            <Time value={order.created_at} />
+          </li>
+        ))}
+      </ul>
+    </Flex>
+  );
+}

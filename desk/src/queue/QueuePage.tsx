@@ -1,0 +1,142 @@
+import type { Page } from '@site/shared/operators';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Alert, Button, Card, Flex, Form, Input, Space, type TableColumnsType } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '../ui/DataTable';
+import { PageHeading } from '../ui/PageHeading';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import type { ActionFields, QueueAction } from './QueueAction';
+import { ShortcutHelp } from './ShortcutHelp';
+import { useQueueActions } from './useQueueActions';
+import { useSelection } from './useSelection';
+import { useShortcuts } from './useShortcuts';
+import './queue.css';
+
+interface Props<Row extends object> {
+  title: string;
+  /** `useCall` with `keepPrevious`. */
+  query: UseQueryResult<Page<Row>>;
+  /** Names the filter and page that `query` asks for. */
+  scope: string;
+  onPage: (page: number) => void;
+  idOf: (row: Row) => string;
+  columns: TableColumnsType<Row>;
+  /** What the operator may do; empty for those who may only read. */
+  actions: QueueAction<Row>[];
+  /** What the decision about the selected row needs at a glance. */
+  panel: (row: Row, start: (actionLabel: string) => void) => ReactNode;
+  /** Filters and buttons beside the title. */
+  filters?: ReactNode;
+}
+
+/** A review queue: a table at the left, the selected item beside it, and keys for all that is done often. */
+export function QueuePage<Row extends object>(props: Props<Row>) {
+  const { title, query, scope, onPage, idOf, columns, actions, panel, filters } = props;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { isBusy, asked, cancel, confirm, start, isDone } = useQueueActions(idOf);
+  const answer = query.data;
+  const rows = answer?.data.filter((row) => !isDone(row, actions)) ?? [];
+  const selection = useSelection(rows.map(idOf), query.isPlaceholderData || !answer ? undefined : scope);
+  const selected = rows.find((row) => idOf(row) === selection.id);
+
+  useShortcuts({
+    j: () => selection.move(1),
+    k: () => selection.move(-1),
+    '?': () => setHelpOpen(true),
+    ...Object.fromEntries(
+      actions.map((action) => [action.key, () => selected && start(action, selected, selection.moveOnFrom)]),
+    ),
+  });
+
+  const actionColumn: TableColumnsType<Row>[number] = {
+    title: '操作',
+    key: 'actions',
+    render: (_, row) => (
+      <Space size={4}>
+        {actions
+          .filter((action) => action.appliesTo(row))
+          .map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              type={action.danger ? 'default' : 'primary'}
+              danger={action.danger ?? false}
+              disabled={isBusy}
+              onClick={(event) => {
+                event.stopPropagation();
+                selection.select(idOf(row));
+                start(action, row, selection.moveOnFrom);
+              }}
+            >
+              {action.label}
+            </Button>
+          ))}
+      </Space>
+    ),
+  };
+  const shown = answer ? { ...query, data: { ...answer, data: rows } } : query;
+
+  return (
+    <>
+      <PageHeading title={title}>
+        {filters}
+        <Button onClick={() => setHelpOpen(true)}>快捷键 ?</Button>
+      </PageHeading>
+      <Flex gap="middle" wrap align="flex-start">
+        <div className="queue-table">
+          <DataTable<Row>
+            label={title}
+            query={shown}
+            rowKey={idOf}
+            columns={actions.length > 0 ? [...columns, actionColumn] : columns}
+            onPage={onPage}
+            onRow={(row) => ({
+              onClick: () => selection.select(idOf(row)),
+              ...(row === selected ? { 'aria-current': 'true', className: 'queue-selected' } : {}),
+            })}
+          />
+        </div>
+        <Card size="small" className="queue-panel" role="region" aria-label="详情">
+          {selection.goneId !== undefined && (
+            <Alert
+              type="info"
+              showIcon
+              title={`${selection.goneId} 已被其他操作员处理`}
+              description="按 j 选择下一条。"
+            />
+          )}
+          {selected
+            ? panel(selected, (label) => {
+                const action = actions.find((it) => it.label === label);
+                if (action) start(action, selected, selection.moveOnFrom);
+              })
+            : selection.goneId === undefined && '未选择记录'}
+        </Card>
+      </Flex>
+      <ReasonDialog<ActionFields>
+        title={asked ? `${asked.action.label} ${idOf(asked.row)}` : ''}
+        open={asked !== undefined}
+        onCancel={cancel}
+        onConfirm={confirm}
+        reasonLabel={asked?.action.asks?.label ?? '原因'}
+        {...(asked?.action.asks?.hint ? { hint: asked.action.asks.hint } : {})}
+      >
+        {asked?.action.asks?.withNote && (
+          <Form.Item name="note" label="备注" extra="仅内部可见">
+            <Input maxLength={500} autoComplete="off" />
+          </Form.Item>
+        )}
+      </ReasonDialog>
+      <ShortcutHelp
+        open={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        shortcuts={[
+          ['j', '选择下一条'],
+          ['k', '选择上一条'],
+          ...actions.map(({ key, label }): [string, string] => [key, label]),
+          ['?', '显示快捷键'],
+        ]}
+      />
+    </>
+  );
+}

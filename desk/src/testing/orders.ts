@@ -1,0 +1,61 @@
+import type { DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/shared/operators';
+
+/** A page of rows, alone unless `more` says otherwise. */
+export const pageOf = <Row>(data: Row[], more: Partial<Page<Row>> = {}): Page<Row> => ({
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  total: data.length,
+  data,
+  ...more,
+});
+
+const review = {
+  username: 'ming',
+  member_id: 7,
+  state: 1,
+  created_at: '2026-11-22 10:00:00',
+  decided_by: null,
+  decided_at: null,
+  note: '',
+  reason: '',
+};
+
+/** A waiting deposit of 100 yuan. */
+export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow => ({
+  ...review,
+  out_trade_no: id,
+  amount: '100.00',
+  received: null,
+  paytype: 'bank',
+  pay_way: '银行转账',
+  protocol: '',
+  real_money: '100.00',
+  ...more,
+});
+
+/** A waiting withdrawal of 200 yuan. */
+export const aWithdrawal = (id: string, more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
+  ...review,
+  out_trade_no: id,
+  stage: 'waiting',
+  amount: '200.00',
+  bank: '工商银行',
+  bank_owner: '王小明',
+  bank_no: '6222020000000001234',
+  bank_address: '',
+  reference: null,
+  settled_by: null,
+  settled_at: null,
+  ...more,
+});
+
+/** What a decision needs, of a member without anything unusual. */
+export const aContext = (more: Partial<ReviewContext> = {}): ReviewContext => ({
+  member: { id: 7, username: 'ming', realname: '王小明', created_at: '2026-01-02 10:00:00', vip: 1, frozen: 0 },
+  totals: { deposits: '12345.00', withdrawals: '500.00', wallet: '88.00', held: '0.00' },
+  orders: [{ out_trade_no: 'D0', kind: 'deposit', amount: '50.00', state: 2, created_at: '2026-11-20 10:00:00' }],
+  flags: [],
+  turnover_missing: '0.00',
+  ...more,
+});
