@@ -1,0 +1,142 @@
+import type { DepositRow } from '@site/shared/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aContext, aDeposit, pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received, refuse } from '../testing/server';
+
+/** A listener with a queue that a decision shortens. */
+const openQueue = (...ids: string[]) => {
+  let waiting: DepositRow[] = ids.map((id) => aDeposit(id));
+  answer('GET /deposits', () => pageOf(waiting));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext({ flags: ['first-deposit'] }) }));
+  const decide = ({ id }: Record<string, unknown>) => {
+    waiting = waiting.filter((row) => row.out_trade_no !== id);
+    return null;
+  };
+  answer('POST /deposits/:id/approve', decide);
+  answer('POST /deposits/:id/reject', decide);
+  return { removeFirst: () => waiting.shift() };
+};
+
+const panel = () => screen.findByRole('region', { name: '详情' });
+const selectedIs = async (id: string) =>
+  expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
+const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
+
+it('approves the selected deposit with a and selects the next one', async () => {
+  openQueue('D1', 'D2', 'D3');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('ja');
+  await selectedIs('D3');
+  expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']);
+  expect(await screen.findByText('已通过', { selector: '.ant-message *' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /D2/ })).toBeNull());
+  await user.keyboard('k');
+  await selectedIs('D1');
+});
+
+it('shows what the decision needs beside the table', async () => {
+  openQueue('D1');
+  renderDesk('/deposits', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText('首次存款')).toBeVisible();
+  expect(beside.getByText('王小明')).toBeVisible();
+  expect(beside.getByText('12,345.00')).toBeVisible();
+});
+
+it('asks for a reason before it rejects with r, and takes no other key meanwhile', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: '拒绝 D1' });
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  expect(await within(dialog).findByText('请填写原因')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('原因'), 'jak 未到账{Enter}');
+  await selectedIs('D2');
+  expect(received('POST /deposits/:id/reject').map(({ fields }) => fields)).toEqual([
+    { id: 'D1', reason: 'jak 未到账', note: '' },
+  ]);
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+it('approves and rejects with the buttons of a row', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  await selectedIs('D1');
+  await user.click(within(rowOf('D1')).getByRole('button', { name: '拒绝' }));
+  expect(await screen.findByRole('dialog', { name: '拒绝 D1' })).toBeVisible();
+});
+
+it('needs a note when another amount was received', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.type(screen.getByLabelText('实收金额'), '90.5{Enter}');
+  expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.type(screen.getByLabelText('备注'), '少转 9.5{Enter}');
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  expect(received('POST /deposits/:id/approve')[0]?.fields).toEqual({ id: 'D1', received: '90.5', note: '少转 9.5' });
+});
+
+it('shows the message and reads the list again when another operator was first', async () => {
+  const { removeFirst } = openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  refuse('POST /deposits/:id/approve', '该订单已被处理！');
+  removeFirst();
+  await user.keyboard('a');
+  expect(await screen.findByText('该订单已被处理！')).toBeVisible();
+  expect(await screen.findByText('D1 已被其他操作员处理')).toBeVisible();
+  /* No other item takes the place of the selected one until the operator asks for it. */
+  await user.keyboard('a');
+  expect(received('POST /deposits/:id/approve')).toHaveLength(1);
+  await user.keyboard('j');
+  await selectedIs('D2');
+});
+
+it('shows no action to an auditor, and ignores the keys', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'auditor');
+  await selectedIs('D1');
+  await user.keyboard('ar');
+  expect(screen.queryByRole('button', { name: /通过|拒绝|确认入账/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+it('lists the keys with ?', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: '快捷键' }));
+  expect(help.getByRole('row', { name: 'j 选择下一条' })).toBeVisible();
+  expect(help.getByRole('row', { name: 'a 通过' })).toBeVisible();
+});
+
+it('shows 无权访问 at the address of a page that the role may not see', async () => {
+  renderDesk('/deposits', 'editor');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});
+
+it('shows 暂无数据 for an empty queue', async () => {
+  openQueue();
+  renderDesk('/deposits', 'cashier');
+  expect(await screen.findByText('暂无数据', { selector: '.ant-empty-description' })).toBeVisible();
+});
+
+it('shows the message and 重试 when the queue cannot be read', async () => {
+  refuse('GET /deposits', '服务器忙', 500);
+  const { user } = renderDesk('/deposits', 'cashier');
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByText('服务器忙')).toBeVisible();
+  openQueue('D1');
+  await user.click(retry);
+  await selectedIs('D1');
+});
