@@ -1,5 +1,61 @@
-import { PageHeading } from '../ui/PageHeading';
+import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
+import type { TableColumnsType } from 'antd';
+import { useCall } from '../api/useCall';
+import { ExportButton } from '../queue/ExportButton';
+import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
+import { QueuePage } from '../queue/QueuePage';
+import { orderColumns } from '../queue/orderColumns';
+import { usePermission } from '../session/operator';
+import { useUrlFilter } from '../ui/useUrlFilter';
+import { WithdrawalPanel } from './WithdrawalPanel';
+import { StageTag, stageOptions } from './stages';
+import { useWithdrawalActions } from './useWithdrawalActions';
 
+const columns: TableColumnsType<WithdrawalRow> = [
+  ...orderColumns<WithdrawalRow>(),
+  { title: '收款方式', dataIndex: 'bank' },
+  { title: '状态', dataIndex: 'stage', render: (stage: WithdrawalStage) => <StageTag stage={stage} /> },
+];
+
+/** 取款: the queue of withdrawals, from the decision to the result of the payment. */
 export default function WithdrawalsPage() {
-  return <PageHeading title="WithdrawalsPage" />;
+  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: 'waiting', q: '' });
+  const { state, q, page } = filter;
+  const stage = state ? { stage: state as WithdrawalStage } : {};
+  const query = useCall('GET /withdrawals', { ...stage, q, page }, { keepPrevious: true });
+  const mayDecide = usePermission('payments:decide');
+  const { actions, noteOf, setNote } = useWithdrawalActions();
+
+  return (
+    <QueuePage<WithdrawalRow>
+      title="取款"
+      query={query}
+      scope={JSON.stringify(filter)}
+      onPage={(next) => setFilter({ page: next })}
+      idOf={(row) => row.out_trade_no}
+      columns={columns}
+      actions={mayDecide ? actions : []}
+      filters={
+        <>
+          <QueueFilters filter={filter} onChange={setFilter} options={stageOptions} placeholder="单号或用户名" />
+          <ExportButton what="withdrawals" />
+        </>
+      }
+      panel={(row, start) => (
+        <WithdrawalPanel
+          key={row.out_trade_no}
+          row={row}
+          {...(mayDecide && row.stage === 'waiting'
+            ? {
+                approval: {
+                  note: noteOf(row),
+                  onChange: (text) => setNote(row, text),
+                  onSubmit: () => start('通过'),
+                },
+              }
+            : {})}
+        />
+      )}
+    />
+  );
 }

@@ -1,0 +1,59 @@
+import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
+import { useState } from 'react';
+import { useChange } from '../api/useCall';
+import type { QueueAction } from '../queue/QueueAction';
+
+const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
+
+/** What is done with a withdrawal: a decision while it waits, then the result of the payment. */
+export const useWithdrawalActions = () => {
+  const approve = useChange('POST /withdrawals/:id/approve');
+  const reject = useChange('POST /withdrawals/:id/reject');
+  const markPaid = useChange('POST /withdrawals/:id/paid');
+  const markFailed = useChange('POST /withdrawals/:id/failed');
+  /* The internal note beside the selected withdrawal; another one starts without. */
+  const [note, setNote] = useState({ id: '', text: '' });
+  const noteOf = ({ out_trade_no: id }: WithdrawalRow) => (note.id === id ? note.text : '');
+
+  const actions: QueueAction<WithdrawalRow>[] = [
+    {
+      label: '通过',
+      key: 'a',
+      done: '已通过，待付款',
+      appliesTo: at('waiting'),
+      send: (row) => approve.mutateAsync({ id: row.out_trade_no, note: noteOf(row) }),
+    },
+    {
+      label: '拒绝',
+      key: 'r',
+      danger: true,
+      done: '已拒绝，金额已退回钱包',
+      appliesTo: at('waiting'),
+      asks: { label: '原因', hint: '会员可见', withNote: true },
+      send: (row, { reason, note: internal = '' }) =>
+        reject.mutateAsync({ id: row.out_trade_no, reason, note: internal }),
+    },
+    {
+      label: '标记已付款',
+      key: 'p',
+      done: '已标记为已付款',
+      appliesTo: at('approved'),
+      asks: { label: '付款凭证', hint: '银行流水号或交易哈希' },
+      send: (row, { reason: reference }) => markPaid.mutateAsync({ id: row.out_trade_no, reference }),
+    },
+    {
+      label: '标记失败',
+      key: 'f',
+      danger: true,
+      done: '已标记为付款失败，金额已退回钱包',
+      appliesTo: at('approved'),
+      asks: { label: '原因', hint: '会员可见' },
+      send: (row, { reason }) => markFailed.mutateAsync({ id: row.out_trade_no, reason }),
+    },
+  ];
+  return {
+    actions,
+    noteOf,
+    setNote: (row: WithdrawalRow, text: string) => setNote({ id: row.out_trade_no, text }),
+  };
+};
