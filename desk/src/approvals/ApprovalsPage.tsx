@@ -1,5 +1,70 @@
-import { PageHeading } from '../ui/PageHeading';
+import type { ApprovalRow } from '@site/shared/operators';
+import type { TableColumnsType } from 'antd';
+import { actionName } from '../actions/actionNames';
+import { useCall, useChange } from '../api/useCall';
+import type { QueueAction } from '../queue/QueueAction';
+import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
+import { QueuePage } from '../queue/QueuePage';
+import { Time } from '../ui/Time';
+import { useUrlFilter } from '../ui/useUrlFilter';
+import { ApprovalPanel } from './ApprovalPanel';
+import { ApprovalStateTag } from './ApprovalStateTag';
 
+const states = [
+  { value: '1', label: '待复核' },
+  { value: '2', label: '已确认' },
+  { value: '3', label: '已驳回' },
+  { value: '', label: '全部' },
+];
+
+const columns: TableColumnsType<ApprovalRow> = [
+  { title: '编号', dataIndex: 'id' },
+  { title: '操作内容', dataIndex: 'kind', render: actionName },
+  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? target },
+  { title: '提交人', dataIndex: 'proposed_by' },
+  { title: '提交时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  { title: '状态', dataIndex: 'state', render: (_, row) => <ApprovalStateTag row={row} /> },
+];
+
+/** 复核: changes that wait for a second operator. */
 export default function ApprovalsPage() {
-  return <PageHeading title="ApprovalsPage" />;
+  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: '1', q: '' });
+  const { state, page } = filter;
+  const query = useCall('GET /approvals', { ...(state ? { state } : {}), page }, { keepPrevious: true });
+  const confirm = useChange('POST /approvals/:id/confirm');
+  const decline = useChange('POST /approvals/:id/decline');
+  const mayConfirm = (row: ApprovalRow) => row.state === 1 && row.may_confirm === 1;
+
+  const actions: QueueAction<ApprovalRow>[] = [
+    {
+      label: '确认',
+      key: 'a',
+      done: '已确认并生效',
+      appliesTo: mayConfirm,
+      send: ({ id }) => confirm.mutateAsync({ id }),
+    },
+    {
+      label: '驳回',
+      key: 'r',
+      danger: true,
+      done: '已驳回',
+      appliesTo: mayConfirm,
+      asks: { label: '原因', hint: '提交人可见' },
+      send: ({ id }, { reason }) => decline.mutateAsync({ id, reason }),
+    },
+  ];
+
+  return (
+    <QueuePage<ApprovalRow>
+      title="复核"
+      query={query}
+      scope={JSON.stringify(filter)}
+      onPage={(next) => setFilter({ page: next })}
+      idOf={({ id }) => String(id)}
+      columns={columns}
+      actions={query.data?.data.some(mayConfirm) ? actions : []}
+      filters={<QueueFilters filter={filter} onChange={setFilter} options={states} />}
+      panel={(row) => <ApprovalPanel row={row} />}
+    />
+  );
 }

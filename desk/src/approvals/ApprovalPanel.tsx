@@ -1,0 +1,49 @@
+import type { ApprovalRow } from '@site/shared/operators';
+import { Alert, Descriptions, Flex, Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { actionName } from '../actions/actionNames';
+import { useOperator } from '../session/operator';
+import { ChangeTable } from '../ui/ChangeTable';
+import { Time } from '../ui/Time';
+
+/** A proposed change: what it changes from and to, who proposed it and why. */
+export function ApprovalPanel({ row }: { row: ApprovalRow }) {
+  const { name } = useOperator();
+  return (
+    <Flex vertical gap="small">
+      <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
+        {actionName(row.kind)}
+      </Typography.Title>
+      {row.state === 1 && row.proposed_by === name && (
+        <Alert type="info" showIcon title="由您提交，需等待其他操作员复核。" />
+      )}
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'target', label: '对象', children: row.target },
+          ...(row.member_id === null
+            ? []
+            : [
+                {
+                  key: 'member',
+                  label: '会员',
+                  children: <Link to={`/members/${row.member_id}`}>{row.username ?? row.member_id}</Link>,
+                },
+              ]),
+          { key: 'by', label: '提交人', children: row.proposed_by },
+          { key: 'at', label: '提交时间', children: <Time value={row.created_at} /> },
+          ...(row.reason ? [{ key: 'reason', label: '原因', children: row.reason }] : []),
+          ...(row.decided_at
+            ? [
+                { key: 'decidedBy', label: '复核人', children: row.decided_by ?? '—' },
+                { key: 'decidedAt', label: '复核时间', children: <Time value={row.decided_at} /> },
+              ]
+            : []),
+          ...(row.decline_reason ? [{ key: 'declined', label: '驳回原因', children: row.decline_reason }] : []),
+        ]}
+      />
+      <ChangeTable before={row.before} after={row.after} />
+    </Flex>
+  );
+}
