@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Desk } from './Desk';
 import './desk.css';
+import './queue/queue.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

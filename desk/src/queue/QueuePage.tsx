@@ -10,7 +10,6 @@ import { ShortcutHelp } from './ShortcutHelp';
 import { useQueueActions } from './useQueueActions';
 import { useSelection } from './useSelection';
 import { useShortcuts } from './useShortcuts';
-import './queue.css';
 
 interface Props<Row extends object> {
   title: string;
