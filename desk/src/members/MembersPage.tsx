@@ -1,0 +1,61 @@
+import type { MemberRow } from '@site/shared/operators';
+import { Input, type TableColumnsType, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import { useCall } from '../api/useCall';
+import { DataTable } from '../ui/DataTable';
+import { Money } from '../ui/Money';
+import { PageHeading } from '../ui/PageHeading';
+import { Time } from '../ui/Time';
+import { useUrlFilter } from '../ui/useUrlFilter';
+
+const columns: TableColumnsType<MemberRow> = [
+  { title: '编号', dataIndex: 'id' },
+  {
+    title: '用户名',
+    dataIndex: 'username',
+    render: (username: string, { id }) => <Link to={`/members/${id}`}>{username}</Link>,
+  },
+  { title: '姓名', dataIndex: 'realname', render: (name: string) => name || '—' },
+  { title: '手机号', dataIndex: 'mobile', render: (mobile: string) => mobile || '—' },
+  { title: '邮箱', dataIndex: 'email', render: (email: string) => email || '—' },
+  { title: '钱包余额', dataIndex: 'wallet', align: 'right', render: (yuan: string) => <Money value={yuan} /> },
+  {
+    title: '状态',
+    dataIndex: 'frozen',
+    render: (frozen: 0 | 1) => (frozen ? <Tag color="red">已冻结</Tag> : <Tag color="green">正常</Tag>),
+  },
+  { title: '注册时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  { title: '最近登录', dataIndex: 'last_login_at', render: (time: string | null) => <Time value={time} /> },
+];
+
+/** 会员: finds members. */
+export default function MembersPage() {
+  const [{ q, page }, setFilter] = useUrlFilter({ q: '' });
+  const query = useCall('GET /members', { q, page }, { keepPrevious: true });
+  return (
+    <>
+      <PageHeading title="会员">
+        <Input.Search
+          key={q}
+          allowClear
+          enterButton="查找"
+          aria-label="查找会员"
+          placeholder="编号、用户名、手机号、邮箱、姓名、收款账号末四位"
+          defaultValue={q}
+          maxLength={60}
+          autoComplete="off"
+          onSearch={(next) => setFilter({ q: next.trim() })}
+          style={{ width: 460, maxWidth: '100%' }}
+        />
+      </PageHeading>
+      <DataTable<MemberRow>
+        label="会员"
+        query={query}
+        rowKey={({ id }) => id}
+        columns={columns}
+        emptyText={q ? `没有找到“${q}”` : '暂无会员'}
+        onPage={(next) => setFilter({ page: next })}
+      />
+    </>
+  );
+}
