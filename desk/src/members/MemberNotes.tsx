@@ -1,0 +1,65 @@
+import type { MemberDetail } from '@site/shared/operators';
+import { Button, Flex, Form, Input, Table, type TableColumnsType } from 'antd';
+import { useChange } from '../api/useCall';
+import { usePermission } from '../session/operator';
+import { Time } from '../ui/Time';
+import { useDoneMessage } from '../ui/useDoneMessage';
+
+type Note = MemberDetail['notes'][number];
+
+const columns: TableColumnsType<Note> = [
+  { title: '时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  { title: '操作员', dataIndex: 'operator' },
+  { title: '备注', dataIndex: 'text', render: (text: string) => <span style={styles.text}>{text}</span> },
+];
+
+/** 备注: what operators wrote about the member, which members never see. */
+export function MemberNotes({ member }: { member: MemberDetail }) {
+  const mayWrite = usePermission('members:manage');
+  return (
+    <Flex vertical gap="middle">
+      {mayWrite && <NoteForm id={member.id} />}
+      <Table<Note>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={member.notes}
+        columns={columns}
+        locale={{ emptyText: '暂无备注' }}
+      />
+    </Flex>
+  );
+}
+
+function NoteForm({ id }: { id: number }) {
+  const [form] = Form.useForm<{ text: string }>();
+  const add = useChange('POST /members/:id/notes');
+  const showDone = useDoneMessage();
+  const submit = ({ text }: { text: string }) =>
+    add.mutate(
+      { id, text },
+      {
+        onSuccess: (answer) => {
+          showDone(answer, '备注已添加');
+          form.resetFields();
+        },
+      },
+    );
+  return (
+    <Form form={form} name="note" layout="vertical" requiredMark={false} onFinish={submit} style={{ maxWidth: 640 }}>
+      <Form.Item
+        name="text"
+        label="新备注"
+        extra="仅内部可见"
+        rules={[{ required: true, whitespace: true, message: '请填写备注' }]}
+      >
+        <Input.TextArea rows={2} maxLength={500} showCount />
+      </Form.Item>
+      <Button htmlType="submit" loading={add.isPending}>
+        添加备注
+      </Button>
+    </Form>
+  );
+}
+
+const styles = { text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } as const;

@@ -1,0 +1,131 @@
+import type { LedgerRow, MemberDetail, Role } from '@site/shared/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aMember } from '../testing/members';
+import { pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received, refuse } from '../testing/server';
+
+const entry = (more: Partial<LedgerRow>): LedgerRow => ({
+  id: 1,
+  created_at: '2026-11-22 10:00:00',
+  kind: 'deposit',
+  amount: '100.00',
+  balance: '188.00',
+  account: 'wallet',
+  reference: 'D1',
+  operator: 'lin',
+  ...more,
+});
+
+const open = async (more: Partial<MemberDetail>, ...roles: Role[]) => {
+  answer('GET /members/:id', aMember(more));
+  answer('GET /members/:id/ledger', pageOf([entry({}), entry({ id: 2, kind: 'withdrawal-hold', amount: '-20.00' })]));
+  const page = renderDesk('/members/7', ...roles);
+  await screen.findByRole('heading', { name: '会员 ming' });
+  return page;
+};
+
+const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+const button = (name: string) => screen.queryByRole('button', { name });
+
+it('shows balances, totals and the ledger with signed amounts', async () => {
+  await open({}, 'auditor');
+  expect(await screen.findByText('+100.00')).toBeVisible();
+  expect(screen.getByText('-20.00')).toBeVisible();
+  expect(screen.getByText('12,345.00')).toBeVisible();
+  expect(screen.getByText('-1,200.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: '查看存款订单' })).toHaveAttribute('href', '/deposits?state=&q=ming');
+});
+
+it('freezes a member for a reason and until a Beijing time', async () => {
+  answer('POST /members/:id/freeze', null);
+  const { user } = await open({}, 'support');
+  await user.click(screen.getByRole('button', { name: '冻结' }));
+  const dialog = within(await dialogOf('冻结 ming'));
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
+  expect(received('POST /members/:id/freeze')).toEqual([]);
+  await user.type(dialog.getByLabelText('到期时间（北京时间）'), '2026-12-01T12:00');
+  await user.type(dialog.getByLabelText('原因'), '可疑登录{Enter}');
+  expect(await screen.findByText('账户已冻结')).toBeVisible();
+  expect(received('POST /members/:id/freeze').map(({ fields }) => fields)).toEqual([
+    { id: '7', reason: '可疑登录', until: '2026-12-01 12:00' },
+  ]);
+});
+
+it('tells that an adjustment waits for a second operator', async () => {
+  answer('POST /members/:id/adjust', { pending: 12 });
+  const { user } = await open({}, 'cashier');
+  await user.click(screen.getByRole('button', { name: '调整余额' }));
+  const dialog = within(await dialogOf('调整余额 ming'));
+  await user.type(dialog.getByLabelText('原因'), '补差额');
+  await user.type(dialog.getByLabelText('金额（元）'), '0.00{Enter}');
+  expect(await dialog.findByText('金额不能为零')).toBeVisible();
+  await user.clear(dialog.getByLabelText('金额（元）'));
+  await user.type(dialog.getByLabelText('金额（元）'), '-50.5{Enter}');
+  expect(await screen.findByText(/已提交复核（编号 12）/)).toBeVisible();
+  expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-50.5' });
+});
+
+it('shows a new password once', async () => {
+  answer('POST /members/:id/reset-password', { password: 'k3Pq9sTz' });
+  const { user } = await open({}, 'admin');
+  await user.click(screen.getByRole('button', { name: '重置资金密码' }));
+  await user.type(within(await dialogOf('重置资金密码 ming')).getByLabelText('原因'), '本人来电{Enter}');
+  const shown = within(await dialogOf('ming 的新密码'));
+  expect(shown.getByText('k3Pq9sTz')).toBeVisible();
+  expect(shown.getByRole('button', { name: '复制' })).toBeVisible();
+  expect(received('POST /members/:id/reset-password')[0]?.fields).toMatchObject({ kind: 'fund' });
+  await user.click(shown.getByRole('button', { name: '我已保存' }));
+  await waitFor(() => expect(screen.queryByText('k3Pq9sTz')).toBeNull());
+});
+
+it('keeps the reason when the API refuses the change', async () => {
+  refuse('POST /members/:id/unfreeze', '账户未冻结！');
+  const { user } = await open({ frozen: 1, frozen_reason: '可疑登录', frozen_until: '2026-12-01 12:00:00' }, 'support');
+  expect(screen.getByText('账户已冻结，至 2026-12-01 12:00:00（北京时间）')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '解冻' }));
+  const dialog = within(await dialogOf('解冻 ming'));
+  await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
+  expect(await screen.findByText('账户未冻结！')).toBeVisible();
+  expect(dialog.getByLabelText('原因')).toHaveValue('已核实');
+});
+
+it.each<[Role, string[]]>([
+  ['admin', ['调整余额', '重置登录密码', '重置资金密码', '锁定取款', '冻结']],
+  ['support', ['重置登录密码', '重置资金密码', '锁定取款', '冻结']],
+  ['cashier', ['调整余额']],
+  ['auditor', []],
+])('offers %s only the actions of the role', async (role, offered) => {
+  await open({}, role);
+  const all = ['调整余额', '重置登录密码', '重置资金密码', '锁定取款', '解锁取款', '冻结', '解冻'];
+  expect(all.filter((name) => button(name))).toEqual(offered);
+});
+
+it('adds a note', async () => {
+  answer('POST /members/:id/notes', { id: 2 });
+  const { user } = await open({ notes: [] }, 'support');
+  await user.click(screen.getByRole('tab', { name: '备注（0）' }));
+  await user.type(await screen.findByLabelText('新备注'), '已回访');
+  await user.click(screen.getByRole('button', { name: '添加备注' }));
+  expect(await screen.findByText('备注已添加')).toBeVisible();
+  expect(received('POST /members/:id/notes')[0]?.fields).toEqual({ id: '7', text: '已回访' });
+});
+
+it('ends all sessions after a confirmation', async () => {
+  const session = { id: 1, device: 'iPhone', address: '1.2.3.4', created_at: '2026-11-22 08:00:00' };
+  answer('GET /members/:id/sessions', [{ ...session, last_seen_at: '2026-11-22 09:00:00' }]);
+  answer('POST /members/:id/sessions/revoke', null);
+  const { user } = await open({}, 'support');
+  await user.click(screen.getByRole('tab', { name: '登录会话' }));
+  await user.click(await screen.findByRole('button', { name: '结束全部会话' }));
+  await user.click(await screen.findByRole('button', { name: '结束' }));
+  expect(await screen.findByText('已结束全部会话')).toBeVisible();
+});
+
+it('shows the message and 重试 when the member cannot be read', async () => {
+  refuse('GET /members/:id', '会员不存在！');
+  renderDesk('/members/99', 'support');
+  expect(await screen.findByText('会员不存在！')).toBeVisible();
+  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+});

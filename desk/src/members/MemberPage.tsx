@@ -1,0 +1,62 @@
+import type { MemberDetail } from '@site/shared/operators';
+import { Card, Flex, Tabs } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import { useCall } from '../api/useCall';
+import { Loaded } from '../ui/Loaded';
+import { PageHeading } from '../ui/PageHeading';
+import { MemberActions } from './MemberActions';
+import { MemberLedger } from './MemberLedger';
+import { MemberLimits } from './MemberLimits';
+import { MemberNotes } from './MemberNotes';
+import { MemberSessions } from './MemberSessions';
+import { MemberStatus } from './MemberStatus';
+import { MemberSummary } from './MemberSummary';
+import { PayoutAccounts } from './PayoutAccounts';
+
+/** One member: money, status, accounts, limits, notes and sessions, and what an operator may do about them. */
+export default function MemberPage() {
+  const { id = '' } = useParams();
+  const query = useCall('GET /members/:id', { id });
+  return (
+    <Loaded query={query}>
+      {(member) => (
+        <>
+          <PageHeading title={`会员 ${member.username}`}>
+            <MemberActions member={member} />
+          </PageHeading>
+          <Flex vertical gap="middle">
+            <MemberStatus member={member} />
+            <MemberSummary member={member} />
+            <OrderLinks member={member} />
+            <Card size="small">
+              <Tabs items={sectionsOf(member)} />
+            </Card>
+          </Flex>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function OrderLinks({ member }: { member: MemberDetail }) {
+  const q = encodeURIComponent(member.username);
+  return (
+    <Flex gap="middle" wrap>
+      <Link to={`/deposits?state=&q=${q}`}>查看存款订单</Link>
+      <Link to={`/withdrawals?state=&q=${q}`}>查看取款订单</Link>
+      <Link to="/members">返回会员列表</Link>
+    </Flex>
+  );
+}
+
+const sectionsOf = (member: MemberDetail) => [
+  { key: 'ledger', label: '资金流水', children: <MemberLedger id={member.id} /> },
+  {
+    key: 'accounts',
+    label: `收款账户（${member.payout_accounts.length}）`,
+    children: <PayoutAccounts accounts={member.payout_accounts} />,
+  },
+  { key: 'notes', label: `备注（${member.notes.length}）`, children: <MemberNotes member={member} /> },
+  { key: 'sessions', label: '登录会话', children: <MemberSessions member={member} /> },
+  { key: 'limits', label: '自我限制', children: <MemberLimits limits={member.limits} /> },
+];

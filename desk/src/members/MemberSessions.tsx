@@ -1,0 +1,44 @@
+import type { MemberDetail, MemberSessionRow } from '@site/shared/operators';
+import { Button, Flex, Popconfirm, type TableColumnsType } from 'antd';
+import { useCall, useChange } from '../api/useCall';
+import { usePermission } from '../session/operator';
+import { DataTable } from '../ui/DataTable';
+import { Time } from '../ui/Time';
+import { useDoneMessage } from '../ui/useDoneMessage';
+
+const columns: TableColumnsType<MemberSessionRow> = [
+  { title: '设备', dataIndex: 'device' },
+  { title: 'IP 地址', dataIndex: 'address' },
+  { title: '登录时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  { title: '最近活动', dataIndex: 'last_seen_at', render: (time: string) => <Time value={time} /> },
+];
+
+/** 登录会话: where the member is signed in; all sessions can be ended. */
+export function MemberSessions({ member: { id, username } }: { member: MemberDetail }) {
+  const query = useCall('GET /members/:id/sessions', { id });
+  const revoke = useChange('POST /members/:id/sessions/revoke');
+  const mayManage = usePermission('members:manage');
+  const showDone = useDoneMessage();
+  const revokeAll = () => revoke.mutate({ id }, { onSuccess: (answer) => showDone(answer, '已结束全部会话') });
+  const hasSessions = query.data !== undefined && query.data.length > 0;
+  return (
+    <Flex vertical gap="small" align="start">
+      {mayManage && hasSessions && (
+        <Popconfirm title={`${username} 将在所有设备上退出登录`} okText="结束" onConfirm={revokeAll}>
+          <Button danger loading={revoke.isPending}>
+            结束全部会话
+          </Button>
+        </Popconfirm>
+      )}
+      <div style={{ width: '100%' }}>
+        <DataTable<MemberSessionRow>
+          label="登录会话"
+          query={query}
+          rowKey={(row) => row.id}
+          columns={columns}
+          emptyText="没有登录会话"
+        />
+      </div>
+    </Flex>
+  );
+}

@@ -1,0 +1,23 @@
+/** What operators call the kinds of ledger entries. */
+const kinds: Record<string, string> = {
+  deposit: '存款',
+  'withdrawal-hold': '取款冻结',
+  withdrawal: '取款',
+  'withdrawal-return': '取款拒绝退回',
+  'withdrawal-failed': '付款失败退回',
+  adjustment: '人工调整',
+  'transfer-in': '转入平台',
+  'transfer-out': '转出平台',
+  bet: '投注',
+  win: '派彩',
+  rebate: '返水',
+  'red-packet': '红包',
+};
+
+/** The kind of a ledger entry in Chinese; one that this table does not know stays as it is. */
+export const ledgerKind = (kind: string): string => kinds[kind] ?? kind;
+
+const accounts: Record<string, string> = { wallet: '钱包', hold: '取款冻结' };
+
+/** The account of a ledger entry in Chinese; platforms keep their name. */
+export const ledgerAccount = (account: string): string => accounts[account] ?? account;
