@@ -36,4 +36,11 @@ export const pages: DeskPage[] = [
     waiting: (counts) => counts.approvals,
     Page: lazy(() => import('../approvals/ApprovalsPage')),
   },
+  {
+    path: '/members',
+    label: '会员',
+    permission: 'members:read',
+    Page: lazy(() => import('../members/MembersPage')),
+  },
+  { path: '/members/:id', permission: 'members:read', Page: lazy(() => import('../members/MemberPage')) },
 ];
