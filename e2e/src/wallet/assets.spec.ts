@@ -176,8 +176,8 @@ test('opens the timeline of a record', async ({ page, host, open }) => {
   host.answer('orderdetail', {
     ...record(128, 3),
     steps: [
-      { state: 1, note: '', rule: '', at: '2026-11-20 10:00:00' },
-      { state: 3, note: '付款人与账户不符', rule: '人工审核', at: '2026-11-20 10:05:00' },
+      { state: 1, reason: '', rule: '', at: '2026-11-20 10:00:00' },
+      { state: 3, reason: '付款人与账户不符', rule: '人工审核', at: '2026-11-20 10:05:00' },
     ],
   });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
