@@ -42,7 +42,8 @@ const lists = `Variables of the site and of the release commands, with defaults 
 ${list(site.entries)}
 
 Variables of the API host and of \`npm run operator\`. \`npm start\` passes them on to its API host, except \`PORT\`,
-\`HOST\` and \`EXIT_WITH_PARENT\`, which it sets itself. Its \`OPERATOR_PORT\` is by default 100 above the site's \`PORT\`:
+\`HOST\` and \`EXIT_WITH_PARENT\`, which it sets itself. Its \`OPERATOR_PORT\` is by default 100 above the site's
+\`PORT\`:
 
 ${list(apiHost.entries)}`;
 

@@ -13,7 +13,7 @@ import { overviewRoutes } from './overview/routes';
 import { checkRoutes } from './reconciliation/routes';
 import { reportRoutes } from './reports/routes';
 
-/** Operators: who they are, what they may change and see of the whole site. Domains add the calls about their records. */
+/** Operators' calls about themselves and the whole site. Domains add the calls about their own records. */
 export const operators: Domain = {
   name: 'operators',
   operatorRoutes: (app, services) => {

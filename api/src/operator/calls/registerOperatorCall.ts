@@ -199,8 +199,8 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
         const inTransaction = { ...context, operator, tx, prepared, trial: false };
         const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
-        const confirmers = permission === 'operator' || permission === 'public' ? [] : permissions[permission];
-        if (twoNeeded && (await hasOtherOperator(tx, operator.id, confirmers))) {
+        const rolesToConfirm = permission === 'operator' || permission === 'public' ? [] : permissions[permission];
+        if (twoNeeded && (await hasOtherOperator(tx, operator.id, rolesToConfirm))) {
           const {
             data: _data,
             message: _message,
