@@ -11,7 +11,19 @@ export const bookCommands: readonly Command[] = [
     print: ({ data }) =>
       data.length === 0
         ? ''
-        : table(data, ['id', 'at', 'operator', 'address', 'kind', 'target', 'before', 'after', 'reason', 'single']),
+        : table(data, [
+            'id',
+            'at',
+            'operator',
+            'proposed_by',
+            'address',
+            'kind',
+            'target',
+            'before',
+            'after',
+            'reason',
+            'single',
+          ]),
   }),
   command('check', 'GET /check', 'whether the books are right; exit code 1 names what is not', {
     print: ({ at, checks }) =>
