@@ -160,7 +160,8 @@ test('counts the waiting items of every queue', async () => {
   await host.db.run(
     `with account as (
         insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '', '') returning id
-      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount) select 'W1', $1, id, 100 from account`,
+      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount)
+        select 'W1', $1, id, 100 from account`,
     [member.id],
   );
   await host.db.run(
@@ -231,7 +232,7 @@ test('streams stay open while the database fails, which is logged once', async (
 
 test('reads each queue through an index of its waiting rows', async () => {
   const plan = await host.db.transaction(async (tx) => {
-    await tx.run('set local enable_seqscan = off'); // cspell:disable-line
+    await tx.run('set local enable_seqscan = off');
     return tx.rows(`explain (format json) ${fingerprintsSql}`);
   });
   const text = JSON.stringify(plan);

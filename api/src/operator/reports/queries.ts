@@ -34,8 +34,8 @@ const daySeries = ({ first, last }: Days) =>
 
 const givenDays: Days = { first: '$1::date', last: '$2::date' };
 
-const figures = `registrations, active_members, deposits, deposit_count, withdrawals, withdrawal_count, bonuses, rebates,
-  adjustments, bets, win_loss`;
+const figures = `registrations, active_members, deposits, deposit_count, withdrawals, withdrawal_count, bonuses,
+  rebates, adjustments, bets, win_loss`;
 
 /**
  * A select of the figures of the days `$1` to `$2`, computed from the ledger. Amounts are signed from the member's side
