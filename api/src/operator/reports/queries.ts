@@ -38,7 +38,7 @@ const figures = `registrations, active_members, deposits, deposit_count, withdra
   rebates, adjustments, bets, win_loss`;
 
 /**
- * A select of the figures of the days `$1` to `$2`, computed from the ledger. Amounts are signed from the member's side
+ * A select of the figures of some days, computed from the ledger. Amounts are signed from the member's side
  * first. Grouped by member before the day, since `count(distinct)` would sort. The list of kinds is that of the index
  * `ledger_entry_reported`.
  */
