@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { createQueryClient } from './api/createQueryClient';
 import { DeskRoutes } from './layout/DeskRoutes';
 import { SessionGate } from './session/SessionGate';
+import { theme } from './theme';
 
 /** The desk without a router: its providers, the sign-in and the pages. */
 export function Desk() {
@@ -14,13 +15,7 @@ export function Desk() {
       locale={zhCN}
       /* By default antd writes 通 过, which is another accessible name. */
       button={{ autoInsertSpace: false }}
-      theme={{
-        token: {
-          motion: false,
-          colorTextDescription: 'rgba(0, 0, 0, 0.62)',
-          colorTextPlaceholder: 'rgba(0, 0, 0, 0.58)',
-        },
-      }}
+      theme={theme}
     >
       <App message={{ duration: 5 }}>
         <Answers>

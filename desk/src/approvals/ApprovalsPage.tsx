@@ -21,8 +21,17 @@ const columns: TableColumnsType<ApprovalRow> = [
   { title: '编号', dataIndex: 'id' },
   { title: '操作内容', dataIndex: 'kind', render: actionName },
   { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? target },
-  { title: '提交人', dataIndex: 'proposed_by' },
-  { title: '提交时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  {
+    title: '提交人',
+    dataIndex: 'proposed_by',
+    render: (name: string, { created_at: createdAt }) => (
+      <>
+        {name}
+        <br />
+        <Time value={createdAt} />
+      </>
+    ),
+  },
   { title: '状态', dataIndex: 'state', render: (_, row) => <ApprovalStateTag row={row} /> },
 ];
 

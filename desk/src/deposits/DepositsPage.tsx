@@ -23,7 +23,7 @@ const states = [
 const columns: TableColumnsType<DepositRow> = [
   ...orderColumns<DepositRow>(),
   { title: '方式', dataIndex: 'pay_way', render: (way: string, { paytype }) => way || paytype },
-  { title: '状态', dataIndex: 'state', render: (state: number) => <OrderStateTag state={state} /> },
+  { title: '状态', key: 'state', render: (_, row) => <OrderStateTag state={row.state} since={row.created_at} /> },
 ];
 
 /** 存款: the queue of deposits. */

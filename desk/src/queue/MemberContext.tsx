@@ -1,7 +1,8 @@
 import type { ReviewContext } from '@site/shared/operators';
-import { Descriptions, Flex, Tag, Typography } from 'antd';
+import { Descriptions, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
-import { Money } from '../ui/Money';
+import { Money, formatMoney } from '../ui/Money';
+import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { flags } from './flags';
 import { OrderStateTag } from './OrderStateTag';
@@ -14,17 +15,12 @@ export function MemberContext({ context }: { context: ReviewContext }) {
   return (
     <Flex vertical gap="small">
       <Flex wrap gap={4}>
-        {context.flags.length === 0 && <Tag color="green">无异常标记</Tag>}
+        {context.flags.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
         {context.flags.map((flag) => (
-          <Tag key={flag} color={flags[flag].color}>
+          <StatusTag key={flag} tone={flags[flag].tone}>
             {flags[flag].text}
-            {flag === 'turnover-missing' && (
-              <>
-                {' '}
-                差 <Money value={turnoverMissing} />
-              </>
-            )}
-          </Tag>
+            {flag === 'turnover-missing' && ` 差 ${formatMoney(turnoverMissing)}`}
+          </StatusTag>
         ))}
       </Flex>
       <Descriptions
@@ -38,7 +34,7 @@ export function MemberContext({ context }: { context: ReviewContext }) {
           { key: 'deposits', label: '累计存款', children: <Money value={totals.deposits} /> },
           { key: 'withdrawals', label: '累计取款', children: <Money value={totals.withdrawals} /> },
           { key: 'wallet', label: '钱包余额', children: <Money value={totals.wallet} /> },
-          { key: 'held', label: '冻结金额', children: <Money value={totals.held} /> },
+          { key: 'held', label: '取款冻结', children: <Money value={totals.held} /> },
         ]}
       />
       <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>

@@ -1,7 +1,7 @@
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Form, Input, Space, type TableColumnsType } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { ReasonDialog } from '../ui/ReasonDialog';
@@ -38,6 +38,12 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const selection = useSelection(rows.map(idOf), query.isPlaceholderData || !answer ? undefined : scope);
   const selected = rows.find((row) => idOf(row) === selection.id);
 
+  const { id: selectedId } = selection;
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selectedId !== undefined) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
   useShortcuts({
     j: () => selection.move(1),
     k: () => selection.move(-1),
@@ -50,6 +56,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const actionColumn: TableColumnsType<Row>[number] = {
     title: '操作',
     key: 'actions',
+    fixed: 'end',
     render: (_, row) => (
       <Space size={4}>
         {actions
@@ -79,10 +86,12 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     <>
       <PageHeading title={title}>
         {filters}
-        <Button onClick={() => setHelpOpen(true)}>快捷键 ?</Button>
+        <Button className="queue-shortcuts" onClick={() => setHelpOpen(true)}>
+          快捷键 ?
+        </Button>
       </PageHeading>
       <Flex gap="middle" wrap align="flex-start">
-        <div className="queue-table">
+        <div className="queue-table" ref={table}>
           <DataTable<Row>
             label={title}
             query={shown}
@@ -118,6 +127,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
         onCancel={cancel}
         onConfirm={confirm}
         reasonLabel={asked?.action.asks?.label ?? '原因'}
+        danger={asked?.action.danger ?? false}
         {...(asked?.action.asks?.hint ? { hint: asked.action.asks.hint } : {})}
       >
         {asked?.action.asks?.withNote && (

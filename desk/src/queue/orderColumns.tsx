@@ -2,13 +2,11 @@ import type { TableColumnsType } from 'antd';
 import { Typography } from 'antd';
 import { Money } from '../ui/Money';
 import { Time } from '../ui/Time';
-import { ageOf } from '../ui/age';
 
 interface Order {
   out_trade_no: string;
   username: string;
   amount: string;
-  state: number;
   created_at: string;
 }
 
@@ -27,11 +25,6 @@ export const orderColumns = <Row extends Order>(): TableColumnsType<Row> => [
       </>
     ),
   },
-  { title: '会员', dataIndex: 'username' },
   { title: '金额', dataIndex: 'amount', align: 'right', render: (yuan: string) => <Money value={yuan} strong /> },
-  {
-    title: '等待',
-    key: 'age',
-    render: (_, { state, created_at: createdAt }) => (state === 1 ? ageOf(createdAt) : '—'),
-  },
+  { title: '会员', dataIndex: 'username' },
 ];

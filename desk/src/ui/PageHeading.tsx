@@ -15,7 +15,7 @@ export function PageHeading({ title, children }: Props) {
       <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
         {title}
       </Typography.Title>
-      <Flex wrap gap="small" align="center">
+      <Flex wrap gap="small" align="center" style={{ minWidth: 0 }}>
         {children}
       </Flex>
     </Flex>

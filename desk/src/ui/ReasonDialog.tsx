@@ -15,12 +15,13 @@ interface Props<Fields extends { reason: string }> {
   hint?: string;
   /** Further `Form.Item`s, whose names are fields of `onConfirm`. */
   children?: ReactNode;
-  okText?: string;
+  /** Whether the button warns; for most actions that need a reason. */
+  danger?: boolean;
 }
 
 /** Asks for the reason of a destructive action; Enter confirms. */
 export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
-  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, okText = '确定' } = props;
+  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, danger = true } = props;
   const [isBusy, setBusy] = useState(false);
   const confirm = async (fields: Fields) => {
     setBusy(true);
@@ -37,9 +38,9 @@ export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fie
       title={title}
       open={open}
       onCancel={onCancel}
-      okText={okText}
+      okText="确定"
       cancelText="取消"
-      okButtonProps={{ htmlType: 'submit', danger: true, loading: isBusy }}
+      okButtonProps={{ htmlType: 'submit', danger, loading: isBusy }}
       destroyOnHidden
       modalRender={(content) => (
         <Form<Fields> layout="vertical" requiredMark={false} clearOnDestroy onFinish={(it) => void confirm(it)}>

@@ -14,7 +14,7 @@ import { useWithdrawalActions } from './useWithdrawalActions';
 const columns: TableColumnsType<WithdrawalRow> = [
   ...orderColumns<WithdrawalRow>(),
   { title: '收款方式', dataIndex: 'bank' },
-  { title: '状态', dataIndex: 'stage', render: (stage: WithdrawalStage) => <StageTag stage={stage} /> },
+  { title: '状态', key: 'stage', render: (_, row) => <StageTag stage={row.stage} since={row.created_at} /> },
 ];
 
 /** 取款: the queue of withdrawals, from the decision to the result of the payment. */

@@ -1,12 +1,13 @@
 import type { WithdrawalStage } from '@site/shared/operators';
-import { Tag } from 'antd';
+import { StatusTag, type Tone } from '../ui/StatusTag';
+import { ageOf } from '../ui/age';
 
-const stages: Record<WithdrawalStage, { text: string; color: string }> = {
-  waiting: { text: '待处理', color: 'gold' },
-  approved: { text: '待付款', color: 'blue' },
-  paid: { text: '已付款', color: 'green' },
-  failed: { text: '付款失败', color: 'red' },
-  rejected: { text: '已拒绝', color: 'red' },
+const stages: Record<WithdrawalStage, { text: string; tone: Tone }> = {
+  waiting: { text: '待处理', tone: 'waiting' },
+  approved: { text: '待付款', tone: 'info' },
+  paid: { text: '已付款', tone: 'good' },
+  failed: { text: '付款失败', tone: 'bad' },
+  rejected: { text: '已拒绝', tone: 'bad' },
 };
 
 /** Choices of the filter: each stage, and all. */
@@ -15,8 +16,14 @@ export const stageOptions = [
   { value: '', label: '全部' },
 ];
 
+interface Props {
+  stage: WithdrawalStage;
+  /** Beijing time since when a waiting withdrawal waits, to show how long. */
+  since?: string;
+}
+
 /** The stage of a withdrawal. */
-export function StageTag({ stage }: { stage: WithdrawalStage }) {
-  const { text, color } = stages[stage];
-  return <Tag color={color}>{text}</Tag>;
+export function StageTag({ stage, since }: Props) {
+  const { text, tone } = stages[stage];
+  return <StatusTag tone={tone}>{stage === 'waiting' && since ? `等待 ${ageOf(since)}` : text}</StatusTag>;
 }
