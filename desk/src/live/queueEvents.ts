@@ -19,6 +19,7 @@ const read = async (signal: AbortSignal, onCounts: (counts: QueueCounts) => void
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = window.setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       window.clearTimeout(timer);

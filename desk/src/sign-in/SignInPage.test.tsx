@@ -1,23 +1,120 @@
-import { screen } from '@testing-library/react';
-import { anOperator, renderSignedOut } from '../testing/renderDesk';
-import { answer, received, respond } from '../testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import { sessionToken } from '../session/sessionToken';
+import { pageOf } from '../testing/orders';
+import { anOperator, renderDesk, renderSignedOut, silentEvents } from '../testing/renderDesk';
+import { answer, received, refuse } from '../testing/server';
 
-const openQueues = () => {
-  answer('GET /deposits', { current_page: 1, last_page: 1, per_page: 20, total: 0, data: [] });
-  respond(
-    'GET /events',
-    () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
-  );
-};
+beforeEach(() => {
+  silentEvents();
+  answer('GET /deposits', pageOf([]));
+});
+
+const submit = () => screen.getByRole('button', { name: '登录' });
 
 it('signs in by name and password and opens the first page of the navigation', async () => {
-  openQueues();
   answer('POST /signin', { token: 'abc', operator: anOperator('cashier') });
   answer('GET /me', anOperator('cashier'));
   const { user } = renderSignedOut();
   await user.type(screen.getByLabelText('用户名'), 'lin');
   await user.type(screen.getByLabelText('密码'), 'password1');
-  await user.click(screen.getByRole('button', { name: '登录' }));
-  expect(await screen.findByRole('link', { name: '存款' })).toBeVisible();
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
   expect(received('POST /signin')[0]?.fields).toEqual({ name: 'lin', password: 'password1' });
+  expect(sessionToken()).toBe('abc');
+});
+
+it('asks for the one-time code when the answer says so', async () => {
+  refuse('POST /signin', '请输入验证码！', 401);
+  const { user } = renderSignedOut();
+  await user.type(screen.getByLabelText('用户名'), 'lin');
+  await user.type(screen.getByLabelText('密码'), 'password1{Enter}');
+  expect(await screen.findByText('请输入验证码！')).toBeVisible();
+  expect(screen.getByLabelText('验证码')).toHaveFocus();
+  answer('POST /signin', { token: 'abc', operator: anOperator('cashier') });
+  answer('GET /me', anOperator('cashier'));
+  await user.type(screen.getByLabelText('验证码'), '123456{Enter}');
+  expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
+  expect(received('POST /signin').at(-1)?.fields).toEqual({ name: 'lin', password: 'password1', code: '123456' });
+});
+
+it('shows why a key is refused, and stays signed out', async () => {
+  refuse('GET /me', '密钥有误', 401);
+  const { user } = renderSignedOut();
+  await user.click(screen.getByRole('button', { name: /首次登录/ }));
+  await user.type(screen.getByLabelText('密钥'), 'wrong');
+  await user.click(submit());
+  expect(await screen.findByText('密钥有误')).toBeVisible();
+  expect(sessionToken()).toBeNull();
+});
+
+describe('the first sign-in with the key', () => {
+  const signInWithKey = async () => {
+    let password: 0 | 1 = 0;
+    answer('GET /me', () => ({ ...anOperator('admin'), name: 'admin', password }));
+    answer('POST /password', () => {
+      password = 1;
+      return null;
+    });
+    answer('POST /totp/enrol', {
+      secret: 'SECRET',
+      uri: 'otpauth://totp/desk:admin?secret=SECRET',
+    });
+    const { user } = renderSignedOut();
+    await user.click(screen.getByRole('button', { name: /首次登录/ }));
+    await user.type(screen.getByLabelText('密钥'), 'the-operator-key');
+    await user.click(submit());
+    await user.type(await screen.findByLabelText('密码'), 'password1');
+    return user;
+  };
+
+  it('asks for a password and lets TOTP be passed with 跳过', async () => {
+    const user = await signInWithKey();
+    await user.type(screen.getByLabelText('确认密码'), 'password2{Enter}');
+    expect(await screen.findByText('两次输入不一致')).toBeVisible();
+    await user.type(screen.getByLabelText('确认密码'), '{Backspace}1{Enter}');
+    await user.click(await screen.findByRole('button', { name: '跳过' }));
+    expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
+    expect(received('POST /password').map(({ fields }) => fields)).toEqual([
+      { password: '', newPassword: 'password1' },
+    ]);
+    expect(received('GET /me')[0]?.headers.get('authorization')).toBe('Bearer the-operator-key');
+  });
+
+  it('enrols TOTP with a QR code and one code of the app', async () => {
+    const user = await signInWithKey();
+    answer('POST /totp/confirm', null);
+    await user.type(screen.getByLabelText('确认密码'), 'password1{Enter}');
+    await user.click(await screen.findByRole('button', { name: '启用两步验证' }));
+    expect(await screen.findByRole('img', { name: '两步验证二维码' })).toBeVisible();
+    expect(screen.getByText('SECRET')).toBeVisible();
+    await user.type(screen.getByLabelText('验证码'), '123456{Enter}');
+    expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
+    expect(received('POST /totp/confirm')[0]?.fields).toEqual({ code: '123456' });
+  });
+});
+
+it('returns to the sign-in when the session has ended', async () => {
+  renderDesk('/deposits', 'cashier');
+  refuse('GET /deposits', '请重新登录', 401);
+  expect(await screen.findByLabelText('用户名')).toBeVisible();
+});
+
+it('signs out', async () => {
+  answer('POST /signout', null);
+  const { user } = renderDesk('/deposits', 'cashier');
+  await user.click(await screen.findByRole('button', { name: '退出' }));
+  expect(await screen.findByLabelText('用户名')).toBeVisible();
+  expect(received('POST /signout')[0]?.headers.get('authorization')).toBe('Bearer token');
+  await waitFor(() => expect(sessionToken()).toBeNull());
+});
+
+it('changes the password in 我的账户', async () => {
+  answer('POST /password', null);
+  const { user } = renderDesk('/deposits', 'cashier');
+  await user.click(await screen.findByRole('button', { name: /lin/ }));
+  await user.type(await screen.findByLabelText('当前密码'), 'password1');
+  await user.type(screen.getByLabelText('新密码'), 'password2');
+  await user.type(screen.getByLabelText('确认密码'), 'password2{Enter}');
+  expect(await screen.findByText(/密码已修改/)).toBeVisible();
+  expect(received('POST /password')[0]?.fields).toEqual({ password: 'password1', newPassword: 'password2' });
 });

@@ -33,11 +33,17 @@ export const renderSignedOut = (path = '/') => {
   };
 };
 
-/** Opens the desk at `path` for a signed-in operator with these roles. `GET /events` stays open without an event. */
+/** `GET /events` stays open without an event. */
+export const silentEvents = (): void =>
+  respond(
+    'GET /events',
+    () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
+  );
+
+/** Opens the desk at `path` for a signed-in operator with these roles. */
 export const renderDesk = (path: string, ...roles: Role[]) => {
   setSessionToken('token');
   answer('GET /me', anOperator(...roles));
-  const silent = new ReadableStream<Uint8Array>();
-  respond('GET /events', () => new Response(silent, { headers: { 'Content-Type': 'text/event-stream' } }));
+  silentEvents();
   return renderSignedOut(path);
 };
