@@ -1,8 +1,8 @@
 import type { QueueCounts, Role } from '@site/shared/operators';
 import { screen, waitFor } from '@testing-library/react';
-import { aDeposit, pageOf } from '../testing/orders';
-import { anOperator, renderDesk, renderSignedOut } from '../testing/renderDesk';
 import { setSessionToken } from '../session/sessionToken';
+import { aContext, aDeposit, pageOf } from '../testing/orders';
+import { anOperator, renderDesk, renderSignedOut } from '../testing/renderDesk';
 import { answer, received, respond } from '../testing/server';
 
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
@@ -24,9 +24,7 @@ it('shows the numbers waiting, and reads the queue again after an event', async 
   setSessionToken('token');
   answer('GET /me', anOperator('auditor'));
   answer('GET /deposits', pageOf([]));
-  answer('GET /deposits/:id', () => {
-    throw new Error('not read');
-  });
+  answer('GET /deposits/:id', { ...aDeposit('D9'), ...aContext() });
   respond(
     'GET /events',
     () =>

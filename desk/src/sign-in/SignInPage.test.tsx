@@ -11,10 +11,10 @@ beforeEach(() => {
 
 const submit = () => screen.getByRole('button', { name: '登录' });
 
-it('signs in by name and password and opens the first page of the navigation', async () => {
+it('signs in by name and password and opens the page of the address', async () => {
   answer('POST /signin', { token: 'abc', operator: anOperator('cashier') });
   answer('GET /me', anOperator('cashier'));
-  const { user } = renderSignedOut();
+  const { user } = renderSignedOut('/deposits');
   await user.type(screen.getByLabelText('用户名'), 'lin');
   await user.type(screen.getByLabelText('密码'), 'password1');
   await user.click(submit());
@@ -25,7 +25,7 @@ it('signs in by name and password and opens the first page of the navigation', a
 
 it('asks for the one-time code when the answer says so', async () => {
   refuse('POST /signin', '请输入验证码！', 401);
-  const { user } = renderSignedOut();
+  const { user } = renderSignedOut('/deposits');
   await user.type(screen.getByLabelText('用户名'), 'lin');
   await user.type(screen.getByLabelText('密码'), 'password1{Enter}');
   expect(await screen.findByText('请输入验证码！')).toBeVisible();
@@ -39,7 +39,7 @@ it('asks for the one-time code when the answer says so', async () => {
 
 it('shows why a key is refused, and stays signed out', async () => {
   refuse('GET /me', '密钥有误', 401);
-  const { user } = renderSignedOut();
+  const { user } = renderSignedOut('/deposits');
   await user.click(screen.getByRole('button', { name: /首次登录/ }));
   await user.type(screen.getByLabelText('密钥'), 'wrong');
   await user.click(submit());
@@ -59,7 +59,7 @@ describe('the first sign-in with the key', () => {
       secret: 'SECRET',
       uri: 'otpauth://totp/desk:admin?secret=SECRET',
     });
-    const { user } = renderSignedOut();
+    const { user } = renderSignedOut('/deposits');
     await user.click(screen.getByRole('button', { name: /首次登录/ }));
     await user.type(screen.getByLabelText('密钥'), 'the-operator-key');
     await user.click(submit());
