@@ -17,7 +17,7 @@ export function Desk() {
       button={{ autoInsertSpace: false }}
       theme={theme}
     >
-      <App message={{ duration: 5 }}>
+      <App message={{ duration: 4, maxCount: 2 }}>
         <Answers>
           <SessionGate>
             <DeskRoutes />

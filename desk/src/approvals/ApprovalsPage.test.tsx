@@ -51,11 +51,12 @@ it('asks for a reason before it declines', async () => {
   );
 });
 
-it('tells the proposer that another operator has to confirm, without a button to do so', async () => {
+it('tells the proposer that another operator has to confirm; the proposer can only withdraw it', async () => {
   answer('GET /approvals', pageOf([anApproval({ proposed_by: 'lin', may_confirm: 0 })]));
   renderDesk('/approvals', 'cashier');
   expect(await screen.findByText('由您提交，需等待其他操作员复核。')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /确认|驳回/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: '确认' })).toBeNull();
+  expect(screen.getByRole('button', { name: '驳回' })).toBeVisible();
 });
 
 it('shows why a change no longer fits', async () => {

@@ -5,6 +5,7 @@ import { useCall, useChange } from '../api/useCall';
 import type { QueueAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
+import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { ApprovalPanel } from './ApprovalPanel';
@@ -42,7 +43,10 @@ export default function ApprovalsPage() {
   const query = useCall('GET /approvals', { ...(state ? { state } : {}), page }, { keepPrevious: true });
   const confirm = useChange('POST /approvals/:id/confirm');
   const decline = useChange('POST /approvals/:id/decline');
+  const { name } = useOperator();
   const mayConfirm = (row: ApprovalRow) => row.state === 1 && row.may_confirm === 1;
+  /* The proposer withdraws a proposal by declining it. */
+  const mayDecline = (row: ApprovalRow) => mayConfirm(row) || (row.state === 1 && row.proposed_by === name);
 
   const actions: QueueAction<ApprovalRow>[] = [
     {
@@ -57,7 +61,7 @@ export default function ApprovalsPage() {
       key: 'r',
       danger: true,
       done: '已驳回',
-      appliesTo: mayConfirm,
+      appliesTo: mayDecline,
       asks: { label: '原因', hint: '提交人可见' },
       send: ({ id }, { reason }) => decline.mutateAsync({ id, reason }),
     },
@@ -71,7 +75,7 @@ export default function ApprovalsPage() {
       onPage={(next) => setFilter({ page: next })}
       idOf={({ id }) => String(id)}
       columns={columns}
-      actions={query.data?.data.some(mayConfirm) ? actions : []}
+      actions={query.data?.data.some(mayDecline) ? actions : []}
       filters={<QueueFilters filter={filter} onChange={setFilter} options={states} />}
       panel={(row) => <ApprovalPanel row={row} />}
     />

@@ -13,12 +13,15 @@ interface Fields {
   code?: string;
 }
 
+/** Whether name and password are right and only the code is missing. */
+const asksForCode = (error: unknown): boolean => messageOf(error) === '请输入验证码！';
+
 /** Signs in by name, password and, for operators who enrolled TOTP, a one-time code. */
 export function PasswordSignInForm() {
   const client = useQueryClient();
   const signIn = useChange('POST /signin', { quiet: true });
   const code = useRef<InputRef>(null);
-  const needsCode = signIn.error !== null && messageOf(signIn.error).includes('验证码');
+  const needsCode = signIn.error !== null && asksForCode(signIn.error);
   const submit = ({ name, password, code: oneTimeCode }: Fields) =>
     signIn.mutate(
       { name, password, ...(oneTimeCode ? { code: oneTimeCode } : {}) },
@@ -28,7 +31,7 @@ export function PasswordSignInForm() {
           setSessionToken(token);
         },
         onError: (error) => {
-          if (messageOf(error).includes('验证码')) code.current?.focus();
+          if (asksForCode(error)) code.current?.focus();
         },
       },
     );

@@ -37,6 +37,15 @@ it('asks for the one-time code when the answer says so', async () => {
   expect(received('POST /signin').at(-1)?.fields).toEqual({ name: 'lin', password: 'password1', code: '123456' });
 });
 
+it('does not ask for the code when name or password may be wrong', async () => {
+  refuse('POST /signin', '用户名、密码或验证码错误！', 401);
+  const { user } = renderSignedOut('/deposits');
+  await user.type(screen.getByLabelText('用户名'), 'lin');
+  await user.type(screen.getByLabelText('密码'), 'password1{Enter}');
+  expect(await screen.findByText('用户名、密码或验证码错误！')).toBeVisible();
+  expect(screen.getByLabelText('验证码')).not.toHaveFocus();
+});
+
 it('shows why a key is refused, and stays signed out', async () => {
   refuse('GET /me', '密钥有误', 401);
   const { user } = renderSignedOut('/deposits');
