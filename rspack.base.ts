@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack, type Configuration } from '@rspack/core';
+import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,6 +57,20 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
 const production = process.env.NODE_ENV === 'production';
 
 /** @param forReleasedShell omits what React's production build lacks: the development JSX runtime and Fast Refresh */
+/** How TypeScript is compiled; `development` adds what Fast Refresh and React's warnings need. */
+export const typescriptRule = (development: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development, refresh: development } },
+    },
+  },
+});
+
 const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
@@ -76,23 +90,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
   module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: {
-              react: { runtime: 'automatic', development: !forReleasedShell, refresh: !forReleasedShell },
-            },
-          },
-        },
-      },
-      { test: /\.svg$/, type: 'asset' },
-    ],
+    rules: [typescriptRule(!forReleasedShell), { test: /\.svg$/, type: 'asset' }],
   },
   optimization: {
     chunkIds: 'deterministic',
@@ -107,7 +105,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     hot: true,
     allowedHosts: 'auto',
     headers: { 'Access-Control-Allow-Origin': '*' },
-    proxy: [{ context: ['/api', '/operator'], target: apiUrl, xfwd: true }],
+    proxy: [{ context: ['/api'], target: apiUrl, xfwd: true }],
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false },
       /* The page's own host name, because the server rejects sockets from pages of other hosts. */

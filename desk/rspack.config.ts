@@ -1,6 +1,7 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { join } from 'node:path';
+import { typescriptRule } from '../rspack.base';
 
 /*
  * The desk is an ordinary single-page application in `dist`: `index.html` and content-hashed files below `/static/`.
@@ -27,21 +28,7 @@ const config: Configuration = {
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
   module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
-          },
-        },
-      },
-      { test: /\.css$/, type: 'css' },
-    ],
+    rules: [typescriptRule(!production), { test: /\.css$/, type: 'css' }],
   },
   optimization: {
     chunkIds: 'deterministic',
