@@ -1,25 +1,18 @@
 import { patterns } from '@site/shared/contract';
-import { usdtWallet } from '../../testing/paymentHost';
-import { fundPassword, loginPassword, testHost, type TestMember } from '../../testing/testHost';
+import { paymentHost, usdtWallet } from '../../testing/paymentHost';
+import { fundPassword, loginPassword } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-let member: TestMember;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
-beforeEach(async () => {
-  member = await host.register();
-});
-afterEach(() => host.setNow(undefined));
+const at = paymentHost();
 
 const reset = async (kind: string): Promise<string> => {
-  const answer = await host.operator('POST', `/members/${member.id}/reset-password`, { kind, reason: '会员来电' });
+  const answer = await at.host.operator('POST', `/members/${at.member.id}/reset-password`, {
+    kind,
+    reason: '会员来电',
+  });
   expect(answer).toMatchObject({ code: 200, data: { password: expect.any(String) } });
   return answer.data.password;
 };
-const logIn = (password: string) => host.send('login_pc', { name: member.name, password });
+const logIn = (password: string) => at.host.send('login_pc', { name: at.member.name, password });
 
 describe('a temporary login password', () => {
   test('fits the rules for login passwords and is readable', async () => {
@@ -33,25 +26,25 @@ describe('a temporary login password', () => {
 
   test('ends the sessions and replaces the old password', async () => {
     await reset('login');
-    expect((await host.send('user', {}, member)).code).toBe(401);
+    expect((await at.host.send('user', {}, at.member)).code).toBe(401);
     expect((await logIn(loginPassword)).message).toBe('账号或密码错误！');
   });
 
   test('is good for one login, after which the member chooses a new password', async () => {
     const password = await reset('login');
     const { token } = { token: (await logIn(password)).data.api_token };
-    expect((await host.send('user', {}, { token })).data).toMatchObject({ must_change_password: 1 });
+    expect((await at.host.send('user', {}, { token })).data).toMatchObject({ must_change_password: 1 });
     expect(await logIn(password)).toMatchObject({
       code: 422,
       message: '临时密码只能使用一次，请联系客服重新获取！',
     });
-    expect((await host.send('sessions', {}, { token })).message).toBe('请先修改登录密码！');
+    expect((await at.host.send('sessions', {}, { token })).message).toBe('请先修改登录密码！');
     const change = { password, paypassword: 'newer123' };
-    expect((await host.send('editPassword', change, { token })).code).toBe(200);
+    expect((await at.host.send('editPassword', change, { token })).code).toBe(200);
     expect((await logIn(password)).message).toBe('账号或密码错误！');
     const renewed = (await logIn('newer123')).data.api_token;
-    expect((await host.send('user', {}, { token: renewed })).data).toMatchObject({ must_change_password: 0 });
-    expect((await host.send('sessions', {}, { token: renewed })).code).toBe(200);
+    expect((await at.host.send('user', {}, { token: renewed })).data).toMatchObject({ must_change_password: 0 });
+    expect((await at.host.send('sessions', {}, { token: renewed })).code).toBe(200);
     expect((await logIn('newer123')).code).toBe(200);
   });
 
@@ -63,15 +56,15 @@ describe('a temporary login password', () => {
 
   test('cannot be used for a login after 24 hours', async () => {
     const password = await reset('login');
-    host.setNow(new Date(Date.now() + 24 * 3_600_000 + 60_000));
+    at.host.setNow(new Date(Date.now() + 24 * 3_600_000 + 60_000));
     expect(await logIn(password)).toMatchObject({ code: 422, message: '临时密码已过期，请联系客服重新获取！' });
   });
 
   test('of a frozen member opens no session and stays unused', async () => {
     const password = await reset('login');
-    await host.operator('POST', `/members/${member.id}/freeze`, { reason: '核查' });
+    await at.host.operator('POST', `/members/${at.member.id}/freeze`, { reason: '核查' });
     expect((await logIn(password)).message).toBe('账户已冻结，请联系客服');
-    await host.operator('POST', `/members/${member.id}/unfreeze`, { reason: '无异常' });
+    await at.host.operator('POST', `/members/${at.member.id}/unfreeze`, { reason: '无异常' });
     expect((await logIn(password)).code).toBe(200);
   });
 
@@ -85,43 +78,48 @@ describe('a temporary login password', () => {
 });
 
 describe('a temporary fund password', () => {
-  const bind = (pay_pass: string) => host.send('bindcard', { ...usdtWallet, pay_pass }, member);
+  const bind = (pay_pass: string) => at.host.send('bindcard', { ...usdtWallet, pay_pass }, at.member);
 
   test('has six digits and keeps the sessions', async () => {
     expect(await reset('fund')).toMatch(/^[0-9]{6}$/);
-    expect((await host.send('user', {}, member)).data).toMatchObject({ must_change_password: 0 });
+    expect((await at.host.send('user', {}, at.member)).data).toMatchObject({ must_change_password: 0 });
   });
 
   test('is accepted by its change alone', async () => {
     await bind(fundPassword);
-    const bank = (await host.send('getcard', { type: 2 }, member)).data[0].id;
-    await host.credit(member.id, 50_000n);
+    const bank = (await at.host.send('getcard', { type: 2 }, at.member)).data[0].id;
+    await at.host.credit(at.member.id, 50_000n);
     const password = await reset('fund');
-    const withdraw = (secret: string) => host.send('withdraw', { bank, amount: '100', password: secret }, member);
+    const withdraw = (secret: string) => at.host.send('withdraw', { bank, amount: '100', password: secret }, at.member);
     const temporary = { code: 422, message: '请先修改资金密码！', data: null };
     expect(await withdraw(password)).toEqual(temporary);
     expect(await bind(password)).toEqual(temporary);
     expect((await withdraw('000000' === password ? '000001' : '000000')).message).toBe('支付密码错误！');
-    expect(await host.balance(member.id)).toBe(50_000n);
+    expect(await at.host.balance(at.member.id)).toBe(50_000n);
     const paypassword = password === '654321' ? '654322' : '654321';
-    expect((await host.send('editPayPassword', { password, paypassword }, member)).code).toBe(200);
+    expect((await at.host.send('editPayPassword', { password, paypassword }, at.member)).code).toBe(200);
     expect((await withdraw(paypassword)).code).toBe(200);
   });
 });
 
 test('the password is in no row of the audit log', async () => {
   const password = await reset('login');
-  const actions = await host.db.rows<{ all: string }>('select operator_action::text as "all" from operator_action');
+  const actions = await at.host.db.rows<{ all: string }>('select operator_action::text as "all" from operator_action');
   expect(actions.filter(({ all }) => all.includes(password))).toEqual([]);
-  expect(await host.db.row('select kind, target, after, reason from operator_action order by id desc limit 1')).toEqual(
-    { kind: 'members.reset-password', target: `member:${member.id}`, after: { kind: 'login' }, reason: '会员来电' },
-  );
+  expect(
+    await at.host.db.row('select kind, target, after, reason from operator_action order by id desc limit 1'),
+  ).toEqual({
+    kind: 'members.reset-password',
+    target: `member:${at.member.id}`,
+    after: { kind: 'login' },
+    reason: '会员来电',
+  });
 });
 
 test.each([
   [{ kind: 'login' }, '请填写原因！'],
   [{ kind: 'other', reason: '无' }, '密码种类有误！'],
 ])('refuses %j', async (body, message) => {
-  const answer = await host.operator('POST', `/members/${member.id}/reset-password`, body);
+  const answer = await at.host.operator('POST', `/members/${at.member.id}/reset-password`, body);
   expect(answer).toMatchObject({ code: 422, message });
 });
