@@ -51,7 +51,7 @@ const operate = async (url: string, ...words: string[]) => {
   return { code, output };
 };
 
-test('prints its addresses and operator key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
+test('prints its addresses and key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
   const { host, url, desk, output } = await start();
   const { port } = new URL(url);
   const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
@@ -104,7 +104,7 @@ test('stops its database when its port is in use, and when it is stopped during 
   expect(await exitOf(first.host)).toBe(0);
 });
 
-test('serves operators and metrics on the listener of operators only, and prints the key only when it is made', async () => {
+test('serves operators and metrics on their listener only, and prints the key only when it is made', async () => {
   const first = await start();
   const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
   const status = async (at: string, path: string) =>

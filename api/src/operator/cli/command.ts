@@ -74,7 +74,8 @@ const isPending = (data: unknown): data is { pending: number } => Object.hasOwn(
 /** The lines about a change: `done: MESSAGE ID`, or `pending: …` while a second operator has to confirm it. */
 const describeChange = (message: string, data: unknown): string => {
   if (isPending(data)) {
-    return `pending: ${message} Approval ${data.pending} waits for a second operator: approvals confirm ${data.pending}`;
+    const { pending } = data;
+    return `pending: ${message} Approval ${pending} waits for a second operator: approvals confirm ${pending}`;
   }
   const { id } = Object(data) as { id?: number };
   return `done: ${message} ${id ?? ''}`.trimEnd();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInProcess } from '../../testing/commandLine';
@@ -6,13 +7,12 @@ import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
 let url: string;
 
 beforeAll(async () => {
   host = await hostReady;
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
-  folder = await mkdtemp(join(tmpdir(), 'site-cli-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -64,7 +64,7 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
   }).catch((error: Error) => {
     const reason = (error.cause as Error | undefined)?.message ?? error.message;
     throw new Refused(
-      `No answer from ${listener} (${reason}). Is the site running? If on another port, set OPERATOR_PORT or OPERATOR_URL.`,
+      `No answer from ${listener} (${reason}). Is the site running? Else set OPERATOR_PORT or OPERATOR_URL.`,
     );
   });
   return { response, listener };
