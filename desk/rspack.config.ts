@@ -46,7 +46,7 @@ const config: Configuration = {
   ],
   devServer: {
     host: '127.0.0.1',
-    port: Number(process.env.DESK_DEV_PORT ?? 8190),
+    port: Number(process.env.DESK_DEV_PORT ?? 8200),
     hot: true,
     historyApiFallback: true,
     proxy: [{ context: (path) => path.startsWith('/operator/'), target: operatorUrl }],
