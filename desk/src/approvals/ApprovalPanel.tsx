@@ -5,6 +5,7 @@ import { actionName } from '../actions/actionNames';
 import { useOperator } from '../session/operator';
 import { ChangeTable } from '../ui/ChangeTable';
 import { Time } from '../ui/Time';
+import { targetName } from '../ui/fieldNames';
 
 /** A proposed change: what it changes from and to, who proposed it and why. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -21,7 +22,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
         size="small"
         column={1}
         items={[
-          { key: 'target', label: '对象', children: row.target },
+          { key: 'target', label: '对象', children: <Target target={row.target} /> },
           ...(row.member_id === null
             ? []
             : [
@@ -43,7 +44,14 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
           ...(row.decline_reason ? [{ key: 'declined', label: '驳回原因', children: row.decline_reason }] : []),
         ]}
       />
-      <ChangeTable before={row.before} after={row.after} />
+      <ChangeTable kind={row.kind} before={row.before} after={row.after} />
     </Flex>
   );
+}
+
+/** What a change is about; an order links to its queue. */
+function Target({ target }: { target: string }) {
+  const [kind, id] = target.split(':');
+  if (kind !== 'withdrawal' || !id) return targetName(target);
+  return <Link to={`/withdrawals?state=&q=${id}`}>{targetName(target)}</Link>;
 }

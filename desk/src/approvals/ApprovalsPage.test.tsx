@@ -1,27 +1,7 @@
-import type { ApprovalRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
-import { pageOf } from '../testing/orders';
+import { anApproval, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
-
-const anApproval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  id: 3,
-  kind: 'members.adjust',
-  target: 'member:7',
-  member_id: 7,
-  username: 'ming',
-  state: 1,
-  before: { wallet: '10.00' },
-  after: { wallet: '60.00' },
-  reason: '补偿',
-  proposed_by: 'chen',
-  created_at: '2026-11-22 10:00:00',
-  decided_by: null,
-  decided_at: null,
-  decline_reason: '',
-  may_confirm: 1,
-  ...more,
-});
 
 it('shows what changes from and to, and confirms it', async () => {
   let state = 1;
@@ -32,7 +12,7 @@ it('shows what changes from and to, and confirms it', async () => {
   });
   const { user } = renderDesk('/approvals', 'cashier');
   expect(await screen.findByRole('heading', { name: '会员 · 调整余额' })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'wallet 10.00 60.00' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '钱包余额 10.00 60.00' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '确认' }));
   expect(await screen.findByText('已确认并生效')).toBeVisible();
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });

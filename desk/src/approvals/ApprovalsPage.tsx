@@ -7,6 +7,7 @@ import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
+import { targetName } from '../ui/fieldNames';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { ApprovalPanel } from './ApprovalPanel';
 import { ApprovalStateTag } from './ApprovalStateTag';
@@ -21,7 +22,7 @@ const states = [
 const columns: TableColumnsType<ApprovalRow> = [
   { title: '编号', dataIndex: 'id' },
   { title: '操作内容', dataIndex: 'kind', render: actionName },
-  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? target },
+  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? targetName(target) },
   {
     title: '提交人',
     dataIndex: 'proposed_by',

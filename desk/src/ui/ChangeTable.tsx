@@ -1,22 +1,27 @@
 import { Table, Typography } from 'antd';
 import { changedFields } from './changedFields';
+import { fieldName } from './fieldNames';
 
 interface Props {
   before: unknown;
   after: unknown;
+  /** Kind of the action. That of a setting shows removed fields; others list only the fields that they set. */
+  kind?: string;
 }
 
 /** A change field by field; what differs is bold and comes first. */
-export function ChangeTable({ before, after }: Props) {
+export function ChangeTable({ before, after, kind = 'content' }: Props) {
+  const fields = changedFields(before, after, !kind.startsWith('content'));
   return (
     <Table
       size="small"
       bordered
-      pagination={false}
+      pagination={fields.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
       rowKey="field"
-      dataSource={changedFields(before, after)}
+      dataSource={fields}
+      locale={{ emptyText: '暂无数据' }}
       columns={[
-        { title: '字段', dataIndex: 'field', render: (field: string) => field || '值' },
+        { title: '字段', dataIndex: 'field', render: fieldName },
         { title: '变更前', dataIndex: 'before', render: (text: string) => <Value text={text} /> },
         {
           title: '变更后',

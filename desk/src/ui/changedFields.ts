@@ -6,24 +6,42 @@ export interface ChangedField {
   after: string;
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Fields = Map<string, string>;
+
+const none = '—';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '—';
+  if (value === undefined || value === null || value === '') return none;
+  if (Array.isArray(value)) return value.length > 0 ? value.join('、') : none;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const flatten = (value: unknown, path = ''): [string, string][] =>
-  isFields(value)
-    ? Object.entries(value).flatMap(([name, it]) => flatten(it, path ? `${path}.${name}` : name))
-    : [[path, textOf(value)]];
+/** The fields of a value by path; items of a list count from 1. */
+const flatten = (value: unknown, path = ''): [string, string][] => {
+  if (!isObject(value) || (Array.isArray(value) && !value.some(isObject))) return [[path, textOf(value)]];
+  return Object.entries(value).flatMap(([name, it]) => {
+    const step = Array.isArray(value) ? String(Number(name) + 1) : name;
+    return flatten(it, path ? `${path}.${step}` : step);
+  });
+};
 
-/** The fields of a change side by side, those that differ first. */
-export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
-  const [former, next] = [new Map(flatten(before)), new Map(flatten(after))];
-  if (isFields(before) !== isFields(after)) [former, next].forEach((side) => side.get('') === '—' && side.delete(''));
+/** Nothing at all is no field, beside a value that has fields. */
+const fieldsOf = (value: unknown, other: unknown): Fields =>
+  new Map(!isObject(value) && isObject(other) && textOf(value) === none ? [] : flatten(value));
+
+/**
+ * The fields of a change side by side, those that differ first.
+ * @param isPartial `after` has only the fields that were set; the others stay as they were
+ */
+export const changedFields = (before: unknown, after: unknown, isPartial = false): ChangedField[] => {
+  const former = fieldsOf(before, after);
+  const next = fieldsOf(after, before);
   return [...new Set([...former.keys(), ...next.keys()])]
-    .map((field) => ({ field, before: former.get(field) ?? '—', after: next.get(field) ?? '—' }))
+    .map((field) => {
+      const was = former.get(field) ?? none;
+      return { field, before: was, after: next.get(field) ?? (isPartial ? was : none) };
+    })
     .sort((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
 };

@@ -40,3 +40,16 @@ it('lists the fields of a change with those that differ first', () =>
 
 it('lists only the fields of what is new', () =>
   expect(changedFields(null, { amount: '5.00' })).toEqual([{ field: 'amount', before: '—', after: '5.00' }]));
+
+it('keeps the fields that a partial change does not set', () =>
+  expect(changedFields({ stage: 'waiting', amount: '5.00' }, { stage: 'approved' }, true)).toEqual([
+    { field: 'stage', before: 'waiting', after: 'approved' },
+    { field: 'amount', before: '5.00', after: '5.00' },
+  ]));
+
+it('compares lists item by item and lists of texts as a whole', () =>
+  expect(changedFields({ roles: ['admin'], ways: [{ name: 'a' }] }, { roles: ['admin', 'editor'], ways: [] })).toEqual([
+    { field: 'roles', before: 'admin', after: 'admin、editor' },
+    { field: 'ways.1.name', before: 'a', after: '—' },
+    { field: 'ways', before: '—', after: '—' },
+  ]));
