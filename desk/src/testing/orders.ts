@@ -1,4 +1,4 @@
-import type { DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/shared/operators';
+import type { ApprovalRow, DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/shared/operators';
 
 /** A page of rows, alone unless `more` says otherwise. */
 export const pageOf = <Row>(data: Row[], more: Partial<Page<Row>> = {}): Page<Row> => ({
@@ -57,5 +57,25 @@ export const aContext = (more: Partial<ReviewContext> = {}): ReviewContext => ({
   orders: [{ out_trade_no: 'D0', kind: 'deposit', amount: '50.00', state: 2, created_at: '2026-11-20 10:00:00' }],
   flags: [],
   turnover_missing: '0.00',
+  ...more,
+});
+
+/** A change of a member's balance, proposed by another operator. */
+export const anApproval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
+  id: 3,
+  kind: 'members.adjust',
+  target: 'member:7',
+  member_id: 7,
+  username: 'ming',
+  state: 1,
+  before: { wallet: '10.00' },
+  after: { wallet: '60.00' },
+  reason: '补偿',
+  proposed_by: 'chen',
+  created_at: '2026-11-22 10:00:00',
+  decided_by: null,
+  decided_at: null,
+  decline_reason: '',
+  may_confirm: 1,
   ...more,
 });

@@ -1,10 +1,11 @@
 import type { WithdrawalRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aContext, aWithdrawal, pageOf } from '../testing/orders';
+import { aContext, aWithdrawal, anApproval, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
 
 const openQueue = (...rows: WithdrawalRow[]) => {
+  answer('GET /approvals', pageOf([]));
   answer('GET /withdrawals', ({ stage }) => pageOf(rows.filter((row) => !stage || row.stage === stage)));
   answer('GET /withdrawals/:id', ({ id }) => ({
     ...aWithdrawal(String(id)),
@@ -27,13 +28,17 @@ it('shows the payout account and the flags in Chinese', async () => {
 
 it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
   openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
-  answer('POST /withdrawals/:id/approve', { pending: 12 });
+  answer('POST /withdrawals/:id/approve', () => {
+    answer('GET /approvals', pageOf([anApproval({ kind: 'withdrawals.approve', target: 'withdrawal:W1' })]));
+    return { pending: 12 };
+  });
   const { user } = renderDesk('/withdrawals', 'cashier');
   await selectedIs('W1');
   await user.keyboard('a');
   expect(await screen.findByText('已提交复核（编号 12）')).toBeVisible();
   await selectedIs('W2');
-  expect(screen.getByRole('row', { name: /W1/ })).toBeVisible();
+  const waiting = await screen.findByRole('row', { name: /W1.*等待复核/ });
+  expect(within(waiting).queryByRole('button', { name: '通过' })).toBeNull();
 });
 
 it('keeps the dialog open with the reason when a rejection is refused', async () => {

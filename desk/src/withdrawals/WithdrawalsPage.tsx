@@ -6,15 +6,26 @@ import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
+import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { WithdrawalPanel } from './WithdrawalPanel';
 import { StageTag, stageOptions } from './stages';
+import { useProposedWithdrawals } from './useProposedWithdrawals';
 import { useWithdrawalActions } from './useWithdrawalActions';
 
-const columns: TableColumnsType<WithdrawalRow> = [
+const columnsOf = (isProposed: (row: WithdrawalRow) => boolean): TableColumnsType<WithdrawalRow> => [
   ...orderColumns<WithdrawalRow>(),
   { title: '收款方式', dataIndex: 'bank' },
-  { title: '状态', key: 'stage', render: (_, row) => <StageTag stage={row.stage} since={row.created_at} /> },
+  {
+    title: '状态',
+    key: 'stage',
+    render: (_, row) =>
+      isProposed(row) ? (
+        <StatusTag tone="info">等待复核</StatusTag>
+      ) : (
+        <StageTag stage={row.stage} since={row.created_at} />
+      ),
+  },
 ];
 
 /** 取款: the queue of withdrawals, from the decision to the result of the payment. */
@@ -24,7 +35,8 @@ export default function WithdrawalsPage() {
   const stage = state ? { stage: state as WithdrawalStage } : {};
   const query = useCall('GET /withdrawals', { ...stage, q, page }, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
-  const { actions, noteOf, setNote } = useWithdrawalActions();
+  const isProposed = useProposedWithdrawals();
+  const { actions, noteOf, setNote } = useWithdrawalActions(isProposed);
 
   return (
     <QueuePage<WithdrawalRow>
@@ -33,7 +45,7 @@ export default function WithdrawalsPage() {
       scope={JSON.stringify(filter)}
       onPage={(next) => setFilter({ page: next })}
       idOf={(row) => row.out_trade_no}
-      columns={columns}
+      columns={columnsOf(isProposed)}
       actions={mayDecide ? actions : []}
       filters={
         <>
@@ -45,7 +57,7 @@ export default function WithdrawalsPage() {
         <WithdrawalPanel
           key={row.out_trade_no}
           row={row}
-          {...(mayDecide && row.stage === 'waiting'
+          {...(mayDecide && row.stage === 'waiting' && !isProposed(row)
             ? {
                 approval: {
                   note: noteOf(row),

@@ -5,8 +5,11 @@ import type { QueueAction } from '../queue/QueueAction';
 
 const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
 
-/** What is done with a withdrawal: a decision while it waits, then the result of the payment. */
-export const useWithdrawalActions = () => {
+/**
+ * What is done with a withdrawal: a decision while it waits, then the result of the payment.
+ * @param isProposed whether its approval waits for a second operator
+ */
+export const useWithdrawalActions = (isProposed: (row: WithdrawalRow) => boolean) => {
   const approve = useChange('POST /withdrawals/:id/approve');
   const reject = useChange('POST /withdrawals/:id/reject');
   const markPaid = useChange('POST /withdrawals/:id/paid');
@@ -20,7 +23,7 @@ export const useWithdrawalActions = () => {
       label: '通过',
       key: 'a',
       done: '已通过，待付款',
-      appliesTo: at('waiting'),
+      appliesTo: (row) => row.stage === 'waiting' && !isProposed(row),
       send: (row) => approve.mutateAsync({ id: row.out_trade_no, note: noteOf(row) }),
     },
     {
