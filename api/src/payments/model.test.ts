@@ -134,6 +134,8 @@ const nextPair = (player: Player): [Operation, Operation] | undefined => {
 
 const next = (player: Player): Operation | undefined => {
   const make = operationsOf(host, random, player);
+  // A second claim on a day is rare otherwise.
+  const hasClaimed = player.model.redPackets.some(({ day }) => day === clock.midnight);
   return random.weighted<() => Operation | undefined>([
     [18, make.recharge],
     [12, () => make.decide(1)],
@@ -148,7 +150,7 @@ const next = (player: Player): Operation | undefined => {
     [4, make.recoverAll],
     [3, make.switchMode],
     [4, make.claimRebates],
-    [9, make.claimRedPacket],
+    [hasClaimed ? 60 : 12, make.claimRedPacket],
     [5, make.setLimit],
     [1, make.remind],
     [0.7, () => make.pause('timeout')],
@@ -229,7 +231,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
     await compareAll();
     if (checksCoverage) {
       expect([...seenResults].toSorted()).toEqual(expected);
-      expect([...seenMessages]).toEqual(expect.arrayContaining(expectedMessages));
+      expect(expectedMessages.filter((message) => !seenMessages.has(message))).toEqual([]);
     }
   } catch (error) {
     process.stderr.write(`MODEL_SEED=${seed}, the last steps:\n${log.slice(-6).join('\n')}\n`);
