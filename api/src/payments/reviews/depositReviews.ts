@@ -84,7 +84,7 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
   registerOperatorCall(app, services, 'GET /deposits/:id', async ({ input: { id } }) => {
     const row = await findDepositForReview(db, id);
     if (!row) throw unknownItem();
-    const context = await readReviewContext(db, {
+    const context = await readReviewContext(services, {
       kind: 'deposit',
       order: id,
       memberId: row.member_id,

@@ -159,6 +159,7 @@ interface ReviewedMember {
   username: string;
   realname: string;
   created_at: Date;
+  frozen: boolean;
   /** Fen. */
   wallet: string;
   held: string;
@@ -174,14 +175,15 @@ const sum = (table: string, condition: string) =>
   `(select coalesce(sum(amount), 0) from ${table} x where x.member_id = m.id and ${condition})`;
 
 /** The member of an order, with balances and totals. */
-export const readReviewedMember = (db: Queryable, memberId: string) =>
+export const readReviewedMember = (db: Queryable, memberId: string, now: Date) =>
   db.row<ReviewedMember>(
-    `select m.username, m.realname, m.created_at, ${balance('wallet')} wallet, ${balance('hold')} held,
+    `select m.username, m.realname, m.created_at, member_frozen(m, $2) frozen,
+        ${balance('wallet')} wallet, ${balance('hold')} held,
         ${sum('deposit', `x.state = ${orderStates.approved}`)} deposits,
         ${sum('withdrawal', `x.state <> ${orderStates.rejected}`)} withdrawals,
         ${sum('bet', `x.state = ${betStates.settled}`)} turnover
       from member m where m.id = $1`,
-    [memberId],
+    [memberId, now],
   );
 
 type EarlierOrder = Omit<ReviewContext['orders'][number], 'created_at'> & { created_at: Date };

@@ -116,6 +116,16 @@ test('turnover-missing: a withdrawal that the required turnover does not cover a
   expect(context.flags).toContain('turnover-missing');
 });
 
+test('frozen: the member was frozen after the order', async () => {
+  const order = await at.withdrawal();
+  expect(await detail(order)).toMatchObject({ member: { frozen: 0 } });
+  await at.host.operator('POST', `/members/${at.member.id}/freeze`, { reason: '核实身份' });
+  expect(await detail(order)).toMatchObject({ member: { frozen: 1 }, stage: 'waiting' });
+  expect(await flags(order)).toContain('frozen');
+  await at.host.operator('POST', `/members/${at.member.id}/unfreeze`, { reason: '已核实' });
+  expect(await flags(order)).not.toContain('frozen');
+});
+
 describe('members at the same place', () => {
   const phone = 'Phone/1';
   let places = 0;

@@ -1,9 +1,9 @@
 import type { ReviewContext, ReviewFlag } from '@site/shared/operators';
-import type { Queryable } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { vipOf, vipTiers } from '../../members/vip';
 import { unknownItem } from '../../operator/reviews/review';
+import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
 import { remainingTurnover } from '../turnover';
 import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember, readSharedPlaces } from './queries';
@@ -24,10 +24,10 @@ const withoutSpaces = (name: string) => name.replaceAll(/\s/g, '').toLowerCase()
 
 /** The member, the totals, the last orders and the flags that an operator needs to decide on an order. */
 export const readReviewContext = async (
-  db: Queryable,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { kind, order, memberId, accountOwner }: ReviewedOrder,
 ): Promise<ReviewContext> => {
-  const member = await readReviewedMember(db, memberId);
+  const member = await readReviewedMember(db, memberId, now());
   if (!member) throw unknownItem();
   const [tiers, orders, missing, shared, isFirst] = await Promise.all([
     readSetting(db, vipTiers),
@@ -43,7 +43,7 @@ export const readReviewContext = async (
     'shared-device': shared.device,
     'shared-address': shared.address,
     'turnover-missing': kind === 'withdrawal' && missing > 0n,
-    frozen: false,
+    frozen: member.frozen,
   };
   return {
     member: {
@@ -52,7 +52,7 @@ export const readReviewContext = async (
       realname: member.realname,
       created_at: beijingTime(member.created_at),
       vip: vipOf(tiers, BigInt(member.deposits), BigInt(member.turnover)),
-      frozen: raised.frozen ? 1 : 0,
+      frozen: member.frozen ? 1 : 0,
     },
     totals: {
       deposits: yuan(member.deposits),

@@ -130,7 +130,7 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
   registerOperatorCall(app, services, 'GET /withdrawals/:id', async ({ input: { id } }) => {
     const row = await findWithdrawalForReview(db, id);
     if (!row) throw unknownItem();
-    const context = await readReviewContext(db, {
+    const context = await readReviewContext(services, {
       kind: 'withdrawal',
       order: id,
       memberId: row.member_id,
