@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
+import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,20 +57,6 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8090';
 const production = process.env.NODE_ENV === 'production';
 
 /** @param forReleasedShell omits what React's production build lacks: the development JSX runtime and Fast Refresh */
-/** How TypeScript is compiled; `development` adds what Fast Refresh and React's warnings need. */
-export const typescriptRule = (development: boolean): RuleSetRule => ({
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
-  loader: 'builtin:swc-loader',
-  options: {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development, refresh: development } },
-    },
-  },
-});
-
 const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
@@ -90,7 +76,23 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
   module: {
-    rules: [typescriptRule(!forReleasedShell), { test: /\.svg$/, type: 'asset' }],
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: {
+              react: { runtime: 'automatic', development: !forReleasedShell, refresh: !forReleasedShell },
+            },
+          },
+        },
+      },
+      { test: /\.svg$/, type: 'asset' },
+    ],
   },
   optimization: {
     chunkIds: 'deterministic',
@@ -231,5 +233,37 @@ export const galleryConfig = (folder: string): Configuration => {
     entry: { main: './main.tsx' },
     plugins: [...(config.plugins ?? []), hostPage()],
     devServer: { host: '127.0.0.1', port: 'auto', hot: true },
+  };
+};
+
+const operatorUrl = process.env.OPERATOR_URL ?? 'http://127.0.0.1:8180';
+
+/**
+ * The operators' desk: a plain page whose files stand below `/static/`. It has no inline scripts, because the operator
+ * listener forbids them.
+ */
+export const deskConfig = (folder: string): Configuration => {
+  const config = base(folder);
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...config.output,
+      cssFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
+      publicPath: '/',
+    },
+    module: { rules: [...(config.module?.rules ?? []), { test: /\.css$/, type: 'css' }] },
+    optimization: {
+      ...config.optimization,
+      minimizer: [...(config.optimization?.minimizer ?? []), new rspack.LightningCssMinimizerRspackPlugin()],
+    },
+    plugins: [...(config.plugins ?? []), new rspack.HtmlRspackPlugin({ template: './index.html' })],
+    devServer: {
+      ...config.devServer,
+      port: Number(process.env.DESK_DEV_PORT ?? 8200),
+      /* Pages are reloaded at their address; `/operators` is a page, `/operator/…` are calls. */
+      historyApiFallback: true,
+      proxy: [{ pathFilter: '/operator/**', target: operatorUrl }],
+    },
   };
 };
