@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { usePermission } from '../session/operator';
 import { followQueueEvents } from './queueEvents';
+import { useIsVisible } from './useIsVisible';
 
 const queryKey = ['queue-counts'];
 
@@ -12,12 +13,16 @@ const queueCalls = /^GET \/(deposits|withdrawals|activity-applications|agent-app
 const refreshQueues = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });
 
-/** Keeps the numbers waiting up to date, and reads queues on the screen again after each change. Used once. */
+/**
+ * Keeps the numbers waiting up to date, and reads queues on the screen again after each change. Used once. Hidden tabs
+ * do not listen, since a browser opens at most six connections to a listener without HTTP/2.
+ */
 export const useLiveQueues = (): void => {
   const client = useQueryClient();
   const mayRead = usePermission('queues:read');
+  const isVisible = useIsVisible();
   useEffect(() => {
-    if (!mayRead) return;
+    if (!mayRead || !isVisible) return;
     const stop = new AbortController();
     void followQueueEvents(stop.signal, (counts) => {
       const isFirst = client.getQueryData(queryKey) === undefined;
@@ -25,7 +30,7 @@ export const useLiveQueues = (): void => {
       if (!isFirst) void refreshQueues(client);
     });
     return () => stop.abort();
-  }, [client, mayRead]);
+  }, [client, mayRead, isVisible]);
 };
 
 /** The numbers of waiting items, from the last event; undefined before the first. */
