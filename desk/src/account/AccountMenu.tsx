@@ -18,7 +18,12 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Flex gap="small" align="center">
-      <Button type="text" icon={<UserOutlined />} onClick={() => setOpen(true)} title="我的账户">
+      <Button
+        type="text"
+        icon={<UserOutlined aria-hidden />}
+        aria-label={`我的账户：${name}`}
+        onClick={() => setOpen(true)}
+      >
         {name}
       </Button>
       <Button onClick={() => void signOut()}>退出</Button>

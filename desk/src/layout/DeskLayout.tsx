@@ -28,7 +28,12 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
             {isWide ? (
               <span />
             ) : (
-              <Button icon={<MenuOutlined />} type="text" aria-label="打开导航" onClick={() => setOpen(true)} />
+              <Button
+                icon={<MenuOutlined aria-hidden />}
+                type="text"
+                aria-label="打开导航"
+                onClick={() => setOpen(true)}
+              />
             )}
             <AccountMenu />
           </Flex>

@@ -19,7 +19,7 @@ export const useShortcuts = (handlers: Record<string, () => void>): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (isTyping(event.target) || isInDialog(event.target)) return;
-    const run = handlers[event.key];
+    const run = handlers[event.key] ?? handlers[event.key.toLowerCase()];
     if (!run) return;
     event.preventDefault();
     run();

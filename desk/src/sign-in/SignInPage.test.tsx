@@ -120,7 +120,7 @@ it('signs out', async () => {
 it('changes the password in 我的账户', async () => {
   answer('POST /password', null);
   const { user } = renderDesk('/deposits', 'cashier');
-  await user.click(await screen.findByRole('button', { name: /lin/ }));
+  await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
   await user.type(await screen.findByLabelText('当前密码'), 'password1');
   await user.type(screen.getByLabelText('新密码'), 'password2');
   await user.type(screen.getByLabelText('确认密码'), 'password2{Enter}');
