@@ -1,0 +1,84 @@
+import type { ActionRow } from '@site/shared/operators';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received } from '../testing/server';
+
+const action = (more: Partial<ActionRow> = {}): ActionRow => ({
+  id: 9,
+  at: '2026-11-22 10:00:00',
+  operator: 'chen',
+  proposed_by: 'lin',
+  address: '10.0.0.1',
+  kind: 'members.freeze',
+  target: 'member:7',
+  member_id: 7,
+  before: { frozen: 0, note: 'x' },
+  after: { frozen: 1, note: 'x' },
+  reason: '可疑登录',
+  single: false,
+  request_id: 'req-1',
+  hash: 'ab'.repeat(32),
+  ...more,
+});
+
+it('shows who changed what, and the fields before and after', async () => {
+  answer('GET /actions', pageOf([action()]));
+  const { user } = renderDesk('/actions', 'auditor');
+  const row = await screen.findByRole('row', { name: /会员 · 冻结/ });
+  expect(row).toHaveTextContent('chen （提交：lin）');
+  expect(row).toHaveTextContent('已复核');
+  expect(within(row).getByRole('link', { name: 'member:7' })).toHaveAttribute('href', '/members/7');
+  await user.click(within(row).getByRole('button'));
+  expect(await screen.findByRole('row', { name: 'frozen 0 1' })).toBeVisible();
+  expect(screen.getByText('ab'.repeat(32))).toBeVisible();
+});
+
+it('marks a change that nobody could confirm', async () => {
+  answer('GET /actions', pageOf([action({ single: true, proposed_by: null, operator: null })]));
+  renderDesk('/actions', 'auditor');
+  const row = await screen.findByRole('row', { name: /会员 · 冻结/ });
+  expect(row).toHaveTextContent('无其他人可复核');
+  expect(row).toHaveTextContent('命令行');
+});
+
+it('filters by operator, member, kind and days, and clears the filter', async () => {
+  answer('GET /actions', pageOf<ActionRow>([]));
+  answer('GET /operators', []);
+  const { user } = renderDesk('/actions?kind=members.freeze&operator=2', 'admin');
+  expect(await screen.findByText('没有符合条件的操作记录')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: '会员编号' }), '7{Enter}');
+  fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-11-30' } });
+  await waitFor(() =>
+    expect(received('GET /actions').at(-1)?.fields).toEqual({
+      kind: 'members.freeze',
+      operator: '2',
+      member: '7',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      page: '1',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: '清除条件' }));
+  await waitFor(() => expect(received('GET /actions').at(-1)?.fields).toEqual({ page: '1' }));
+});
+
+it('filters by the number of an operator without the permission to list operators', async () => {
+  answer('GET /actions', pageOf<ActionRow>([]));
+  const { user } = renderDesk('/actions', 'cashier');
+  await user.type(await screen.findByRole('searchbox', { name: '操作员编号' }), '3{Enter}');
+  await waitFor(() => expect(received('GET /actions').at(-1)?.fields).toEqual({ operator: '3', page: '1' }));
+  expect(received('GET /operators')).toEqual([]);
+});
+
+it('shows 无权访问 to support', async () => {
+  renderDesk('/actions', 'support');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});
+
+it('shows 重试 when the actions cannot be read', async () => {
+  breakCall('GET /actions');
+  renderDesk('/actions', 'auditor');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+});
