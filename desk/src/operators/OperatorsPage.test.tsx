@@ -1,0 +1,125 @@
+import type { OperatorRow } from '@site/shared/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received, refuse } from '../testing/server';
+
+const lin: OperatorRow = {
+  id: 2,
+  name: 'lin',
+  roles: ['cashier'],
+  totp: 1,
+  disabled: 0,
+  created_at: '2026-11-01 10:00:00',
+  last_used_at: null,
+};
+
+const open = async (more: Partial<OperatorRow> = {}) => {
+  answer('GET /operators', [{ ...lin, ...more }]);
+  const page = renderDesk('/operators', 'admin');
+  await screen.findByText('财务');
+  return page;
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const changes = () => received('POST /operators/:id').map(({ fields }) => fields);
+
+it('adds an operator with a name, a password and roles', async () => {
+  answer('POST /operators', { id: 3 });
+  const { user } = await open();
+  await user.click(button('新增操作员'));
+  const dialog = await dialogOf('新增操作员');
+  await user.type(dialog.getByLabelText('用户名'), 'chen');
+  await user.type(dialog.getByLabelText('初始密码'), 'short');
+  await user.click(dialog.getByRole('button', { name: '新增' }));
+  expect(await dialog.findByText('密码至少 8 位')).toBeVisible();
+  expect(await dialog.findByText('请选择角色')).toBeVisible();
+  expect(received('POST /operators')).toEqual([]);
+  await user.type(dialog.getByLabelText('初始密码'), '-password');
+  await user.click(dialog.getByRole('checkbox', { name: /^审计/ }));
+  await user.click(dialog.getByRole('button', { name: '新增' }));
+  expect(await screen.findByText('已新增操作员 chen')).toBeVisible();
+  expect(received('POST /operators')[0]?.fields).toEqual({
+    name: 'chen',
+    password: 'short-password',
+    roles: ['auditor'],
+  });
+});
+
+it('tells that a change of roles waits for a second operator', async () => {
+  answer('POST /operators/:id', { pending: 31 });
+  const { user } = await open();
+  await user.click(button('角色'));
+  const dialog = await dialogOf('修改 lin 的角色');
+  await user.click(dialog.getByRole('checkbox', { name: /^客服/ }));
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText(/已提交复核（编号 31）/)).toBeVisible();
+  expect(changes()).toEqual([{ id: '2', roles: ['cashier', 'support'] }]);
+});
+
+it('disables an operator only after a confirmation', async () => {
+  answer('POST /operators/:id', null);
+  const { user } = await open();
+  await user.click(button('停用'));
+  expect(await screen.findByRole('dialog', { name: '停用 lin？' })).toBeVisible();
+  expect(changes()).toEqual([]);
+  await user.click(button('确定'));
+  expect(await screen.findByText('已停用 lin')).toBeVisible();
+  expect(changes()).toEqual([{ id: '2', disabled: true }]);
+});
+
+it('shows why the last admin cannot be disabled', async () => {
+  refuse('POST /operators/:id', '至少需要保留一名启用的管理员！');
+  const { user } = await open();
+  await user.click(button('停用'));
+  await user.click(await screen.findByRole('button', { name: '确定' }));
+  expect(await screen.findByText('至少需要保留一名启用的管理员！')).toBeVisible();
+});
+
+it('removes a lost device', async () => {
+  answer('POST /operators/:id', null);
+  const { user } = await open();
+  await user.click(button('移除验证器'));
+  await user.click(await screen.findByRole('button', { name: '确定' }));
+  await waitFor(() => expect(changes()).toEqual([{ id: '2', totp: 0 }]));
+});
+
+it('sets a password', async () => {
+  answer('POST /operators/:id', null);
+  const { user } = await open();
+  await user.click(button('设置密码'));
+  const dialog = await dialogOf('设置 lin 的密码');
+  await user.type(dialog.getByLabelText('新密码'), 'password-2{Enter}');
+  expect(await screen.findByText('密码已设置')).toBeVisible();
+  expect(changes()).toEqual([{ id: '2', password: 'password-2' }]);
+});
+
+it('shows a new token once, and revokes one', async () => {
+  const times = { created_at: '2026-11-01 10:00:00', last_used_at: null, expires_at: '2027-11-01 10:00:00' };
+  answer('GET /operators/:id/tokens', [{ id: 5, name: '旧报表', ...times }]);
+  answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
+  answer('POST /tokens/:id/revoke', null);
+  const { user } = await open();
+  await user.click(button('令牌'));
+  const dialog = await dialogOf('lin 的令牌');
+  await user.type(await dialog.findByLabelText('名称'), '日报{Enter}');
+  expect(await screen.findByText('op_secret')).toBeVisible();
+  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '2', name: '日报', days: 90 });
+  await user.click(button('我已保存'));
+  await waitFor(() => expect(screen.queryByText('op_secret')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: '撤销' }));
+  await user.click(await screen.findByRole('button', { name: '确定撤销' }));
+  expect(await screen.findByText('令牌已撤销')).toBeVisible();
+  expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5' });
+});
+
+it('shows 无权访问 to a cashier', async () => {
+  renderDesk('/operators', 'cashier');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});
+
+it('shows 重试 when the operators cannot be read', async () => {
+  breakCall('GET /operators');
+  renderDesk('/operators', 'admin');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { OperatorRow, Role } from '@site/shared/operators';
+import { Button, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../api/useCall';
+import { roleNames } from '../session/roleNames';
+import { DataTable } from '../ui/DataTable';
+import { PageHeading } from '../ui/PageHeading';
+import { StatusTag } from '../ui/StatusTag';
+import { Time } from '../ui/Time';
+import { AddOperatorDialog } from './AddOperatorDialog';
+import { OperatorMenu } from './OperatorMenu';
+
+const columns: TableColumnsType<OperatorRow> = [
+  { title: '用户名', dataIndex: 'name' },
+  {
+    title: '角色',
+    dataIndex: 'roles',
+    render: (roles: Role[]) => roles.map((role) => roleNames[role]).join('、'),
+  },
+  {
+    title: '状态',
+    dataIndex: 'disabled',
+    render: (disabled: 0 | 1) => <StatusTag tone={disabled ? 'bad' : 'good'}>{disabled ? '已停用' : '启用'}</StatusTag>,
+  },
+  { title: '两步验证', dataIndex: 'totp', render: (totp: 0 | 1) => (totp ? '已启用' : '未启用') },
+  { title: '最近使用', dataIndex: 'last_used_at', render: (time: string | null) => <Time value={time} /> },
+  { title: '创建时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  { title: '操作', key: 'menu', render: (_, operator) => <OperatorMenu operator={operator} /> },
+];
+
+/** 操作员: who works at this desk, and with which roles. */
+export default function OperatorsPage() {
+  const query = useCall('GET /operators', {});
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PageHeading title="操作员">
+        <Button type="primary" onClick={() => setOpen(true)}>
+          新增操作员
+        </Button>
+      </PageHeading>
+      <DataTable<OperatorRow> label="操作员" query={query} rowKey={({ id }) => id} columns={columns} />
+      <AddOperatorDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

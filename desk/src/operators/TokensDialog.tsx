@@ -1,0 +1,87 @@
+import type { OperatorRow, TokenRow } from '@site/shared/operators';
+import { Button, Flex, Form, Input, InputNumber, Modal, Popconfirm, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useCall, useChange } from '../api/useCall';
+import { DataTable } from '../ui/DataTable';
+import { SecretDialog } from '../ui/SecretDialog';
+import { Time } from '../ui/Time';
+import { useDoneMessage } from '../ui/useDoneMessage';
+
+interface Props {
+  operator: OperatorRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 令牌: the operator's personal access tokens, for the command line and other clients. */
+export function TokensDialog({ operator, open, onClose }: Props) {
+  return (
+    <Modal title={`${operator.name} 的令牌`} open={open} onCancel={onClose} footer={null} width={760} destroyOnHidden>
+      <Tokens operator={operator} />
+    </Modal>
+  );
+}
+
+function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
+  const query = useCall('GET /operators/:id/tokens', { id });
+  const add = useChange('POST /operators/:id/tokens');
+  const revoke = useChange('POST /tokens/:id/revoke');
+  const showDone = useDoneMessage();
+  const [secret, setSecret] = useState<string>();
+  const columns: TableColumnsType<TokenRow> = [
+    { title: '名称', dataIndex: 'name' },
+    { title: '创建时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+    { title: '最近使用', dataIndex: 'last_used_at', render: (time: string | null) => <Time value={time} /> },
+    { title: '到期时间', dataIndex: 'expires_at', render: (time: string) => <Time value={time} /> },
+    {
+      title: '操作',
+      key: 'revoke',
+      render: (_, token) => (
+        <Popconfirm
+          title={`撤销令牌 ${token.name}？`}
+          okText="确定撤销"
+          onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: (it) => showDone(it, '令牌已撤销') })}
+        >
+          <Button size="small" danger>
+            撤销
+          </Button>
+        </Popconfirm>
+      ),
+    },
+  ];
+  return (
+    <Flex vertical gap="middle">
+      <Form<{ name: string; days: number }>
+        name="token"
+        layout="inline"
+        requiredMark={false}
+        style={{ rowGap: 8 }}
+        initialValues={{ days: 90 }}
+        onFinish={(fields) => add.mutate({ id, ...fields }, { onSuccess: ({ token }) => setSecret(token) })}
+      >
+        <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+          <Input maxLength={40} autoComplete="off" placeholder="用途，如 每日报表" />
+        </Form.Item>
+        <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请填写天数' }]}>
+          <InputNumber min={1} max={366} precision={0} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={add.isPending}>
+          新建令牌
+        </Button>
+      </Form>
+      <DataTable<TokenRow>
+        label="令牌"
+        query={query}
+        rowKey={(token) => token.id}
+        columns={columns}
+        emptyText="没有令牌"
+      />
+      <SecretDialog
+        title={`${name} 的新令牌`}
+        secret={secret}
+        hint="凭此令牌可以调用该操作员有权使用的全部接口，请妥善保管。"
+        onClose={() => setSecret(undefined)}
+      />
+    </Flex>
+  );
+}
