@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { anOverview, queuesOnly } from '../testing/overview';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received, refuse } from '../testing/server';
+
+it('shows queues, figures of the day, releases and charts', async () => {
+  answer('GET /overview', anOverview());
+  renderDesk('/overview', 'auditor');
+  expect(await screen.findByRole('link', { name: '存款待处理' })).toHaveAttribute('href', '/deposits');
+  expect(screen.getByText('+250.00')).toBeVisible();
+  expect(screen.getByText('96 / 3100（3.1%）')).toBeVisible();
+  expect(screen.getByText('灰度 10%')).toBeVisible();
+  expect(screen.getByRole('img', { name: '毛收入（元）：最低 -99，最高 250，今日 250.00' })).toBeVisible();
+  expect(screen.getByRole('img', { name: '近 24 小时：存款 5 笔，页面错误 96 次，发布 1 次' })).toBeVisible();
+  const activations = screen.getByRole('list', { name: '发布' });
+  expect(within(activations).getByText('11:00 wallet 2.3.1')).toBeVisible();
+});
+
+it('offers the figures of the charts as a table', async () => {
+  answer('GET /overview', anOverview());
+  const { user } = renderDesk('/overview', 'cashier');
+  const [hours] = await screen.findAllByText('查看数据表');
+  await user.click(hours as HTMLElement);
+  const table = within(screen.getByRole('region', { name: '近 24 小时数据' }));
+  expect(table.getByRole('row', { name: '11-22 11:00 100.00 1 95 wallet 2.3.1' })).toBeVisible();
+});
+
+it('shows the queues alone to an operator who may not read reports', async () => {
+  answer('GET /overview', queuesOnly);
+  renderDesk('/overview', 'support');
+  expect(await screen.findByText('12', { selector: 'strong' })).toBeVisible();
+  expect(screen.queryByText('对账')).toBeNull();
+  expect(screen.queryByText('近 30 天')).toBeNull();
+});
+
+it('checks the books at once and names what failed', async () => {
+  answer('GET /overview', anOverview());
+  answer('GET /check', {
+    ok: false,
+    at: '2026-11-22 12:00:00',
+    checks: [
+      { name: 'bets', ok: true, found: [] },
+      { name: 'held-money', ok: false, found: ['member 7: 20.00'] },
+    ],
+  });
+  const { user } = renderDesk('/overview', 'auditor');
+  expect(await screen.findByText('账目一致')).toBeVisible();
+  expect(received('GET /check')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '立即核对' }));
+  expect(await screen.findByText('账目不一致')).toBeVisible();
+  expect(screen.getByText('冻结金额等于待处理取款（held-money）')).toBeVisible();
+  expect(screen.getByText('member 7: 20.00')).toBeVisible();
+  expect(screen.queryByText(/投注与分录一致/)).toBeNull();
+});
+
+it('shows the message of a check that could not run, and keeps the last result', async () => {
+  answer('GET /overview', anOverview());
+  refuse('GET /check', '正在核对，请稍后', 500);
+  const { user } = renderDesk('/overview', 'auditor');
+  await user.click(await screen.findByRole('button', { name: '立即核对' }));
+  expect(await screen.findByText('正在核对，请稍后')).toBeVisible();
+  expect(screen.getByText('账目一致')).toBeVisible();
+});
+
+it('shows 重试 when the overview cannot be read, and 无权访问 to an editor', async () => {
+  breakCall('GET /overview');
+  const { unmount } = renderDesk('/overview', 'auditor');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  unmount();
+  renderDesk('/overview', 'editor');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { Overview } from '@site/shared/operators';
+import { Card, Flex, Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../ui/age';
+
+type Queue = Overview['queues'][number];
+
+const queues: Record<Queue['kind'], { label: string; path: string }> = {
+  deposits: { label: '存款待处理', path: '/deposits' },
+  withdrawals: { label: '取款待处理', path: '/withdrawals' },
+  approvals: { label: '待复核', path: '/approvals' },
+  'activity-applications': { label: '活动申请', path: '/applications' },
+  'agent-applications': { label: '代理申请', path: '/applications?kind=agent' },
+};
+
+/** How many items wait in each queue, and for how long the oldest has waited. */
+export function QueueAges({ queues: waiting }: { queues: Queue[] }) {
+  return (
+    <Flex gap="middle" wrap component="section" aria-label="队列">
+      {waiting.map(({ kind, waiting: count, oldest_at: oldest }) => (
+        <Card key={kind} size="small" style={{ flex: '1 1 150px' }}>
+          <Link to={queues[kind].path}>{queues[kind].label}</Link>
+          <Typography.Paragraph strong style={styles.count}>
+            {count}
+          </Typography.Paragraph>
+          <Typography.Text type="secondary">{oldest ? `最早已等待 ${ageOf(oldest)}` : '没有等待'}</Typography.Text>
+        </Card>
+      ))}
+    </Flex>
+  );
+}
+
+const styles = { count: { fontSize: 26, margin: 0 } } as const;

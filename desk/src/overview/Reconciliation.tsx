@@ -1,0 +1,71 @@
+import type { Overview } from '@site/shared/operators';
+import { Alert, Button, Card, Flex, Typography } from 'antd';
+import { useCall } from '../api/useCall';
+import { messageOf } from '../api/OperatorError';
+import { StatusTag } from '../ui/StatusTag';
+import { Time } from '../ui/Time';
+import { invariantName } from './invariantNames';
+
+interface Props {
+  /** The last check; null before the first. */
+  last: Overview['reconciliation'];
+  /** Runs after each check. */
+  onChecked: () => void;
+}
+
+/** 对账: whether the books agree, and a check of all invariants at once. */
+export function Reconciliation({ last, onChecked }: Props) {
+  const check = useCall('GET /check', {}, { enabled: false });
+  const run = async () => {
+    await check.refetch();
+    onChecked();
+  };
+  const shown = check.data ?? last;
+  const failed = check.data?.checks.filter(({ ok }) => !ok) ?? [];
+  return (
+    <Card
+      size="small"
+      title="对账"
+      style={{ flex: '1 1 280px' }}
+      extra={
+        <Button size="small" loading={check.isFetching} onClick={() => void run()}>
+          立即核对
+        </Button>
+      }
+    >
+      <Flex vertical gap="small" align="start" aria-live="polite">
+        {check.error && <Alert type="error" showIcon title={messageOf(check.error)} />}
+        {shown ? (
+          <>
+            <StatusTag tone={shown.ok ? 'good' : 'bad'}>{shown.ok ? '账目一致' : '账目不一致'}</StatusTag>
+            <Typography.Text type="secondary">
+              最近核对 <Time value={shown.at} />
+            </Typography.Text>
+          </>
+        ) : (
+          <Typography.Text type="secondary">尚未核对</Typography.Text>
+        )}
+        {failed.map(({ name, found }) => (
+          <Alert
+            key={name}
+            type="error"
+            showIcon
+            title={`${invariantName(name)}（${name}）`}
+            description={
+              <ul style={styles.found}>
+                {found.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            }
+          />
+        ))}
+        {shown && !shown.ok && !check.data && (
+          <Typography.Text>点“立即核对”查看未通过的项目，并通知技术人员。</Typography.Text>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+const styles = { found: { margin: 0, paddingInlineStart: 18, overflowWrap: 'anywhere' } } as const;
