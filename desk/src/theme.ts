@@ -8,10 +8,13 @@ export const theme: ThemeConfig = {
   token: {
     motion: false,
     colorPrimary: '#0958d9',
+    colorPrimaryHover: '#003eb3',
     colorLink: '#0958d9',
+    colorLinkHover: '#003eb3',
     colorInfo: '#0958d9',
     colorSuccess: '#237804',
     colorError: '#cf1322',
+    colorErrorHover: '#a8071a',
     colorTextSecondary: 'rgba(0, 0, 0, 0.68)',
     colorTextTertiary: 'rgba(0, 0, 0, 0.62)',
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
