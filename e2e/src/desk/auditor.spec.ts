@@ -1,0 +1,45 @@
+import { deposit } from '../fixtures/memberApi';
+import { addMember, addOperator, computer, openDesk, withdraw } from '../fixtures/operators';
+import { callOperator, operatorUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+test.use(computer);
+
+/** Whatever changes something. */
+const actions = /通过|拒绝|确认|驳回|标记|调整|重置|锁定|冻结|结束|添加|新增|新建|修改|保存|移除|撤销|停用/;
+
+test('an auditor reads queues and members without any action, by button or by key', async ({ page }) => {
+  const [auditor, member] = await Promise.all([addOperator('auditor'), addMember()]);
+  const order = await deposit(member.token, '200');
+  const payout = await withdraw(member, '300');
+  const path = `/members/${member.id}`;
+
+  await openDesk(page, auditor, `/deposits?q=${member.name}`);
+  const queues = [
+    [`/deposits?q=${member.name}`, order],
+    [`/withdrawals?q=${member.name}`, payout],
+  ] as const;
+  for (const [queue, number] of queues) {
+    await page.goto(`${operatorUrl()}${queue}`);
+    await expect(page.getByRole('region', { name: '详情' }).getByRole('heading', { name: number })).toBeVisible();
+    await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
+    await page.keyboard.press('r');
+    await page.keyboard.press('a');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  }
+  for (const kind of ['deposits', 'withdrawals'])
+    expect((await callOperator<{ total: number }>('GET', `/${kind}?state=1&q=${member.name}`)).total).toBe(1);
+
+  await page.goto(`${operatorUrl()}${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: `会员 ${member.name}` })).toBeVisible();
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
+  }
+  await page.goto(`${operatorUrl()}/approvals`);
+  await expect(page.getByRole('heading', { level: 1, name: '复核' })).toBeVisible();
+  await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
+});
