@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
-import type { ConfirmableChange } from './operator/calls/registerOperatorCall';
+import type { ConfirmableChange } from './operator/calls/registerOperatorChange';
 
 /** Dependencies of every domain. */
 export interface Services {

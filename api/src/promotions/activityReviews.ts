@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readPage } from '../http/page';
-import { registerOperatorCall, registerOperatorChange } from '../operator/calls/registerOperatorCall';
+import { registerOperatorCall } from '../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../operator/calls/registerOperatorChange';
 import { applicationReview } from '../operator/reviews/applicationReview';
 import { presentReview } from '../operator/reviews/review';
 import type { Services } from '../services';

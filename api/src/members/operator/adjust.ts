@@ -3,7 +3,7 @@ import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { system, wallet } from '../../ledger/accounts';
 import { balanceOf, InsufficientFunds, move } from '../../ledger/ledger';
-import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import { orderNumber } from '../../payments/orderNumber';
 import type { Services } from '../../services';
 import { requireMember, targetOf } from './requireMember';
@@ -14,7 +14,7 @@ const counterAccount = system('adjustments');
 export const adjustRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/adjust', {
     needsApproval: () => true,
-    change: async ({ input: { id, amount, reason }, tx, trial, services: { now } }) => {
+    change: async ({ input: { id, amount, reason }, tx, dryRun, services: { now } }) => {
       const member = await requireMember(tx, id, now());
       const own = wallet(member.id);
       // Read for the message, since nothing can be read after an error.
@@ -33,7 +33,7 @@ export const adjustRoute = (app: FastifyInstance, services: Services): void =>
           data: { reference },
           message: '已调整！',
           before: { wallet: yuan(after - amount) },
-          after: { wallet: yuan(after), amount: yuan(amount), ...(trial ? {} : { reference }) },
+          after: { wallet: yuan(after), amount: yuan(amount), ...(dryRun ? {} : { reference }) },
           reason,
         };
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beijingTime, parseBeijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
-import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { clearFreeze, deleteSessionsOf, updateFreeze } from './queries';
 import { requireLockedMember, targetOf } from './requireMember';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
-import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { updateWithdrawalsLocked } from './queries';
 import { requireLockedMember, targetOf } from './requireMember';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerOperatorChange } from '../../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { deleteSessionsOf } from './queries';
 import { requireMember, targetOf } from './requireMember';

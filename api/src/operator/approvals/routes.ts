@@ -6,7 +6,7 @@ import { DomainError } from '../../http/domainError';
 import { readPage } from '../../http/page';
 import { CallResult } from '../../http/result';
 import type { Services } from '../../services';
-import { actAs, insertAction } from '../audit/queries';
+import { setActingOperator, insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { type ApprovalListRow, approvalsSql, decideApproval, findApproval, lockApproval } from './queries';
@@ -69,7 +69,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
       return db.transaction(async (tx) => {
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();
-        await actAs(tx, operator.id);
+        await setActingOperator(tx, operator.id);
         const { data, message, ...made } = await change(tx);
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
         await insertAction(tx, {

@@ -49,7 +49,7 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
 };
 
 /** Names the operator of `tx`, whose id ledger entries record. */
-export const actAs = (tx: Transaction, operatorId: string) =>
+export const setActingOperator = (tx: Transaction, operatorId: string) =>
   tx.run(`select set_config('site.operator', $1, true)`, [operatorId]);
 
 export interface ActionListRow {

@@ -6,7 +6,8 @@ import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
 import { readSetting } from '../../settings/settings';
 import { assertAllowed, isAllowed } from '../calls/operator';
-import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { auditValue } from './auditValue';
 import { isListed, listSettings, type OperatorSetting, operatorSetting } from './operatorSettings';
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { validate } from '../../http/validate';
 import type { Services } from '../../services';
-import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { auditValue } from './auditValue';
 import { type Publication, publicationPage, publications, publish, revise } from './publications';
 

@@ -6,7 +6,8 @@ import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
 import { hashPassword } from '../../members/passwords';
 import type { Services } from '../../services';
-import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
 import {
   insertOperator,
   listOperators,

@@ -3,7 +3,7 @@ import { DomainError } from '../../http/domainError';
 import { countFailures } from '../../http/throttle';
 import { hashPassword, isPassword } from '../../members/passwords';
 import type { Services } from '../../services';
-import { registerOperatorChange } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
 import {
   findOperator,
   finishTotpEnrolment,

@@ -4,7 +4,8 @@ import { beijingTime } from '../../http/beijingTime';
 import { hashOf } from '../../http/oneTimeToken';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services';
-import { registerOperatorCall, registerOperatorChange } from '../calls/registerOperatorCall';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { findTokenOwner, insertToken, listTokens, lockOperator, revokeToken } from './queries';
 
 /** A token of 256 random bits in hex. Only its hash is stored. */

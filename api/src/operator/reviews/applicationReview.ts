@@ -1,6 +1,6 @@
 import { applicationStates } from '@site/shared/contract';
 import type { Transaction } from '../../database/database';
-import type { Change } from '../calls/registerOperatorCall';
+import type { Change } from '../calls/registerOperatorChange';
 import type { Operator } from '../calls/operator';
 import { type ApplicationTable, decideApplication, lockApplication } from './queries';
 import { alreadyDecided, decisionMessage, unknownItem } from './review';

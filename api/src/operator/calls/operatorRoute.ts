@@ -1,0 +1,60 @@
+import { type OperatorCallName, type OperatorInput, operatorCalls } from '@site/shared/operators';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { parseObject, parseQuery } from '../../http/body';
+import { validate } from '../../http/validate';
+import type { Services } from '../../services';
+import { operatorOf, requireOperator } from './authenticate';
+import { assertAllowed, type Operator } from './operator';
+
+/** Bytes; HTML content is larger than members' calls. */
+const bodyLimit = 1_048_576;
+
+/** Argument of every handler of an operator call. */
+export interface OperatorContext<Name extends OperatorCallName> {
+  input: OperatorInput<Name>;
+  /** Throws a DomainError with code 401 on a public call. */
+  readonly operator: Operator;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const accessHook = (services: Services, name: OperatorCallName) => {
+  const { access } = operatorCalls[name];
+  if (access === 'public') return {};
+  const authenticate = requireOperator(services);
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      await authenticate(request);
+      if (access !== 'operator') assertAllowed(operatorOf(request), access);
+    },
+  };
+};
+
+/** The route of an operator call without its handler; it rejects operators without the call's permission. */
+export const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOptions, 'handler'> => {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, url: `/operator${path}`, bodyLimit, ...accessHook(services, name) };
+};
+
+/** The fields of a request: path parameters, and the query or the body. */
+export const fieldsOf = (request: FastifyRequest): Record<string, unknown> => ({
+  ...(request.method === 'GET' ? parseQuery(request) : parseObject(request)),
+  ...(request.params as Record<string, unknown>),
+});
+
+/** The context of a call with these fields. Throws a DomainError if they do not fit the call's schema. */
+export const contextOf = <Name extends OperatorCallName>(
+  services: Services,
+  name: Name,
+  fields: Record<string, unknown>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): OperatorContext<Name> => ({
+  input: validate(operatorCalls[name].request, fields) as OperatorInput<Name>,
+  get operator() {
+    return operatorOf(request);
+  },
+  services,
+  request,
+  reply,
+});

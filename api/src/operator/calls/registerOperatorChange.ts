@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type OperatorCallName,
+  type OperatorData,
+  operatorCalls,
+  type Permission,
+  permissions,
+} from '@site/shared/operators';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../database/database';
+import { addressOf } from '../../http/address';
+import { DomainError } from '../../http/domainError';
+import { CallResult, success } from '../../http/result';
+import type { Services } from '../../services';
+import { insertApproval } from '../approvals/queries';
+import { insertAction, setActingOperator } from '../audit/queries';
+import { hasOtherOperator } from '../identity/queries';
+import { assertAllowed } from './operator';
+import { contextOf, fieldsOf, type OperatorContext, operatorRoute } from './operatorRoute';
+
+/** What a change did, for its answer and for the audit log. */
+export interface Change<Data> {
+  data?: Data;
+  /** Chinese text for the operator. */
+  message?: string;
+  /** What was changed, such as `deposit:D2026…` or `setting:rates`. */
+  target: string;
+  memberId?: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+interface ChangeContext<Name extends OperatorCallName, Prepared> extends OperatorContext<Name> {
+  tx: Transaction;
+  prepared: Prepared;
+  /** Whether the change is rolled back: before it is proposed, it is tried to find out what it would do. */
+  dryRun: boolean;
+}
+
+interface ChangeHandler<Name extends OperatorCallName, Prepared> {
+  /** The permission that this request needs, if it is not that of the call. */
+  permission?(context: OperatorContext<Name>): Permission;
+  /** Runs before the transaction: slow work such as hashing. */
+  prepare?(context: OperatorContext<Name>): Promise<Prepared>;
+  /** Whether a second operator must confirm the change. Runs in the transaction. */
+  needsApproval?(context: ChangeContext<Name, Prepared>): Promise<boolean> | boolean;
+  /**
+   * Whether a proposed change is refused when it is confirmed, if its `before` differs from what the proposal showed:
+   * it would overwrite a newer value.
+   */
+  onlyIfUnchanged?: boolean;
+  /** Makes the change. Throws a DomainError if it does not fit. May run again: after a deadlock, and to confirm it. */
+  change(context: ChangeContext<Name, Prepared>): Promise<Change<OperatorData<Name>>>;
+}
+
+/**
+ * Prepares a change that a second operator confirms, from the proposal that was stored; the result makes it in the
+ * transaction of the confirmation.
+ */
+export type ConfirmableChange = (
+  proposal: { request: Record<string, unknown>; before: unknown },
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<(tx: Transaction) => Promise<Change<unknown>>>;
+
+/** Throws a DomainError unless a value is still the stored one; undefined is stored as null. */
+const assertUnchanged = (before: unknown, stored: unknown): void => {
+  const now: unknown = JSON.parse(JSON.stringify(before ?? null));
+  if (!isDeepStrictEqual(now, stored)) throw new DomainError('提交复核后内容已被修改，请驳回后重新提交！');
+};
+
+/** Rolls a dry run back and carries its result. */
+class DryRunDone extends Error {
+  constructor(readonly change: Change<unknown>) {
+    super('rolled back');
+  }
+}
+
+/** Makes a change in a savepoint, rolls it back, and returns what it would have done. */
+const dryRunChange = async (tx: Transaction, make: () => Promise<Change<unknown>>): Promise<Change<unknown>> => {
+  try {
+    return await tx.savepoint(async () => {
+      throw new DryRunDone(await make());
+    });
+  } catch (error) {
+    if (error instanceof DryRunDone) return error.change;
+    throw error;
+  }
+};
+
+/** Registers an operator call that changes something: its effect and its audit row are one transaction. */
+export const registerOperatorChange = <Name extends OperatorCallName, Prepared = undefined>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: ChangeHandler<Name, Prepared>,
+): void => {
+  const { access, action } = operatorCalls[name];
+  if (action === undefined) throw new Error(`${name} changes something and so needs an action`);
+  const prepare = async (context: OperatorContext<Name>) => (await handler.prepare?.(context)) as Prepared;
+
+  services.confirmableChanges.set(name, async (proposal, exchange) => {
+    const context = contextOf(services, name, proposal.request, exchange);
+    const prepared = await prepare(context);
+    return async (tx) => {
+      const made = await handler.change({ ...context, operator: context.operator, tx, prepared, dryRun: false });
+      if (handler.onlyIfUnchanged) assertUnchanged(made.before, proposal.before);
+      return made;
+    };
+  });
+
+  app.route({
+    ...operatorRoute(services, name),
+    handler: async (request, reply) => {
+      const fields = fieldsOf(request);
+      const context = contextOf(services, name, fields, { request, reply });
+      const { operator } = context;
+      const permission = handler.permission?.(context) ?? access;
+      if (permission !== 'operator' && permission !== 'public') assertAllowed(operator, permission);
+      const prepared = await prepare(context);
+      return services.db.transaction(async (tx) => {
+        await setActingOperator(tx, operator.id);
+        const inTransaction = { ...context, operator, tx, prepared, dryRun: false };
+        const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
+        const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
+        const confirmingRoles = permission === 'operator' || permission === 'public' ? [] : permissions[permission];
+        if (twoNeeded && (await hasOtherOperator(tx, operator.id, confirmingRoles))) {
+          const {
+            data: _data,
+            message: _message,
+            ...change
+          } = await dryRunChange(tx, () => handler.change({ ...inTransaction, dryRun: true }));
+          const pending = await insertApproval(tx, {
+            ...change,
+            call: name,
+            request: fields,
+            permission,
+            kind: action,
+            reason: change.reason ?? '',
+            proposedBy: operator.id,
+          });
+          await insertAction(tx, { ...change, ...who, kind: 'approvals.propose', after: { pending, kind: action } });
+          return success(new CallResult({ pending }, '已提交复核！'));
+        }
+        const { data, message, ...change } = await handler.change(inTransaction);
+        await insertAction(tx, { ...change, ...who, kind: action, single: twoNeeded });
+        return success(new CallResult(data ?? null, message));
+      });
+    },
+  });
+};
