@@ -16,6 +16,12 @@ export interface DeskPage {
 /** All pages, in the order of the navigation. The first one that an operator may see is the start page. */
 export const pages: DeskPage[] = [
   {
+    path: '/overview',
+    label: '总览',
+    permission: 'queues:read',
+    Page: lazy(() => import('../overview/OverviewPage')),
+  },
+  {
     path: '/deposits',
     label: '存款',
     permission: 'queues:read',
@@ -43,4 +49,16 @@ export const pages: DeskPage[] = [
     Page: lazy(() => import('../members/MembersPage')),
   },
   { path: '/members/:id', permission: 'members:read', Page: lazy(() => import('../members/MemberPage')) },
+  {
+    path: '/operators',
+    label: '操作员',
+    permission: 'operators:write',
+    Page: lazy(() => import('../operators/OperatorsPage')),
+  },
+  {
+    path: '/actions',
+    label: '操作记录',
+    permission: 'reports:read',
+    Page: lazy(() => import('../actions/ActionsPage')),
+  },
 ];
