@@ -11,6 +11,8 @@ import { Money } from '../ui/Money';
 
 interface Props {
   row: DepositRow;
+  /** The row below. */
+  next: DepositRow | undefined;
   /** Omitted for those who may not decide, and once decided. */
   approval?: {
     draft: ApprovalDraft;
@@ -21,8 +23,10 @@ interface Props {
 }
 
 /** What the decision about a deposit needs. */
-export function DepositPanel({ row, approval }: Props) {
+export function DepositPanel({ row, next, approval }: Props) {
   const context = useCall('GET /deposits/:id', { id: row.out_trade_no });
+  /* Read in advance, so that it shows at once after the decision. */
+  useCall('GET /deposits/:id', { id: next?.out_trade_no ?? '' }, { enabled: next !== undefined });
   const { remitter } = row;
   return (
     <Flex vertical gap="small">

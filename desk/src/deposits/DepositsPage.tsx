@@ -80,10 +80,11 @@ export default function DepositsPage() {
           <ExportButton what="deposits" />
         </>
       }
-      panel={(row, start) => (
+      panel={(row, start, next) => (
         <DepositPanel
           key={row.out_trade_no}
           row={row}
+          next={next}
           {...(mayDecide && isWaiting(row)
             ? {
                 approval: {

@@ -22,8 +22,11 @@ interface Props<Row extends object> {
   columns: TableColumnsType<Row>;
   /** What the operator may do; empty for those who may only read. */
   actions: QueueAction<Row>[];
-  /** What the decision about the selected row needs at a glance. */
-  panel: (row: Row, start: (actionLabel: string) => void) => ReactNode;
+  /**
+   * What the decision about the selected row needs at a glance. `next` is the row below, whose content the panel may
+   * read in advance.
+   */
+  panel: (row: Row, start: (actionLabel: string) => void, next: Row | undefined) => ReactNode;
   /** Filters and buttons beside the title. */
   filters?: ReactNode;
 }
@@ -114,10 +117,14 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             />
           )}
           {selected
-            ? panel(selected, (label) => {
-                const action = actions.find((it) => it.label === label);
-                if (action) start(action, selected, selection.moveOnFrom);
-              })
+            ? panel(
+                selected,
+                (label) => {
+                  const action = actions.find((it) => it.label === label);
+                  if (action) start(action, selected, selection.moveOnFrom);
+                },
+                rows[rows.indexOf(selected) + 1],
+              )
             : selection.goneId === undefined && '未选择记录'}
         </Card>
       </Flex>

@@ -11,13 +11,17 @@ import { StageTag } from './stages';
 
 interface Props {
   row: WithdrawalRow;
+  /** The row below. */
+  next: WithdrawalRow | undefined;
   /** Omitted for those who may not decide, and once decided. */
   approval?: { note: string; onChange: (note: string) => void; onSubmit: () => void };
 }
 
 /** What the decision about a withdrawal and its payment need. */
-export function WithdrawalPanel({ row, approval }: Props) {
+export function WithdrawalPanel({ row, next, approval }: Props) {
   const context = useCall('GET /withdrawals/:id', { id: row.out_trade_no });
+  /* Read in advance, so that it shows at once after the decision. */
+  useCall('GET /withdrawals/:id', { id: next?.out_trade_no ?? '' }, { enabled: next !== undefined });
   return (
     <Flex vertical gap="small">
       <PanelTitle id={row.out_trade_no} amount={row.amount} state={<StageTag stage={row.stage} />} />

@@ -53,10 +53,11 @@ export default function WithdrawalsPage() {
           <ExportButton what="withdrawals" />
         </>
       }
-      panel={(row, start) => (
+      panel={(row, start, next) => (
         <WithdrawalPanel
           key={row.out_trade_no}
           row={row}
+          next={next}
           {...(mayDecide && row.stage === 'waiting' && !isProposed(row)
             ? {
                 approval: {
