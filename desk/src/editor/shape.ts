@@ -1,0 +1,100 @@
+/** How one field of a value is typed in. `flag` is 1 or 0, `strings` a list of short texts. */
+export type FieldInputKind =
+  | 'text'
+  | 'lines'
+  | 'html'
+  | 'amount'
+  | 'decimal'
+  | 'integer'
+  | 'flag'
+  | 'time'
+  | 'strings'
+  | 'items';
+
+export interface Field {
+  /** Path of the field in the value. */
+  name: string | string[];
+  label: string;
+  input: FieldInputKind;
+  help?: string;
+  /** An empty field is left out of the value; otherwise an empty text is sent. */
+  optional?: boolean;
+  /** Whether an empty text is refused before it is sent. */
+  required?: boolean;
+  /** Fields of each item, for `items`. */
+  item?: Field[];
+}
+
+/** What a setting's value looks like, for its form. */
+export type Shape =
+  | { kind: 'single'; input: Exclude<FieldInputKind, 'strings' | 'items'>; label: string; help?: string }
+  | { kind: 'fields'; fields: Field[] }
+  | { kind: 'items'; item: Field[] }
+  | { kind: 'strings'; label: string }
+  | { kind: 'json' };
+
+type Fields = Record<string, unknown>;
+
+const pathOf = ({ name }: Field): string[] => (Array.isArray(name) ? name : [name]);
+
+const read = (value: unknown, [first, ...rest]: string[]): unknown =>
+  first === undefined ? value : read((value as Fields | null | undefined)?.[first], rest);
+
+const write = (value: Fields, [first = '', ...rest]: string[], field: unknown): Fields => ({
+  ...value,
+  [first]: rest.length === 0 ? field : write((value[first] as Fields | undefined) ?? {}, rest, field),
+});
+
+const cleanFields = (value: unknown, fields: Field[]): Fields =>
+  fields.reduce<Fields>((done, field) => {
+    const typed = read(value, pathOf(field));
+    if (field.optional && (typed === '' || typed === null || typed === undefined)) return done;
+    return write(done, pathOf(field), field.item ? cleanItems(typed, field.item) : (typed ?? ''));
+  }, {});
+
+const cleanItems = (value: unknown, item: Field[]): Fields[] =>
+  ((value as unknown[] | null | undefined) ?? []).map((it) => cleanFields(it, item));
+
+/** What to send for the typed `value`. */
+export const valueOf = (value: unknown, shape: Shape): unknown => {
+  switch (shape.kind) {
+    case 'fields':
+      return cleanFields(value, shape.fields);
+    case 'items':
+      return cleanItems(value, shape.item);
+    case 'strings':
+      return value ?? [];
+    case 'json':
+      return JSON.parse(String(value)) as unknown;
+    case 'single':
+      return value ?? '';
+  }
+};
+
+/** What the form starts with for a stored `value`. */
+export const typedOf = (value: unknown, shape: Shape): unknown =>
+  shape.kind === 'json' ? JSON.stringify(value, null, 2) : value;
+
+const readableItems = (items: unknown, item: Field[]): unknown =>
+  Object.fromEntries(
+    ((items as unknown[] | null) ?? []).map((it, index) => [`第 ${index + 1} 项`, readableFields(it, item)]),
+  );
+
+const readableField = (value: unknown, { input, item }: Field): unknown => {
+  if (item) return readableItems(value, item);
+  if (input === 'flag') return value === 1 ? '开' : '关';
+  return Array.isArray(value) ? value.join('、') : value;
+};
+
+const readableFields = (value: unknown, fields: Field[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field.label, readableField(read(value, pathOf(field)), field)]));
+
+/** A value with the labels of its form, for a table of what changes. */
+export const readable = (value: unknown, shape: Shape): unknown => {
+  if (value === null) return null;
+  if (shape.kind === 'fields') return readableFields(value, shape.fields);
+  if (shape.kind === 'items') return readableItems(value, shape.item);
+  if (shape.kind === 'strings')
+    return Object.fromEntries((value as unknown[]).map((text, index) => [`第 ${index + 1} 项`, text]));
+  return value;
+};
