@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received, refuse } from '../testing/server';
+
+const rates = { usdtrate: '7.00', withdrawusdtrate: '7.10', withdrawfeeusdttrc: '1.00', withdrawcashfee: '3.00' };
+
+const open = async (key: string, value: unknown, heading: string) => {
+  answer('GET /content/:key', { key, about: '', value });
+  const page = renderDesk(`/settings/${key}`, 'admin');
+  await screen.findByRole('heading', { name: heading });
+  await screen.findByRole('button', { name: '查看变更并提交' });
+  return page;
+};
+
+const changeDialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+const sent = () => received('POST /content/:key').map(({ fields }) => fields);
+
+it('lists the money settings alone, with those that were changed', async () => {
+  answer('GET /content', [
+    { key: 'rates', about: '汇率', set: true, money: true },
+    { key: 'future', about: '以后的设置', set: false, money: true },
+    { key: 'about', about: '关于', set: false, money: false },
+  ]);
+  renderDesk('/settings', 'admin');
+  expect(await screen.findByRole('row', { name: '汇率与手续费 汇率 已修改' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'future' })).toHaveAttribute('href', '/settings/future');
+  expect(screen.queryByText('关于')).toBeNull();
+});
+
+it('shows what changes before it is sent, and that a second operator has to confirm it', async () => {
+  answer('POST /content/:key', { pending: 31 });
+  const { user } = await open('rates', rates, '汇率与手续费');
+  const rate = screen.getByLabelText('存款汇率');
+  await user.clear(rate);
+  await user.type(rate, '7.2o{Enter}');
+  expect(await screen.findByText('请填写数字，如 7.10')).toBeVisible();
+  await user.type(rate, '{Backspace}0{Enter}');
+  const dialog = await changeDialog('变更：汇率与手续费');
+  expect(dialog.getByRole('row', { name: '存款汇率 7.00 7.20' })).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText(/^修改已提交复核（编号 31）/)).toBeVisible();
+  expect(sent()).toEqual([{ key: 'rates', value: { ...rates, usdtrate: '7.20' }, confirm: false }]);
+});
+
+it('sends a rate that differs by more than 20 % only after it was confirmed once more', async () => {
+  refuse('POST /content/:key', '存款汇率由7.00改为9.00，变动超过20%，请确认后再提交！');
+  const { user } = await open('rates', rates, '汇率与手续费');
+  await user.clear(screen.getByLabelText('存款汇率'));
+  await user.type(screen.getByLabelText('存款汇率'), '9.00{Enter}');
+  const dialog = await changeDialog('变更：汇率与手续费');
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await dialog.findByText(/变动超过20%/)).toBeVisible();
+  answer('POST /content/:key', { pending: 32 });
+  await user.click(dialog.getByRole('button', { name: '确认无误，仍要提交' }));
+  expect(await screen.findByText(/^修改已提交复核（编号 32）/)).toBeVisible();
+  expect(sent().map(({ confirm }) => confirm)).toEqual([false, true]);
+});
+
+it('does not send a value that did not change, in whatever order the database keeps its fields', async () => {
+  const { user } = await open('rates', Object.fromEntries(Object.entries(rates).reverse()), '汇率与手续费');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  expect(await screen.findByText('没有修改')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('switches a part of the site off', async () => {
+  answer('POST /content/:key', { pending: 1 });
+  const parts = { registration: 1, login: 1, deposits: 1, withdrawals: 1, transfers: 1, games: 1, promotions: 1 };
+  const { user } = await open('switches', { ...parts, message: '暂停' }, '功能开关');
+  await user.click(screen.getByRole('switch', { name: '取款' }));
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  const dialog = await changeDialog('变更：功能开关');
+  expect(dialog.getByRole('row', { name: '取款 开 关' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(sent()[0]?.value).toEqual({ ...parts, withdrawals: 0, message: '暂停' }));
+});
+
+it('adds, moves and removes items of a list', async () => {
+  answer('POST /content/:key', { pending: 1 });
+  const account = (name: string) => ({
+    bank_data: { bank_name: name },
+    bank_owner: '甲',
+    bank_no: '622',
+    bank_address: '',
+  });
+  const { user } = await open('receiving-accounts', [account('A 行'), account('B 行')], '收款银行账户');
+  await user.click(screen.getByRole('button', { name: '下移第 1 项' }));
+  await user.click(screen.getByRole('button', { name: '删除第 2 项' }));
+  await user.click(screen.getByRole('button', { name: '新增一项' }));
+  await user.type(screen.getByLabelText('第 2 项 银行'), 'C 行');
+  await user.type(screen.getByLabelText('第 2 项 户名'), '乙');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  expect(await screen.findByText('请填写账号')).toBeVisible();
+  await user.type(screen.getByLabelText('第 2 项 账号'), '623{Enter}');
+  await user.click((await changeDialog('变更：收款银行账户')).getByRole('button', { name: '提交' }));
+  await waitFor(() =>
+    expect(sent()[0]?.value).toEqual([
+      account('B 行'),
+      { bank_data: { bank_name: 'C 行' }, bank_owner: '乙', bank_no: '623', bank_address: '' },
+    ]),
+  );
+});
+
+it('edits a setting that this desk does not know as JSON, and names invalid JSON', async () => {
+  answer('POST /content/:key', { pending: 1 });
+  const { user } = await open('future', { a: 1 }, 'future');
+  const text = screen.getByLabelText('内容（JSON）');
+  await user.clear(text);
+  await user.type(text, '{{"a": 2');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  expect(await screen.findByText('JSON 格式有误，请检查引号、逗号与括号')).toBeVisible();
+  await user.type(text, '}');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  await user.click((await changeDialog('变更：future')).getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(sent()[0]?.value).toEqual({ a: 2 }));
+});
+
+it('shows 重试 when a setting cannot be read, and 无权访问 to an editor', async () => {
+  refuse('GET /content/:key', '服务器忙', 500);
+  const { unmount } = renderDesk('/settings/rates', 'admin');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  unmount();
+  renderDesk('/settings/rates', 'editor');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});

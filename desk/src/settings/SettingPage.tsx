@@ -1,0 +1,18 @@
+import { Link, useParams } from 'react-router-dom';
+import { SettingEditor } from '../editor/SettingEditor';
+import { PageHeading } from '../ui/PageHeading';
+import { settingForm } from './settingForms';
+
+/** One money setting. */
+export default function SettingPage() {
+  const { key = '' } = useParams();
+  const { title, shape } = settingForm(key);
+  return (
+    <>
+      <PageHeading title={title}>
+        <Link to="/settings">返回设置</Link>
+      </PageHeading>
+      <SettingEditor key={key} contentKey={key} title={title} shapeOf={() => shape} money />
+    </>
+  );
+}

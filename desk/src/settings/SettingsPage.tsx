@@ -1,0 +1,27 @@
+import { Alert } from 'antd';
+import { useCall } from '../api/useCall';
+import { KeyTable } from '../editor/KeyTable';
+import { PageHeading } from '../ui/PageHeading';
+import { settingForm } from './settingForms';
+
+/** 设置: the money settings. */
+export default function SettingsPage() {
+  const query = useCall('GET /content', {});
+  return (
+    <>
+      <PageHeading title="设置" />
+      <Alert
+        type="info"
+        showIcon
+        title="这里的修改影响资金，提交后需要另一位操作员复核。网站的开放与维护在“内容”页。"
+        style={{ marginBottom: 12 }}
+      />
+      <KeyTable
+        query={query}
+        isListed={({ money }) => money}
+        titleOf={({ key }) => settingForm(key).title}
+        path="/settings"
+      />
+    </>
+  );
+}
