@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received } from '../testing/server';
+
+const sent = () => received('POST /content/:key').map(({ fields }) => fields);
+const changeDialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+const openSite = (siteState: 0 | 1) => {
+  answer('GET /content', [
+    { key: 'faq', about: '常见问题页面', set: true, money: false },
+    { key: 'rates', about: '汇率', set: false, money: true },
+  ]);
+  answer('GET /content/:key', { key: 'app', about: '', value: { site_state: siteState, repair_tips: '维护中' } });
+  answer('POST /content/:key', { value: {} });
+};
+
+it('lists the content without money settings', async () => {
+  openSite(1);
+  renderDesk('/content', 'admin');
+  expect(await screen.findByRole('row', { name: '常见问题 常见问题页面 已修改' })).toBeVisible();
+  expect(screen.queryByText('汇率')).toBeNull();
+});
+
+it('starts maintenance with a text for members', async () => {
+  openSite(1);
+  const { user } = renderDesk('/content', 'editor');
+  await user.click(await screen.findByRole('button', { name: '开始维护' }));
+  const dialog = await changeDialog('开始维护');
+  await user.clear(dialog.getByLabelText('维护提示'));
+  await user.click(dialog.getByRole('button', { name: '开始维护' }));
+  expect(await dialog.findByText('请填写维护提示')).toBeVisible();
+  await user.type(dialog.getByLabelText('维护提示'), '升级到 12 点');
+  await user.click(dialog.getByRole('button', { name: '开始维护' }));
+  expect(await screen.findByText('网站已进入维护')).toBeVisible();
+  expect(sent()).toEqual([
+    { key: 'app.repair_tips', value: '升级到 12 点' },
+    { key: 'app.site_state', value: 0 },
+  ]);
+});
+
+it('opens the site again after a confirmation', async () => {
+  openSite(0);
+  const { user } = renderDesk('/content', 'editor');
+  await user.click(await screen.findByRole('button', { name: '恢复开放' }));
+  await user.click(await screen.findByRole('button', { name: '开放' }));
+  expect(await screen.findByText('网站已开放')).toBeVisible();
+  expect(sent()).toEqual([{ key: 'app.site_state', value: 1 }]);
+});
+
+it('previews HTML in a frame that runs no scripts', async () => {
+  answer('GET /content/:key', { key: 'about', about: '', value: '<p>旧</p>' });
+  answer('POST /content/:key', { value: '' });
+  const { user } = renderDesk('/content/about', 'editor');
+  const text = await screen.findByLabelText('HTML');
+  await user.clear(text);
+  await user.type(text, '<p>新</p>');
+  const frame = screen.getByTitle('预览');
+  expect(frame).toHaveAttribute('sandbox', '');
+  expect(frame).toHaveAttribute('srcdoc', '<p>新</p>');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  const dialog = await changeDialog('变更：关于我们');
+  expect(dialog.queryByText(/复核/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText('已保存')).toBeVisible();
+  expect(sent()).toEqual([{ key: 'about', value: '<p>新</p>', confirm: false }]);
+});
+
+it('edits a list that was never set', async () => {
+  answer('GET /content/:key', { key: 'faq', about: '', value: null });
+  answer('POST /content/:key', { value: [] });
+  const { user } = renderDesk('/content/faq', 'editor');
+  expect(await screen.findByText('尚未设置，网站显示内置的内容。')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '新增一项' }));
+  await user.type(screen.getByLabelText('第 1 项 问题'), '问');
+  await user.type(screen.getByLabelText('第 1 项 回答'), '答');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  await user.click((await changeDialog('变更：常见问题')).getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(sent()[0]?.value).toEqual([{ question: '问', answer: '答' }]));
+});
+
+it('restores the default after a confirmation', async () => {
+  answer('GET /content/:key', { key: 'site.line', about: '', value: '旧文字' });
+  answer('POST /content/:key/reset', { value: null });
+  const { user } = renderDesk('/content/site.line', 'editor');
+  await user.click(await screen.findByRole('button', { name: '恢复默认' }));
+  const dialog = await changeDialog('恢复默认：首页底部文字');
+  expect(received('POST /content/:key/reset')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText('已保存')).toBeVisible();
+  expect(received('POST /content/:key/reset')[0]?.fields).toEqual({ key: 'site.line', confirm: false });
+});
+
+it('neither replaces typed text nor overwrites when another operator changed the content', async () => {
+  let stored = '旧';
+  answer('GET /content/:key', () => ({ key: 'site.line', about: '', value: stored }));
+  answer('POST /content/:key/reset', { value: null });
+  const { user } = renderDesk('/content/site.line', 'editor');
+  await user.type(await screen.findByLabelText('文字'), '和新');
+  stored = '别人的';
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('此内容刚被修改。')).toBeVisible();
+  expect(screen.getByLabelText('文字')).toHaveValue('旧和新');
+  expect(screen.getByRole('button', { name: '查看变更并提交' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '载入最新内容' }));
+  expect(await screen.findByLabelText('文字')).toHaveValue('别人的');
+});
+
+it('shows 重试 when the content cannot be read, and 无权访问 to support', async () => {
+  openSite(1);
+  breakCall('GET /content');
+  const { unmount } = renderDesk('/content', 'editor');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  unmount();
+  renderDesk('/content', 'support');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});

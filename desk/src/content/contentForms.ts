@@ -1,0 +1,82 @@
+import type { Field, Shape } from '../editor/shape';
+
+interface ContentForm {
+  title: string;
+  shape: Shape;
+}
+
+const text = (title: string): ContentForm => ({ title, shape: { kind: 'single', input: 'text', label: '文字' } });
+const lines = (title: string): ContentForm => ({
+  title,
+  shape: { kind: 'single', input: 'lines', label: '文字', help: '每行一条' },
+});
+const html = (title: string): ContentForm => ({ title, shape: { kind: 'single', input: 'html', label: 'HTML' } });
+const items = (title: string, item: Field[]): ContentForm => ({ title, shape: { kind: 'items', item } });
+
+const questions: Field[] = [
+  { name: 'question', label: '问题', input: 'text', required: true },
+  { name: 'answer', label: '回答', input: 'lines', required: true },
+];
+
+/** The forms of the site's content. */
+const contentForms: Record<string, ContentForm> = {
+  app: {
+    title: '站点信息',
+    shape: {
+      kind: 'fields',
+      fields: [
+        { name: 'title', label: '网站标题', input: 'text', required: true },
+        { name: 'site_state', label: '网站开放', input: 'flag', help: '关闭后会员只能看到维护提示' },
+        { name: 'repair_tips', label: '维护提示', input: 'text' },
+        { name: 'redpacket_switch', label: '红包入口', input: 'flag' },
+        { name: 'index_modal', label: '首页弹窗', input: 'flag' },
+        { name: 'webcontent', label: '首页弹窗内容（HTML）', input: 'html' },
+        { name: 'ios_download_url', label: 'iOS 下载地址', input: 'text', help: 'http(s) 地址，或留空' },
+        { name: 'android_download_url', label: 'Android 下载地址', input: 'text', help: 'http(s) 地址，或留空' },
+      ],
+    },
+  },
+  homenotice: { title: '首页滚动公告', shape: { kind: 'strings', label: '文字' } },
+  banners: items('首页轮播图', [
+    { name: 'src', label: '图片地址', input: 'text', required: true },
+    { name: 'href', label: '链接', input: 'text', optional: true },
+  ]),
+  banks: items('可选的银行', [{ name: 'bank_name', label: '银行', input: 'text', required: true }]),
+  service: {
+    title: '客服页面',
+    shape: {
+      kind: 'fields',
+      fields: [
+        { name: 'title', label: '标题', input: 'text', required: true },
+        { name: 'hours', label: '服务时间', input: 'text' },
+        { name: 'lines', label: '问答', input: 'items', item: questions },
+      ],
+    },
+  },
+  about: html('关于我们'),
+  history: html('品牌历史'),
+  faq: items('常见问题', questions),
+  sponsor: items('品牌赞助', [
+    { name: 'year', label: '年份', input: 'text', required: true },
+    { name: 'text', label: '文字', input: 'lines', required: true },
+  ]),
+  'deposit.hint': text('存款提示'),
+  'deposit.protocols': lines('协议区别'),
+  'withdraw.help': text('取款提示'),
+  'home.group': lines('集团介绍'),
+  'hongbao.notes': lines('红包说明'),
+  'agent.note': text('代理申请说明'),
+  'app.steps': lines('安装步骤'),
+  'site.line': text('首页底部文字'),
+  'members.moreMobiles': text('额外的手机号格式'),
+};
+
+/** The name of a content key. */
+export const contentTitle = (key: string): string => contentForms[key]?.title ?? key;
+
+/** The shape of a key's value; that of a key which this desk does not know follows from its value. */
+export const contentShape = (key: string, value: unknown): Shape =>
+  contentForms[key]?.shape ??
+  (typeof value === 'string' || value === null
+    ? { kind: 'single', input: 'lines', label: '文字' }
+    : { kind: 'json' });
