@@ -1,0 +1,77 @@
+import type { Publication } from '@site/shared/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received } from '../testing/server';
+
+const notice: Publication = {
+  id: 4,
+  title: '维护通知',
+  content: '<p>今晚维护</p>',
+  shown: 1,
+  created_at: '2026-11-22 10:00:00',
+};
+
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('publishes a notice', async () => {
+  answer('GET /notices', pageOf<Publication>([]));
+  answer('POST /notices', { id: 5 });
+  const { user } = renderDesk('/notices', 'editor');
+  expect(await screen.findByText('暂无公告')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '新建公告' }));
+  const dialog = await dialogOf('新建公告');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('请填写标题')).toBeVisible();
+  await user.type(dialog.getByLabelText('标题'), '新公告');
+  await user.type(dialog.getByLabelText('正文（HTML）'), '<p>好</p>');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('公告已发布')).toBeVisible();
+  expect(received('POST /notices').map(({ fields }) => fields)).toEqual([
+    { title: '新公告', content: '<p>好</p>', shown: 1 },
+  ]);
+});
+
+it('hides a notice and edits it', async () => {
+  answer('GET /notices', pageOf([notice]));
+  answer('POST /notices/:id', null);
+  const { user } = renderDesk('/notices', 'editor');
+  await user.click(await screen.findByRole('button', { name: '隐藏' }));
+  expect(await screen.findByText('已隐藏')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '编辑' }));
+  const dialog = await dialogOf('编辑公告');
+  await user.type(dialog.getByLabelText('标题'), '（更新）');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(received('POST /notices/:id')).toHaveLength(2));
+  expect(received('POST /notices/:id').map(({ fields }) => fields)).toEqual([
+    { id: '4', shown: 0 },
+    { id: '4', title: '维护通知（更新）', content: '<p>今晚维护</p>', shown: 1 },
+  ]);
+});
+
+it('edits the banner and the summary of an activity, and keeps the banner when its field is empty', async () => {
+  answer('GET /activities', pageOf([{ ...notice, title: '首存礼', banner: null, memo: '送 8 元' }]));
+  answer('POST /activities/:id', null);
+  const { user } = renderDesk('/activities', 'editor');
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  const dialog = await dialogOf('编辑活动');
+  await user.type(dialog.getByLabelText('简介'), '起');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('活动已保存')).toBeVisible();
+  expect(received('POST /activities/:id')[0]?.fields).toEqual({
+    id: '4',
+    title: '首存礼',
+    content: '<p>今晚维护</p>',
+    shown: 1,
+    memo: '送 8 元起',
+  });
+});
+
+it.each(['/notices', '/activities'] as const)('shows 重试 at %s when it cannot be read', async (path) => {
+  breakCall(`GET ${path}`);
+  const { unmount } = renderDesk(path, 'editor');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  unmount();
+  renderDesk(path, 'cashier');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+});

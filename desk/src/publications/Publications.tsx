@@ -1,0 +1,85 @@
+import type { Publication } from '@site/shared/operators';
+import { Button, Space, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useCall, useChange } from '../api/useCall';
+import { DataTable } from '../ui/DataTable';
+import { PageHeading } from '../ui/PageHeading';
+import { StatusTag } from '../ui/StatusTag';
+import { Time } from '../ui/Time';
+import { useDoneMessage } from '../ui/useDoneMessage';
+import { useUrlFilter } from '../ui/useUrlFilter';
+import { PublicationDialog, type PublicationFields } from './PublicationDialog';
+
+interface Props {
+  kind: 'notices' | 'activities';
+  /** What one of them is called: 公告. */
+  name: string;
+}
+
+/** A list of what is published, with new ones, changes, and hiding in place of deletion. */
+export function Publications({ kind, name }: Props) {
+  const [{ page }, setFilter] = useUrlFilter({});
+  const query = useCall(`GET /${kind}`, { page }, { keepPrevious: true });
+  const add = useChange(`POST /${kind}`);
+  const change = useChange(`POST /${kind}/:id`);
+  const showDone = useDoneMessage();
+  const [edited, setEdited] = useState<Publication | 'new'>();
+
+  const save = async (fields: PublicationFields) =>
+    edited === undefined || edited === 'new'
+      ? showDone(await add.mutateAsync(fields), `${name}已发布`)
+      : showDone(await change.mutateAsync({ id: edited.id, ...fields }), `${name}已保存`);
+  const setShown = ({ id }: Publication, shown: 0 | 1) =>
+    change.mutate({ id, shown }, { onSuccess: (answer) => showDone(answer, shown ? '已显示' : '已隐藏') });
+
+  const columns: TableColumnsType<Publication> = [
+    { title: '编号', dataIndex: 'id' },
+    { title: '标题', dataIndex: 'title' },
+    {
+      title: '状态',
+      dataIndex: 'shown',
+      render: (shown: 0 | 1) => (
+        <StatusTag tone={shown ? 'good' : 'neutral'}>{shown ? '显示中' : '已隐藏'}</StatusTag>
+      ),
+    },
+    { title: '发布时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+    {
+      title: '操作',
+      key: 'actions',
+      render: (_, row) => (
+        <Space size={4}>
+          <Button size="small" onClick={() => setEdited(row)}>
+            编辑
+          </Button>
+          <Button size="small" disabled={change.isPending} onClick={() => setShown(row, row.shown ? 0 : 1)}>
+            {row.shown ? '隐藏' : '显示'}
+          </Button>
+        </Space>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeading title={name}>
+        <Button type="primary" onClick={() => setEdited('new')}>
+          {`新建${name}`}
+        </Button>
+      </PageHeading>
+      <DataTable<Publication>
+        label={name}
+        query={query}
+        rowKey={({ id }) => id}
+        columns={columns}
+        emptyText={`暂无${name}`}
+        onPage={(next) => setFilter({ page: next })}
+      />
+      <PublicationDialog
+        title={edited === 'new' ? `新建${name}` : `编辑${name}`}
+        publication={edited}
+        hasBanner={kind === 'activities'}
+        onClose={() => setEdited(undefined)}
+        onSave={save}
+      />
+    </>
+  );
+}
