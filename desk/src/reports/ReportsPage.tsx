@@ -1,0 +1,44 @@
+import type { DailyReportRow } from '@site/shared/operators';
+import { Alert, Button } from 'antd';
+import { useCall } from '../api/useCall';
+import { DataTable } from '../ui/DataTable';
+import { DayRange } from '../ui/DayRange';
+import { PageHeading } from '../ui/PageHeading';
+import { useUrlFilter } from '../ui/useUrlFilter';
+import { beijingDay } from './beijingDay';
+import { ReportTotals } from './ReportTotals';
+import { reportColumns } from './reportColumns';
+import { useDownloads } from './useDownloads';
+
+const shownDays = 30;
+
+/** 报表: a row of figures per Beijing day, and CSV exports of the same range. */
+export default function ReportsPage() {
+  const [{ from, to }, setFilter] = useUrlFilter({ from: beijingDay(1 - shownDays), to: beijingDay(0) });
+  const isRange = from !== '' && to !== '' && from <= to;
+  const query = useCall('GET /reports/daily', { from, to }, { enabled: isRange, keepPrevious: true });
+  const downloads = useDownloads({ from, to });
+  return (
+    <>
+      <PageHeading title="报表">
+        <DayRange from={from} to={to} onChange={setFilter} />
+        {downloads.map(({ label, isBusy, start }) => (
+          <Button key={label} loading={isBusy} disabled={!isRange} onClick={() => void start()}>
+            {label}
+          </Button>
+        ))}
+      </PageHeading>
+      {isRange ? (
+        <DataTable<DailyReportRow>
+          label="每日报表"
+          query={query}
+          rowKey={({ day }) => day}
+          columns={reportColumns}
+          summary={(rows) => <ReportTotals rows={rows} />}
+        />
+      ) : (
+        <Alert type="warning" showIcon title="请选择日期，开始日期不能晚于结束日期。" />
+      )}
+    </>
+  );
+}
