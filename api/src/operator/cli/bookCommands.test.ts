@@ -1,6 +1,6 @@
 import { openDatabase } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -12,9 +12,9 @@ beforeAll(async () => {
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const operateAs = (token: string, ...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } });
-const operate = (...words: string[]) => operateAs(operatorKeyOfTests, ...words);
+const operateAs = (token: string, ...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } });
+const operate = (...argv: string[]) => operateAs(operatorKeyOfTests, ...argv);
 
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => beijingTime(new Date(ms)).slice(0, 10);
@@ -67,12 +67,12 @@ describe('actions', () => {
 describe('report', () => {
   test('is a table, JSON or CSV', async () => {
     await deposit('123.45');
-    const words = ['report', ...theseDays()];
-    expect((await operate(...words)).out).toMatch(/^day +registrations .+ net\n(\d{4}-\d\d-\d\d .+\n){3}$/);
-    const rows = JSON.parse((await operate(...words, '--json')).out);
+    const argv = ['report', ...theseDays()];
+    expect((await operate(...argv)).out).toMatch(/^day +registrations .+ net\n(\d{4}-\d\d-\d\d .+\n){3}$/);
+    const rows = JSON.parse((await operate(...argv, '--json')).out);
     expect(rows).toHaveLength(3);
     expect(rows).toContainEqual(expect.objectContaining({ deposits: '123.45', net: '123.45' }));
-    const { out, err } = await operate(...words, '--csv');
+    const { out, err } = await operate(...argv, '--csv');
     expect(out).toMatch(/^\uFEFFday,registrations,.+\r\n(\d{4}-\d\d-\d\d,.+\r\n){3}$/);
     expect(err).toBe('');
   });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command line with an admin's token, or `token`. */
-const operateAs = (token: string, ...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token, DATA_DIR: folder } });
-const operate = (...words: string[]) => operateAs(operatorKeyOfTests, ...words);
-const operateWith = (stdin: string, ...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests }, stdin });
+const operateAs = (token: string, ...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: token, DATA_DIR: folder } });
+const operate = (...argv: string[]) => operateAs(operatorKeyOfTests, ...argv);
+const operateWith = (stdin: string, ...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests }, stdin });
 
 describe('usage', () => {
   test.each([
@@ -44,8 +44,8 @@ describe('usage', () => {
     [['content', 'set', 'faq', '[]', '--file', 'faq.json'], /^Give VALUE or --file FILE\.\n/],
     [['operators', 'key'], /^operators key needs --database\.\n/],
     [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\.\n/],
-  ])('exits with 2 and the reason: %j', async (words, reason) => {
-    const { code, out, err } = await operate(...words);
+  ])('exits with 2 and the reason: %j', async (argv, reason) => {
+    const { code, out, err } = await operate(...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(reason);
     expect(err).toMatch(/^npm run operator -- COMMAND/m);
@@ -66,7 +66,9 @@ describe('the host', () => {
   test('is found by OPERATOR_PORT, and by PORT + 100', async () => {
     const { port } = new URL(url);
     for (const env of [{ OPERATOR_PORT: port }, { PORT: String(Number(port) - 100) }]) {
-      const { code } = await runInProcess(['operators', 'list'], { env: { ...env, OPERATOR_KEY: operatorKeyOfTests } });
+      const { code } = await runOperatorCommand(['operators', 'list'], {
+        env: { ...env, OPERATOR_KEY: operatorKeyOfTests },
+      });
       expect(code).toBe(0);
     }
   });
@@ -74,7 +76,7 @@ describe('the host', () => {
   test('gets the token of DATA_DIR/operator-key', async () => {
     await writeFile(join(folder, 'operator-key'), `${operatorKeyOfTests}\n`);
     const env = { OPERATOR_URL: url, DATA_DIR: folder };
-    expect((await runInProcess(['operators', 'list'], { env })).code).toBe(0);
+    expect((await runOperatorCommand(['operators', 'list'], { env })).code).toBe(0);
   });
 
   test.each([
@@ -83,12 +85,12 @@ describe('the host', () => {
       { DATA_DIR: '/missing' },
       /^There is no token in \/missing\/operator-key .* Set OPERATOR_KEY or DATA_DIR\.\n$/,
     ],
-    ['no port', { OPERATOR_PORT: 'off', OPERATOR_URL: '' }, /^The port of the operator listener is not known\./],
+    ['no port', { OPERATOR_PORT: 'off', OPERATOR_URL: '' }, /^The port of the operators' listener is not known\./],
     ['a wrong variable', { OPERATOR_URL: 'localhost' }, /OPERATOR_URL must be a URL/],
     ['a short token', { OPERATOR_KEY: 'too-short' }, /OPERATOR_KEY must have at least 32 characters/],
     ['a wrong token', { OPERATOR_KEY: 'x'.repeat(64) }, /^refused \(401\): 登录已失效，请重新登录！\n$/],
   ])('exits with 1 and the reason: %s', async (_what, env, reason) => {
-    const { code, err } = await runInProcess(['operators', 'list'], { env: { OPERATOR_URL: url, ...env } });
+    const { code, err } = await runOperatorCommand(['operators', 'list'], { env: { OPERATOR_URL: url, ...env } });
     expect(code).toBe(1);
     expect(err).toMatch(reason);
     expect(err).not.toContain('too-short');
@@ -98,12 +100,12 @@ describe('the host', () => {
     [
       'closes the connection',
       (socket: Socket) => socket.destroy(),
-      /^No answer from http:\/\/127\.0\.0\.1:\d+ \(.+\)\. Is/,
+      /^No answer from http:\/\/127\.0\.0\.1:\d+ \(.+\)\. Start/,
     ],
     [
-      'is not an operator listener',
+      "is not the operators' listener",
       (socket: Socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 5\r\nconnection: close\r\n\r\n<p>no'),
-      /answered 502, which is not from an operator listener\.\n$/,
+      /answered with status 502 and is not the operators' listener\.\n$/,
     ],
   ])('exits with 1 when what listens %s', async (_what, answer, reason) => {
     const server = createServer((socket) => {
@@ -112,7 +114,7 @@ describe('the host', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const env = { OPERATOR_URL: `http://127.0.0.1:${port}`, OPERATOR_KEY: operatorKeyOfTests };
-    const { code, err } = await runInProcess(['operators', 'list'], { env });
+    const { code, err } = await runOperatorCommand(['operators', 'list'], { env });
     server.close();
     expect(code).toBe(1);
     expect(err).toMatch(reason);
@@ -142,7 +144,7 @@ describe('operators', () => {
 
   test('the command names an operator that does not exist', async () => {
     const { code, err } = await operate('operators', 'disable', 'bert');
-    expect({ code, err }).toEqual({ code: 1, err: 'There is no operator bert; “operators list” shows them all.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: 'There is no operator bert. “operators list” shows all of them.\n' });
   });
 
   test('a refusal is printed with its code', async () => {

@@ -8,13 +8,13 @@ import {
   permissions,
   type Role,
 } from '@site/shared/operators';
-import { Refused } from './errors';
-import { askForText } from './host';
+import { CommandError } from './errors';
+import { callOrDownload } from './operatorClient';
 import { type Io, printLine, readNewPassword } from './io';
 import { fieldsOf, type Flag, isOptional, type Options, placeholderOf, type TextOption, textOptions } from './options';
 
-/** A command line after its words: arguments and options. */
-export interface Given {
+/** The arguments and options that follow the command's words. */
+export interface Invocation {
   args: string[];
   options: Options;
 }
@@ -27,17 +27,17 @@ export interface Command {
   flags: readonly Flag[];
   /** The roles that may use it; empty if every operator may. */
   roles: readonly Role[];
-  run(given: Given, io: Io): Promise<void>;
+  run(invocation: Invocation, io: Io): Promise<void>;
 }
 
 type Fields = Record<string, unknown>;
 type Field<Name extends OperatorCallName> = keyof OperatorRequest<Name> & string;
 
-/** How a command differs from what its call's schema says. */
+/** Where a command differs from the default, which its call's schema gives. */
 interface Details<Name extends OperatorCallName> {
   /** The fields that the arguments are, in their order; by default the parameters of the call's path. */
   args?: readonly Field<Name>[];
-  /** By default every other field that an option can be. */
+  /** By default the other fields of the request that `textOptions` lists. */
   options?: readonly TextOption[];
   /** Options that this command needs although the call does not. */
   needs?: readonly TextOption[];
@@ -47,18 +47,18 @@ interface Details<Name extends OperatorCallName> {
   /** Whether the field `password` is read from stdin or the terminal. */
   password?: boolean;
   /** Changes the fields before they are sent. */
-  prepare?(fields: Fields, given: Given, io: Io): Fields | Promise<Fields>;
+  prepare?(fields: Fields, invocation: Invocation, io: Io): Fields | Promise<Fields>;
   /** The answer's data as text, below `done` for a change. */
   print?(data: OperatorData<Name>, io: Io): string | Promise<string>;
   /** Why a successful answer still fails the command; undefined if it does not. */
   failure?(data: OperatorData<Name>): string | undefined;
   /** What the command does with `--database`, without the host. Returns what is printed. */
-  withDatabase?(given: Given, io: Io): Promise<string>;
+  withDatabase?(invocation: Invocation, io: Io): Promise<string>;
 }
 
 const pathFields = (call: string) => [...call.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
 
-const fixedOptions = <Name extends OperatorCallName>(call: Name, args: readonly string[], details: Details<Name>) =>
+const defaultOptions = <Name extends OperatorCallName>(call: Name, args: readonly string[], details: Details<Name>) =>
   Object.keys(fieldsOf(call)).filter(
     (field): field is TextOption =>
       Object.hasOwn(textOptions, field) && !args.includes(field) && !Object.hasOwn(details.fixed ?? {}, field),
@@ -112,42 +112,44 @@ export const command = <Name extends OperatorCallName>(
 ): Command => {
   const args: readonly string[] = details.args ?? pathFields(call);
   const fields = fieldsOf(call);
-  const names = details.options ?? fixedOptions(call, args, details);
-  const taken = details.flags ?? ['json'];
+  const optionNames = details.options ?? defaultOptions(call, args, details);
+  const flags = details.flags ?? ['json'];
   return {
     syntax,
     about,
-    options: names.map((name) => ({
+    options: optionNames.map((name) => ({
       name,
       value: placeholderOf(name, fields[name]),
       required: details.needs?.includes(name) || (fields[name] !== undefined && !isOptional(fields[name])),
     })),
-    flags: taken,
+    flags,
     roles: rolesOf(call),
-    run: async (given, io) => {
-      const { options } = given;
+    run: async (invocation, io) => {
+      const { options } = invocation;
       if (options.database && details.withDatabase) {
-        return printLine(io.stdout, await details.withDatabase(given, io));
+        return printLine(io.stdout, await details.withDatabase(invocation, io));
       }
       const entered: Fields = {
         ...details.fixed,
-        ...Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, options[name]])),
-        ...Object.fromEntries(args.map((field, index) => [field, given.args[index]])),
+        ...Object.fromEntries(
+          optionNames.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, options[name]]),
+        ),
+        ...Object.fromEntries(args.map((field, index) => [field, invocation.args[index]])),
         ...(options.confirm ? { confirm: true } : {}),
       };
-      const prepared = (await details.prepare?.(entered, given, io)) ?? entered;
+      const prepared = (await details.prepare?.(entered, invocation, io)) ?? entered;
       if (details.password) prepared.password = await readNewPassword(io);
-      const answer = await askForText(io, call, prepared);
+      const answer = await callOrDownload(io, call, prepared);
       if ('csv' in answer) {
         if (!answer.csv.body) return;
         return pipeline(Readable.fromWeb(answer.csv.body as never), io.stdout, { end: false }).catch((error: Error) => {
-          throw new Refused(`The answer is incomplete: ${error.message}`);
+          throw new CommandError(`The answer is incomplete: ${error.message}`);
         });
       }
       const { data, message } = answer.envelope;
       await printAnswer(details, { call, message, data, json: Boolean(options.json) }, io);
       const failure = details.failure?.(data);
-      if (failure !== undefined) throw new Refused(failure);
+      if (failure !== undefined) throw new CommandError(failure);
     },
   };
 };

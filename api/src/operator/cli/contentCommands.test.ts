@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const operate = (...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests, INIT_CWD: folder } });
+const operate = (...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests, INIT_CWD: folder } });
 
 const saved = { code: 0, out: 'done: 已保存！\n', err: '' };
 
@@ -58,7 +58,7 @@ describe('content', () => {
   test('with a key that is not listed needs --new', async () => {
     expect(await operate('content', 'get', 'promise')).toMatchObject({
       code: 1,
-      err: 'promise is no known key; “content list” shows them all.\n',
+      err: 'promise is not a known key. “content list” shows all keys.\n',
     });
     expect((await operate('content', 'set', 'promise', '一句')).code).toBe(1);
     expect(await operate('content', 'set', 'promise', '一句', '--new')).toEqual(saved);
@@ -78,8 +78,8 @@ describe('content', () => {
     const { code, out } = await operate('content', 'set', 'withdrawal-turnover.deposits', '2');
     expect(code).toBe(0);
     const id = /^pending: .+ approvals confirm (\d+)\n$/.exec(out)?.[1] ?? '';
-    const words = ['approvals', 'confirm', id];
-    expect((await runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } })).code).toBe(0);
+    const argv = ['approvals', 'confirm', id];
+    expect((await runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } })).code).toBe(0);
     expect((await operate('content', 'get', 'withdrawal-turnover.deposits')).out).toBe('2\n');
   });
 
@@ -116,8 +116,8 @@ describe('notices', () => {
     [['notices', 'add', '--title', 'x', '--banner', '/x.svg'], /^notices add has no option --banner/],
     [['notices', 'edit'], /^Expected: notices edit ID/],
     [['notices', 'destroy'], /^Unknown command: notices destroy/],
-  ])('wrong usage is refused: %j', async (words, reason) => {
-    const { code, err } = await operate(...words);
+  ])('wrong usage is refused: %j', async (argv, reason) => {
+    const { code, err } = await operate(...argv);
     expect(code).toBe(2);
     expect(err).toMatch(reason);
   });

@@ -1,4 +1,4 @@
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 /* No listener and no token: only the database. */
-const operate = (...words: string[]) =>
-  runInProcess(words, { env: { DATABASE_URL: host.url, OPERATOR_PORT: 'off', DATA_DIR: '/missing' } });
+const operate = (...argv: string[]) =>
+  runOperatorCommand(argv, { env: { DATABASE_URL: host.url, OPERATOR_PORT: 'off', DATA_DIR: '/missing' } });
 
 const lastAction = () =>
   host.db.row('select operator_id, address, kind, target, before, after from operator_action order by id desc limit 1');
@@ -91,7 +91,7 @@ test.each([
   ],
   ['the database cannot be reached', { DATABASE_URL: 'postgres://site@127.0.0.1:1/site' }, /^The database refused: /],
 ])('exits with 1 when %s', async (_when, env, reason) => {
-  const { code, err } = await runInProcess(['operators', 'key', '--database'], { env });
+  const { code, err } = await runOperatorCommand(['operators', 'key', '--database'], { env });
   expect(code).toBe(1);
   expect(err).toMatch(reason);
 });

@@ -14,9 +14,9 @@ import {
   updateOperator,
 } from '../identity/queries';
 import { newOperatorToken } from '../identity/tokens';
-import type { Given } from './command';
-import { Refused, WrongUsage } from './errors';
-import { environmentOf } from './host';
+import type { Invocation } from './command';
+import { CommandError, UsageError } from './errors';
+import { environmentOf } from './operatorClient';
 import { type Io, printLine } from './io';
 
 /** Runs `work` in a transaction of the site's database, with the rights of the API host. */
@@ -24,13 +24,13 @@ const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Res
   const { DATABASE_URL, DATA_DIR } = environmentOf(io);
   const url = DATABASE_URL ?? (await runningUrl(DATA_DIR));
   if (!url) {
-    throw new Refused(`No database runs in ${DATA_DIR}. Start the site, or set DATABASE_URL or DATA_DIR.`);
+    throw new CommandError(`No database runs in ${DATA_DIR}. Start the site, or set DATABASE_URL or DATA_DIR.`);
   }
   const db: Database = openDatabase(url, { role: applicationRole, connections: 1 });
   try {
     return await db.transaction(work);
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused(`The database refused: ${(error as Error).message}`);
+    throw error instanceof CommandError ? error : new CommandError(`The database refused: ${(error as Error).message}`);
   } finally {
     await db.close();
   }
@@ -44,8 +44,8 @@ export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
   inDatabase(io, async (tx) => {
     const found = await findOperatorByName(tx, name);
     const operator = found && (await lockOperator(tx, found.id));
-    if (!operator) throw new Refused(`There is no operator ${name}.`);
-    if (operator.totp_secret === null) throw new Refused(`${operator.name} has no authenticator device.`);
+    if (!operator) throw new CommandError(`There is no operator ${name}.`);
+    if (operator.totp_secret === null) throw new CommandError(`${operator.name} has no authenticator device.`);
     await updateOperator(tx, operator.id, { totpSecret: null });
     await revokeTokens(tx, operator.id, { sessionsOnly: true });
     await insertAction(tx, {
@@ -59,12 +59,12 @@ export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
   });
 
 /** Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. */
-export const newKeyWithDatabase = async ({ options }: Given, io: Io): Promise<void> => {
-  if (!options.database) throw new WrongUsage('operators key needs --database.');
+export const newKeyWithDatabase = async ({ options }: Invocation, io: Io): Promise<void> => {
+  if (!options.database) throw new UsageError('operators key needs --database.');
   const { name, token } = await inDatabase(io, async (tx) => {
     const [id] = await lockAdmins(tx);
     const admin = id === undefined ? undefined : await lockOperator(tx, id);
-    if (!admin) throw new Refused('There is no enabled admin.');
+    if (!admin) throw new CommandError('There is no enabled admin.');
     const made = newOperatorToken();
     await insertToken(tx, {
       operatorId: admin.id,

@@ -1,9 +1,9 @@
-/** A command that was not done: exit code 1, with the reason on stderr. */
-export class Refused extends Error {
-  override name = 'Refused';
+/** A command that failed or was refused: exit code 1, with the reason on stderr. */
+export class CommandError extends Error {
+  override name = 'CommandError';
 }
 
-/** A command line that makes no sense: exit code 2, with the usage on stderr. */
-export class WrongUsage extends Error {
-  override name = 'WrongUsage';
+/** An unknown command, or wrong arguments or options: exit code 2, with the usage on stderr. */
+export class UsageError extends Error {
+  override name = 'UsageError';
 }

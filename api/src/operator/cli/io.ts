@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
-import { Refused, WrongUsage } from './errors';
+import { CommandError, UsageError } from './errors';
 
 /** What a command reads and writes: `process`, or a test's streams. */
 export interface Io {
@@ -20,7 +20,7 @@ export const readText = ({ env }: Io, path: string): Promise<string> =>
   readFile(resolve(env.INIT_CWD ?? '', path), 'utf8').then(
     (text) => text.trimEnd(),
     (error: Error) => {
-      throw new Refused(error.message);
+      throw new CommandError(error.message);
     },
   );
 
@@ -36,7 +36,7 @@ const askHidden = async ({ stdin, stderr }: Io, questions: readonly string[]): P
       const { value, done } = await lines.next();
       stderr.write('\n');
       // Ctrl-C and Ctrl-D close it without an answer.
-      if (done) throw new Refused('No password was entered.');
+      if (done) throw new CommandError('No password was entered.');
       answers.push(value);
     }
     return answers;
@@ -49,9 +49,9 @@ const askHidden = async ({ stdin, stderr }: Io, questions: readonly string[]): P
 export const readNewPassword = async (io: Io): Promise<string> => {
   if (io.stdin.isTTY) {
     const [password = '', repeated] = await askHidden(io, ['New password: ', 'Again: ']);
-    if (repeated !== password) throw new Refused('The passwords differ.');
+    if (repeated !== password) throw new CommandError('The passwords differ.');
     return password;
   }
   for await (const line of createInterface({ input: io.stdin })) return line;
-  throw new WrongUsage('There is no password on stdin.');
+  throw new UsageError('There is no password on stdin.');
 };

@@ -1,4 +1,4 @@
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -14,9 +14,9 @@ beforeEach(async () => {
   member = await host.register();
 });
 
-const operateAs = (token: string, ...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } });
-const operate = (...words: string[]) => operateAs(operatorKeyOfTests, ...words);
+const operateAs = (token: string, ...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } });
+const operate = (...argv: string[]) => operateAs(operatorKeyOfTests, ...argv);
 
 /** The member as the call gives it. */
 const shown = async () => JSON.parse((await operate('members', 'show', member.id, '--json')).out);
@@ -43,8 +43,8 @@ test('sessions are listed and ended', async () => {
 });
 
 test('a member is frozen until a day, and unfrozen, with a reason', async () => {
-  const words = ['members', 'freeze', member.id, '--reason', '多账户', '--until', '2099-01-01'];
-  expect(await operate(...words)).toEqual({ code: 0, out: 'done: 已冻结！\n', err: '' });
+  const argv = ['members', 'freeze', member.id, '--reason', '多账户', '--until', '2099-01-01'];
+  expect(await operate(...argv)).toEqual({ code: 0, out: 'done: 已冻结！\n', err: '' });
   expect(await shown()).toMatchObject({ frozen: 1, frozen_until: '2099-01-01 00:00:00', frozen_reason: '多账户' });
   expect((await operate('members', 'unfreeze', member.id)).code).toBe(2);
   expect((await operate('members', 'unfreeze', member.id, '--reason', '已核实')).code).toBe(0);
@@ -62,8 +62,8 @@ test('withdrawals are locked and unlocked', async () => {
 });
 
 test('a temporary password is printed', async () => {
-  const words = ['members', 'reset-password', member.id, '--kind', 'login', '--reason', '忘记密码'];
-  const { code, out } = await operate(...words);
+  const argv = ['members', 'reset-password', member.id, '--kind', 'login', '--reason', '忘记密码'];
+  const { code, out } = await operate(...argv);
   expect(code).toBe(0);
   const password = /^done: .+\npassword: (\S+)\n$/.exec(out)?.[1];
   expect((await host.send('login_pc', { name: member.name, password })).code).toBe(200);

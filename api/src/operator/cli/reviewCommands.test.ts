@@ -1,4 +1,4 @@
-import { runInProcess } from '../../testing/commandLine';
+import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { paymentHost } from '../../testing/paymentHost';
 import { operatorKeyOfTests } from '../../testing/testHost';
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
   url = await at.host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const operate = (...words: string[]) =>
-  runInProcess(words, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests } });
+const operate = (...argv: string[]) =>
+  runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: operatorKeyOfTests } });
 
 const orderDeposit = (amount: string) => at.order({ paytype: 'alipay', amount });
 
@@ -44,8 +44,8 @@ describe('deposits', () => {
       out: '',
       err: 'refused (422): 实收金额与订单不符，请填写备注！\n',
     });
-    const words = ['approve', 'deposits', order, '--received', '99.50', '--note', '少0.50', '--reason', '按实收入账'];
-    expect((await operate(...words)).code).toBe(0);
+    const argv = ['approve', 'deposits', order, '--received', '99.50', '--note', '少0.50', '--reason', '按实收入账'];
+    expect((await operate(...argv)).code).toBe(0);
     expect(await rowOf('deposits', order)).toMatchObject({
       received: '99.50',
       note: '少0.50',
@@ -97,7 +97,7 @@ describe('withdrawals', () => {
     const id = /^pending: .+ approvals confirm (\d+)\n$/.exec(out)?.[1] ?? '';
     expect(await rowOf('withdrawals', order)).toMatchObject({ stage: 'waiting' });
     const confirm = ['approvals', 'confirm', id];
-    expect((await runInProcess(confirm, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } })).code).toBe(0);
+    expect((await runOperatorCommand(confirm, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } })).code).toBe(0);
     expect(await rowOf('withdrawals', order)).toMatchObject({ stage: 'approved' });
   });
 });

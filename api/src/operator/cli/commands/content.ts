@@ -1,12 +1,12 @@
-import type { Command, Given } from '../command';
+import type { Command, Invocation } from '../command';
 import { command } from '../command';
-import { Refused, WrongUsage } from '../errors';
-import { ask } from '../host';
+import { CommandError, UsageError } from '../errors';
+import { callOperator } from '../operatorClient';
 import { type Io, readText } from '../io';
 
 /** The field `value`: an argument, or the text of `--file`. */
-const withValue = async (fields: Record<string, unknown>, { options }: Given, io: Io) => {
-  if ((fields.value === undefined) === (options.file === undefined)) throw new WrongUsage('Give VALUE or --file FILE.');
+const withValue = async (fields: Record<string, unknown>, { options }: Invocation, io: Io) => {
+  if ((fields.value === undefined) === (options.file === undefined)) throw new UsageError('Give VALUE or --file FILE.');
   return options.file === undefined ? fields : { ...fields, value: await readText(io, options.file) };
 };
 
@@ -26,8 +26,8 @@ export const contentCommands: readonly Command[] = [
   command('content get KEY', 'GET /content/:key', 'KEY: faq, banners … or one field: app.title', {
     print: async ({ key, value }, io) => {
       // The host returns null for any unwritten text, but an unlisted key is most likely a typing error.
-      if (value === null && !(await ask(io, 'GET /content')).data.some((listed) => listed.key === key)) {
-        throw new Refused(`${key} is no known key; “content list” shows them all.`);
+      if (value === null && !(await callOperator(io, 'GET /content')).data.some((listed) => listed.key === key)) {
+        throw new CommandError(`${key} is not a known key. “content list” shows all keys.`);
       }
       return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
     },
@@ -36,9 +36,9 @@ export const contentCommands: readonly Command[] = [
     args: ['key', 'value'],
     options: ['file'],
     flags: ['json', 'new', 'confirm'],
-    prepare: async (fields, given, io) => ({
-      ...(await withValue(fields, given, io)),
-      ...(given.options.new ? { added: true } : {}),
+    prepare: async (fields, invocation, io) => ({
+      ...(await withValue(fields, invocation, io)),
+      ...(invocation.options.new ? { added: true } : {}),
     }),
   }),
   command('content add KEY [VALUE]', 'POST /content/:key/add', 'one more item of a list', {

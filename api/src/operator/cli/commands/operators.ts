@@ -1,4 +1,4 @@
-import type { Command, Given } from '../command';
+import type { Command, Invocation } from '../command';
 import { command } from '../command';
 import { newKeyWithDatabase, resetTotpWithDatabase } from '../databaseAccess';
 import { operatorId } from '../operatorId';
@@ -7,11 +7,11 @@ import { record, table } from '../output';
 
 type Fields = Record<string, unknown>;
 
-const withId = async (fields: Fields, { args: [name = ''] }: Given, io: Io) => ({
+const withId = async (fields: Fields, { args: [name = ''] }: Invocation, io: Io) => ({
   ...fields,
   id: await operatorId(io, name),
 });
-const withRoles = (fields: Fields, { options }: Given) => ({
+const withRoles = (fields: Fields, { options }: Invocation) => ({
   ...fields,
   roles: (options.roles ?? '').split(',').map((role) => role.trim()),
 });
@@ -32,7 +32,7 @@ export const operatorCommands: readonly Command[] = [
   command('operators change NAME', change, 'replaces the roles', {
     options: ['roles'],
     needs: ['roles'],
-    prepare: async (fields, given, io) => withRoles(await withId(fields, given, io), given),
+    prepare: async (fields, invocation, io) => withRoles(await withId(fields, invocation, io), invocation),
   }),
   command('operators password NAME', change, 'sets another one, and ends the sessions', {
     options: [],

@@ -1,14 +1,14 @@
-import type { Command, Given } from '../command';
+import type { Command, Invocation } from '../command';
 import { command } from '../command';
-import { WrongUsage } from '../errors';
+import { UsageError } from '../errors';
 import { type Io, readText } from '../io';
 import type { TextOption } from '../options';
 import { jsonLines } from '../output';
 
 /** The field `content`: an option, or the text of `--file`. */
-const withContent = async (fields: Record<string, unknown>, { options }: Given, io: Io) => {
+const withContent = async (fields: Record<string, unknown>, { options }: Invocation, io: Io) => {
   if (options.file === undefined) return fields;
-  if (options.content !== undefined) throw new WrongUsage('Give --content or --file, not both.');
+  if (options.content !== undefined) throw new UsageError('Give --content or --file, not both.');
   return { ...fields, content: await readText(io, options.file) };
 };
 

@@ -11,7 +11,7 @@ export const reviewCommands: readonly Command[] = [
     command(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
   ),
   ...orderQueues.map((queue) =>
-    command(`show ${queue} ID`, `GET /${queue}/:id`, 'the order, its member, and what needs a second look', {
+    command(`show ${queue} ID`, `GET /${queue}/:id`, 'the order, its member, totals, earlier orders and flags', {
       print: record,
     }),
   ),

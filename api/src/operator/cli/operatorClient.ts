@@ -3,7 +3,7 @@ import type { Envelope } from '@site/shared/contract';
 import type { OperatorCallName, OperatorData } from '@site/shared/operators';
 import { type Environment, operatorPort, readEnvironment } from '../../environment';
 import { keyFile } from '../identity/firstOperator';
-import { Refused } from './errors';
+import { CommandError } from './errors';
 import type { Io } from './io';
 
 /** Reads the environment; a wrong variable refuses the command. */
@@ -11,14 +11,15 @@ export const environmentOf = ({ env }: Io): Environment => {
   try {
     return readEnvironment(env);
   } catch (error) {
-    throw new Refused((error as Error).message);
+    throw new CommandError((error as Error).message);
   }
 };
 
 const listenerOf = (environment: Environment): string => {
   if (environment.OPERATOR_URL) return environment.OPERATOR_URL;
   const port = operatorPort(environment);
-  if (!port) throw new Refused('The port of the operator listener is not known. Set OPERATOR_URL or OPERATOR_PORT.');
+  if (!port)
+    throw new CommandError("The port of the operators' listener is not known. Set OPERATOR_URL or OPERATOR_PORT.");
   return `http://127.0.0.1:${port}`;
 };
 
@@ -28,14 +29,14 @@ const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<string>
   const key = await readFile(file, 'utf8').then(
     (text) => text.trim(),
     (error: Error) => {
-      throw new Refused(`There is no token in ${file} (${error.message}). Set OPERATOR_KEY or DATA_DIR.`);
+      throw new CommandError(`There is no token in ${file} (${error.message}). Set OPERATOR_KEY or DATA_DIR.`);
     },
   );
   return key;
 };
 
-/** The URL of a call, its path parameters filled in, and the fields that are left to send. */
-const addressOf = (name: OperatorCallName, fields: Record<string, unknown>) => {
+/** The path of a call, its parameters filled in, and the other fields, which are sent as query or body. */
+const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) => {
   const rest = { ...fields };
   const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_all, field: string) => {
     delete rest[field];
@@ -46,11 +47,11 @@ const addressOf = (name: OperatorCallName, fields: Record<string, unknown>) => {
 
 const isSet = ([, value]: [string, unknown]) => value !== undefined;
 
-/** Makes an operator call and returns its response. Throws Refused without an answer. */
+/** Makes an operator call and returns its response. Throws CommandError if there is none. */
 const send = async (io: Io, name: OperatorCallName, fields: Record<string, unknown>) => {
   const environment = environmentOf(io);
   const listener = listenerOf(environment);
-  const { path, rest } = addressOf(name, fields);
+  const { path, rest } = splitRequest(name, fields);
   const url = new URL(path, listener);
   const isGet = name.startsWith('GET ');
   if (isGet) url.search = new URLSearchParams(Object.entries(rest).filter(isSet) as [string, string][]).toString();
@@ -63,8 +64,8 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
     body: isGet ? null : JSON.stringify(rest),
   }).catch((error: Error) => {
     const reason = (error.cause as Error | undefined)?.message ?? error.message;
-    throw new Refused(
-      `No answer from ${listener} (${reason}). Is the site running? Else set OPERATOR_PORT or OPERATOR_URL.`,
+    throw new CommandError(
+      `No answer from ${listener} (${reason}). Start the site, or set OPERATOR_PORT or OPERATOR_URL.`,
     );
   });
   return { response, listener };
@@ -72,21 +73,21 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
 
 const envelopeOf = async <Data>({ response, listener }: Awaited<ReturnType<typeof send>>): Promise<Envelope<Data>> => {
   const envelope = (await response.json().catch(() => {
-    throw new Refused(`${listener} answered ${response.status}, which is not from an operator listener.`);
+    throw new CommandError(`${listener} answered with status ${response.status} and is not the operators' listener.`);
   })) as Envelope<Data>;
-  if (envelope.code !== 200) throw new Refused(`refused (${envelope.code}): ${envelope.message}`);
+  if (envelope.code !== 200) throw new CommandError(`refused (${envelope.code}): ${envelope.message}`);
   return envelope;
 };
 
-/** Makes an operator call. Throws Refused with the host's message unless it succeeds. */
-export const ask = async <Name extends OperatorCallName>(
+/** Makes an operator call. Throws CommandError with the host's message unless it succeeds. */
+export const callOperator = async <Name extends OperatorCallName>(
   io: Io,
   name: Name,
   fields: Record<string, unknown> = {},
 ): Promise<Envelope<OperatorData<Name>>> => envelopeOf(await send(io, name, fields));
 
-/** Makes a call whose answer may be CSV: the response itself then, else its envelope. */
-export const askForText = async <Name extends OperatorCallName>(
+/** Makes a call whose answer may be CSV. Returns the response if it is, else its envelope. */
+export const callOrDownload = async <Name extends OperatorCallName>(
   io: Io,
   name: Name,
   fields: Record<string, unknown>,
