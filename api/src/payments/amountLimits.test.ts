@@ -41,8 +41,8 @@ test.each([
   ['limits.deposit_least', '0', '存款下限须大于0！'],
   ['limits.deposit_least', '5000.51', '存款下限不能高于上限！'],
   ['limits.deposit_most', '49', '存款下限不能高于上限！'],
-  ['limits.withdrawal_least', '99.99', '提现下限不能低于100.00元！'],
-  ['limits.withdrawal_most', '199', '提现下限不能高于上限！'],
+  ['limits.withdrawal_least', '99.99', '取款下限不能低于100.00元！'],
+  ['limits.withdrawal_most', '199', '取款下限不能高于上限！'],
   ['limits.withdrawal_most', '1e9', '请填写金额，如100.00！'],
 ])('%s is not set to %s', async (key, value, message) => {
   const answer = await at.host.operator('POST', `/content/${key}`, { value });

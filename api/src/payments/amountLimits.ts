@@ -21,12 +21,12 @@ export const amountLimits = setting(
       deposit_most: amount,
       withdrawal_least: v.pipe(
         amount,
-        v.check((it) => fen(it) >= fen(minimumWithdrawal), `提现下限不能低于${minimumWithdrawal}元！`),
+        v.check((it) => fen(it) >= fen(minimumWithdrawal), `取款下限不能低于${minimumWithdrawal}元！`),
       ),
       withdrawal_most: amount,
     }),
     v.check((it) => fen(it.deposit_least) <= fen(it.deposit_most), '存款下限不能高于上限！'),
-    v.check((it) => fen(it.withdrawal_least) <= fen(it.withdrawal_most), '提现下限不能高于上限！'),
+    v.check((it) => fen(it.withdrawal_least) <= fen(it.withdrawal_most), '取款下限不能高于上限！'),
   ),
   {
     deposit_least: '0.01',

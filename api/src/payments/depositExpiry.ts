@@ -6,7 +6,7 @@ import { expireDeposits } from './queries';
 const hour = 3_600_000;
 const minute = 60_000;
 
-const outside = '时限需在1至720小时之间！';
+const outside = '时限须在1至720小时之间！';
 
 /** Hours after which a deposit that no operator has decided expires. */
 export const depositExpiry = setting(

@@ -17,8 +17,8 @@ const between = (least: string, most: string, message: string) =>
     v.check((value) => millionths(value) >= millionths(least) && millionths(value) <= millionths(most), message),
   );
 
-const rate = between('1', '100', '汇率需在1至100之间！');
-const fee = between('0', '100', '手续费需在0至100 USDT之间！');
+const rate = between('1', '100', '汇率须在1至100之间！');
+const fee = between('0', '100', '手续费须在0至100 USDT之间！');
 
 /**
  * Yuan for one USDT, and the withdrawal fee in USDT by protocol: `withdrawfeeusdttrc` for TRC20, `withdrawcashfee` for

@@ -131,7 +131,7 @@ export const operatorCalls = {
     v.object({
       id: idInput,
       name: requiredText(40, '请填写名称！'),
-      days: integerInput(1, 366, '天数需在1至366之间！'),
+      days: integerInput(1, 366, '天数须在1至366之间！'),
     }),
     returns<{ id: number; token: string }>(),
     { action: 'operators.token-add' },

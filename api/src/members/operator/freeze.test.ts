@@ -216,14 +216,14 @@ describe('a money call in flight', () => {
 describe('lock-withdrawals', () => {
   test('refuses withdrawals before the payload is checked, and nothing else', async () => {
     const bank = await at.account();
-    expect(await manage('lock-withdrawals')).toMatchObject({ code: 200, message: '已暂停取款！' });
+    expect(await manage('lock-withdrawals')).toMatchObject({ code: 200, message: '已锁定取款！' });
     const locked = { code: 422, message: '取款功能已暂停，请联系客服', data: null };
     expect(await withdraw(bank)).toEqual(locked);
     expect(await withdraw(0)).toEqual(locked);
     expect((await at.host.send('transfer', transferIn, at.member)).code).toBe(200);
     expect((await detail()).withdrawals_locked).toBe(1);
     expect(await manage('lock-withdrawals')).toMatchObject({ code: 422 });
-    expect(await manage('unlock-withdrawals')).toMatchObject({ code: 200, message: '已恢复取款！' });
+    expect(await manage('unlock-withdrawals')).toMatchObject({ code: 200, message: '已解锁取款！' });
     expect((await withdraw(bank)).code).toBe(200);
     expect(await manage('unlock-withdrawals')).toMatchObject({ code: 422 });
   });

@@ -9,12 +9,12 @@ import { requireLockedMember, targetOf } from './requireMember';
 export const lockWithdrawalsRoutes = (app: FastifyInstance, services: Services): void => {
   const register = (
     call: 'POST /members/:id/lock-withdrawals' | 'POST /members/:id/unlock-withdrawals',
-    { locked, message, alreadySo }: { locked: boolean; message: string; alreadySo: string },
+    { locked, message, unchanged }: { locked: boolean; message: string; unchanged: string },
   ) =>
     registerOperatorChange(app, services, call, {
       change: async ({ input: { id, reason }, tx, services: { now } }) => {
         const member = await requireLockedMember(tx, id, now());
-        if (member.withdrawals_locked === locked) throw new DomainError(alreadySo);
+        if (member.withdrawals_locked === locked) throw new DomainError(unchanged);
         await updateWithdrawalsLocked(tx, member.id, locked);
         return {
           ...targetOf(member),
@@ -28,12 +28,12 @@ export const lockWithdrawalsRoutes = (app: FastifyInstance, services: Services):
     });
   register('POST /members/:id/lock-withdrawals', {
     locked: true,
-    message: '已暂停取款！',
-    alreadySo: '该会员的取款功能已经暂停！',
+    message: '已锁定取款！',
+    unchanged: '该会员的取款功能已锁定！',
   });
   register('POST /members/:id/unlock-withdrawals', {
     locked: false,
-    message: '已恢复取款！',
-    alreadySo: '该会员的取款功能没有暂停！',
+    message: '已解锁取款！',
+    unchanged: '该会员的取款功能未锁定！',
   });
 };

@@ -25,6 +25,6 @@ export const resetPasswordRoute = (app: FastifyInstance, services: Services): vo
       } else {
         await resetFundPassword(tx, member.id, hash, now());
       }
-      return { ...targetOf(member), data: { password }, message: '已重设！', after: { kind }, reason };
+      return { ...targetOf(member), data: { password }, message: '已重置！', after: { kind }, reason };
     },
   });

@@ -103,7 +103,7 @@ export const contentCalls = (app: FastifyInstance, services: Services): void => 
   });
 
   registerEdit(app, services, 'POST /content/:key/reset', (tx, target) => {
-    assertWhole(target, '请还原整项内容！');
+    assertWhole(target, '请恢复整项内容！');
     return restoreSetting(tx, target.setting);
   });
 };

@@ -75,15 +75,15 @@ test('a single admin changes a money setting at once, and the audit log marks it
 const trc20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 test.each([
-  ['rates.usdtrate', '0.01', '汇率需在1至100之间！'],
-  ['rates.usdtrate', '100.01', '汇率需在1至100之间！'],
-  ['rates.withdrawusdtrate', '0.99', '汇率需在1至100之间！'],
-  ['rates.withdrawcashfee', '100.01', '手续费需在0至100 USDT之间！'],
+  ['rates.usdtrate', '0.01', '汇率须在1至100之间！'],
+  ['rates.usdtrate', '100.01', '汇率须在1至100之间！'],
+  ['rates.withdrawusdtrate', '0.99', '汇率须在1至100之间！'],
+  ['rates.withdrawcashfee', '100.01', '手续费须在0至100 USDT之间！'],
   ['rates.withdrawfeeusdttrc', '-1', '请填写数字，如7.10！'],
   ['payees.TRC20', trc20.replace('R', 'S'), 'TRC20地址有误，请核对！'],
   ['payees.ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed', 'ERC20地址有误，请核对！'],
-  ['deposit-expiry', 0, '时限需在1至720小时之间！'],
-  ['deposit-expiry', '721', '时限需在1至720小时之间！'],
+  ['deposit-expiry', 0, '时限须在1至720小时之间！'],
+  ['deposit-expiry', '721', '时限须在1至720小时之间！'],
   ['second-approval.payout', 'all', '请填写金额，如50000.00！'],
   ['withdrawal-turnover.deposits', '-1', '请填写倍数，如1或1.5！'],
   ['payees.alipay', 'x'.repeat(501), '收款码内容过长！'],

@@ -74,7 +74,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
         throw new DomainError('请填写要修改的内容！');
       // A change of roles may wait for a second operator, and a password must not be stored until then.
       if (roles !== undefined && [disabled, password, totp].some((value) => value !== undefined))
-        throw new DomainError('角色需单独修改！');
+        throw new DomainError('角色须单独修改！');
       return password === undefined ? undefined : hashPassword(password);
     },
     needsApproval: ({ input }) => input.roles !== undefined,
