@@ -30,7 +30,7 @@ it('shows who changed what, and the fields before and after', async () => {
   expect(row).toHaveTextContent('已复核');
   expect(within(row).getByRole('link', { name: 'member:7' })).toHaveAttribute('href', '/members/7');
   await user.click(within(row).getByRole('button'));
-  expect(await screen.findByRole('row', { name: 'frozen 0 1' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '冻结 0 1' })).toBeVisible();
   expect(screen.getByText('ab'.repeat(32))).toBeVisible();
 });
 

@@ -18,6 +18,7 @@ export const actionKinds = [
   'activity-applications.reject',
   'agent-applications.approve',
   'agent-applications.reject',
+  'approvals.propose',
   'approvals.decline',
   'content.change',
   'content.add',

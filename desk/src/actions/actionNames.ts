@@ -34,6 +34,7 @@ const verbs: Record<string, string> = {
   note: '添加备注',
   paid: '标记已付款',
   password: '修改密码',
+  propose: '提交',
   reject: '拒绝',
   remove: '移除',
   reset: '恢复默认',
