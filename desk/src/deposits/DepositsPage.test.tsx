@@ -2,7 +2,7 @@ import type { DepositRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, received, refuse } from '../testing/server';
+import { answer, breakCall, received, refuse } from '../testing/server';
 
 /** A listener with a queue that a decision shortens. */
 const openQueue = (...ids: string[]) => {
@@ -139,4 +139,21 @@ it('shows the message and 重试 when the queue cannot be read', async () => {
   openQueue('D1');
   await user.click(retry);
   await selectedIs('D1');
+});
+
+it('goes back to the last page when the page has no more items', async () => {
+  openQueue('D1');
+  answer('GET /deposits', ({ page }) => (page === '2' ? pageOf([], { current_page: 2 }) : pageOf([aDeposit('D1')])));
+  renderDesk('/deposits?page=2', 'cashier');
+  await selectedIs('D1');
+});
+
+it('keeps the rows and says so when the queue cannot be read again', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  breakCall('GET /deposits');
+  await user.keyboard('a');
+  expect(await screen.findByText(/以下内容可能已过期/)).toBeVisible();
+  await selectedIs('D2');
 });

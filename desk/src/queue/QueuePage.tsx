@@ -1,11 +1,12 @@
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, Button, Card, Flex, Form, Input, Space, type TableColumnsType } from 'antd';
+import { Alert, Button, Card, Flex, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
-import { ReasonDialog } from '../ui/ReasonDialog';
-import type { ActionFields, QueueAction } from './QueueAction';
+import { ActionDialog } from './ActionDialog';
+import type { QueueAction } from './QueueAction';
+import { RowActions } from './RowActions';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useQueueActions } from './useQueueActions';
 import { useSelection } from './useSelection';
@@ -61,26 +62,15 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     key: 'actions',
     fixed: 'end',
     render: (_, row) => (
-      <Space size={4}>
-        {actions
-          .filter((action) => action.appliesTo(row))
-          .map((action) => (
-            <Button
-              key={action.key}
-              size="small"
-              type={action.danger ? 'default' : 'primary'}
-              danger={action.danger ?? false}
-              disabled={isBusy}
-              onClick={(event) => {
-                event.stopPropagation();
-                selection.select(idOf(row));
-                start(action, row, selection.moveOnFrom);
-              }}
-            >
-              {action.label}
-            </Button>
-          ))}
-      </Space>
+      <RowActions
+        row={row}
+        actions={actions}
+        disabled={isBusy}
+        onStart={(action) => {
+          selection.select(idOf(row));
+          start(action, row, selection.moveOnFrom);
+        }}
+      />
     ),
   };
   const shown = answer ? { ...query, data: { ...answer, data: rows } } : query;
@@ -128,21 +118,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             : selection.goneId === undefined && '未选择记录'}
         </Card>
       </Flex>
-      <ReasonDialog<ActionFields>
-        title={asked ? `${asked.action.label} ${idOf(asked.row)}` : ''}
-        open={asked !== undefined}
-        onCancel={cancel}
-        onConfirm={confirm}
-        reasonLabel={asked?.action.asks?.label ?? '原因'}
-        danger={asked?.action.danger ?? false}
-        {...(asked?.action.asks?.hint ? { hint: asked.action.asks.hint } : {})}
-      >
-        {asked?.action.asks?.withNote && (
-          <Form.Item name="note" label="备注" extra="仅内部可见">
-            <Input maxLength={500} autoComplete="off" />
-          </Form.Item>
-        )}
-      </ReasonDialog>
+      <ActionDialog asked={asked} idOf={idOf} onCancel={cancel} onConfirm={confirm} />
       <ShortcutHelp
         open={isHelpOpen}
         onClose={() => setHelpOpen(false)}

@@ -1,6 +1,7 @@
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Empty, Table, type TableProps } from 'antd';
+import { useEffect } from 'react';
 import { Loaded } from './Loaded';
 
 interface Props<Row extends object> extends Omit<TableProps<Row>, 'dataSource' | 'pagination' | 'loading' | 'rowKey'> {
@@ -15,6 +16,13 @@ interface Props<Row extends object> extends Omit<TableProps<Row>, 'dataSource' |
 
 /** A table of an answer, with its states: skeleton, 暂无数据, message and 重试; pages as the API cuts them. */
 export function DataTable<Row extends object>({ query, label, onPage, emptyText = '暂无数据', ...table }: Props<Row>) {
+  const { data, isPlaceholderData } = query;
+  const isPastEnd = data && !Array.isArray(data) && data.current_page > data.last_page && !isPlaceholderData;
+  const lastPage = isPastEnd ? data.last_page : 0;
+  /* The last item of the last page is gone: without this the table would be empty. */
+  useEffect(() => {
+    if (lastPage > 0) onPage?.(lastPage);
+  });
   return (
     <Loaded query={query}>
       {(answer) => {
