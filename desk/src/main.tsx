@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Desk } from './Desk';
 import './desk.css';
+import './editor/editor.css';
+import './overview/overview.css';
 import './queue/queue.css';
 
 const root = document.getElementById('root');
