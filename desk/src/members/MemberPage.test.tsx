@@ -105,7 +105,7 @@ it.each<[Role, string[]]>([
 it('adds a note', async () => {
   answer('POST /members/:id/notes', { id: 2 });
   const { user } = await open({ notes: [] }, 'support');
-  await user.click(screen.getByRole('tab', { name: '备注（0）' }));
+  await user.click(screen.getByRole('tab', { name: '备注' }));
   await user.type(await screen.findByLabelText('新备注'), '已回访');
   await user.click(screen.getByRole('button', { name: '添加备注' }));
   expect(await screen.findByText('备注已添加')).toBeVisible();

@@ -29,7 +29,7 @@ export default function MemberPage() {
             <MemberSummary member={member} />
             <OrderLinks member={member} />
             <Card size="small">
-              <Tabs items={sectionsOf(member)} />
+              <Tabs items={sectionsOf(member)} tabBarGutter={14} />
             </Card>
           </Flex>
         </>
@@ -53,10 +53,10 @@ const sectionsOf = (member: MemberDetail) => [
   { key: 'ledger', label: '资金流水', children: <MemberLedger id={member.id} /> },
   {
     key: 'accounts',
-    label: `收款账户（${member.payout_accounts.length}）`,
+    label: '收款账户',
     children: <PayoutAccounts accounts={member.payout_accounts} />,
   },
-  { key: 'notes', label: `备注（${member.notes.length}）`, children: <MemberNotes member={member} /> },
+  { key: 'notes', label: `备注 ${member.notes.length || ''}`.trim(), children: <MemberNotes member={member} /> },
   { key: 'sessions', label: '登录会话', children: <MemberSessions member={member} /> },
   { key: 'limits', label: '自我限制', children: <MemberLimits limits={member.limits} /> },
 ];

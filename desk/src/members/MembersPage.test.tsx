@@ -18,8 +18,8 @@ it('finds a member and opens the page of the member', async () => {
 
 it('says that no member was found', async () => {
   answer('GET /members', pageOf([]));
-  renderDesk('/members?q=nobody', 'auditor');
-  expect(await screen.findByText('没有找到“nobody”')).toBeVisible();
+  renderDesk('/members?q=unknown', 'auditor');
+  expect(await screen.findByText('没有找到“unknown”')).toBeVisible();
 });
 
 it('shows the message and 重试 when the members cannot be read', async () => {

@@ -1,10 +1,11 @@
 import type { MemberRow } from '@site/shared/operators';
-import { Input, type TableColumnsType, Tag } from 'antd';
+import { Input, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { Money } from '../ui/Money';
 import { PageHeading } from '../ui/PageHeading';
+import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
 
@@ -22,7 +23,7 @@ const columns: TableColumnsType<MemberRow> = [
   {
     title: '状态',
     dataIndex: 'frozen',
-    render: (frozen: 0 | 1) => (frozen ? <Tag color="red">已冻结</Tag> : <Tag color="green">正常</Tag>),
+    render: (frozen: 0 | 1) => <StatusTag tone={frozen ? 'bad' : 'good'}>{frozen ? '已冻结' : '正常'}</StatusTag>,
   },
   { title: '注册时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
   { title: '最近登录', dataIndex: 'last_login_at', render: (time: string | null) => <Time value={time} /> },
@@ -45,7 +46,7 @@ export default function MembersPage() {
           maxLength={60}
           autoComplete="off"
           onSearch={(next) => setFilter({ q: next.trim() })}
-          style={{ width: 460, maxWidth: '100%' }}
+          style={{ width: 'min(460px, calc(100vw - 20px))' }}
         />
       </PageHeading>
       <DataTable<MemberRow>
