@@ -34,7 +34,7 @@ it('shows who changed what, and the fields before and after', async () => {
   expect(screen.getByText('ab'.repeat(32))).toBeVisible();
 });
 
-it('marks a change that nobody could confirm', async () => {
+it('marks a change that no other operator could confirm', async () => {
   answer('GET /actions', pageOf([action({ single: true, proposed_by: null, operator: null })]));
   renderDesk('/actions', 'auditor');
   const row = await screen.findByRole('row', { name: /会员 · 冻结/ });

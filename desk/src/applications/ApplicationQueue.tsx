@@ -70,11 +70,11 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
       columns={columns}
       actions={mayDecide ? actions : []}
       filters={
-<>
-{kindSwitch}
-<QueueFilters filter={filter} onChange={setFilter} options={states} placeholder="用户名" />
-</>
-}
+        <>
+          {kindSwitch}
+          <QueueFilters filter={filter} onChange={setFilter} options={states} placeholder="用户名" />
+        </>
+      }
       panel={(row) => (
         <Flex vertical gap="small">
           <Descriptions

@@ -21,9 +21,7 @@ const openAgents = () =>
   answer('GET /agent-applications', pageOf([{ ...application(9), mobile: '13800001111', apply_info: '有客户' }]));
 
 const selectedIs = (name: string) =>
-  waitFor(() =>
-    expect(within(screen.getByRole('region', { name: '详情' })).getByRole('link')).toHaveTextContent(name),
-  );
+  waitFor(() => expect(within(screen.getByRole('region', { name: '详情' })).getByRole('link')).toHaveTextContent(name));
 
 it('approves with a and rejects with r, for a reason that the member sees', async () => {
   openActivities();

@@ -16,12 +16,7 @@ export default function ApplicationsPage() {
     <Queue
       key={kind}
       kindSwitch={
-        <Segmented
-          aria-label="种类"
-          options={kinds}
-          value={kind}
-          onChange={(next) => setFilter({ kind: next })}
-        />
+        <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => setFilter({ kind: next })} />
       }
     />
   );

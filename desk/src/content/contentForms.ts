@@ -77,6 +77,4 @@ export const contentTitle = (key: string): string => contentForms[key]?.title ??
 /** The shape of a key's value; that of a key which this desk does not know follows from its value. */
 export const contentShape = (key: string, value: unknown): Shape =>
   contentForms[key]?.shape ??
-  (typeof value === 'string' || value === null
-    ? { kind: 'single', input: 'lines', label: '文字' }
-    : { kind: 'json' });
+  (typeof value === 'string' || value === null ? { kind: 'single', input: 'lines', label: '文字' } : { kind: 'json' });

@@ -10,7 +10,10 @@ interface Props {
   item: Field[];
 }
 
-const pathIn = (index: number, { name }: Field): (string | number)[] => [index, ...(Array.isArray(name) ? name : [name])];
+const pathIn = (index: number, { name }: Field): (string | number)[] => [
+  index,
+  ...(Array.isArray(name) ? name : [name]),
+];
 
 /** An editable list: a row for each item, which can be moved and removed. */
 export function ItemTable({ name, item }: Props) {
@@ -36,7 +39,10 @@ export function ItemTable({ name, item }: Props) {
                   <tr key={key}>
                     <th scope="row">{index + 1}</th>
                     {item.map((field) => (
-                      <td key={field.label} className={field.input === 'text' || field.input === 'lines' ? 'item-text' : ''}>
+                      <td
+                        key={field.label}
+                        className={field.input === 'text' || field.input === 'lines' ? 'item-text' : ''}
+                      >
                         <Form.Item
                           name={field.name === '' ? index : pathIn(index, field)}
                           rules={fieldRules(field)}
@@ -67,12 +73,7 @@ export function ItemTable({ name, item }: Props) {
                         >
                           ↓
                         </Button>
-                        <Button
-                          size="small"
-                          danger
-                          aria-label={`删除第 ${index + 1} 项`}
-                          onClick={() => remove(index)}
-                        >
+                        <Button size="small" danger aria-label={`删除第 ${index + 1} 项`} onClick={() => remove(index)}>
                           删除
                         </Button>
                       </Space>

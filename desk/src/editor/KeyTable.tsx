@@ -14,7 +14,7 @@ interface Props {
   path: string;
 }
 
-/** The settings that an operator can edit, with what they are for and whether somebody changed them. */
+/** The settings that an operator can edit, with what they are for and whether an operator has changed them. */
 export function KeyTable({ query, isListed, titleOf, path }: Props) {
   const columns: TableColumnsType<ContentKey> = [
     {

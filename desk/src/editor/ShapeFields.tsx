@@ -41,7 +41,11 @@ export function ShapeFields({ shape }: { shape: Shape }) {
             },
           ]}
         >
-          <Input.TextArea autoSize={{ minRows: 8, maxRows: 30 }} spellCheck={false} style={{ fontFamily: 'monospace' }} />
+          <Input.TextArea
+            autoSize={{ minRows: 8, maxRows: 30 }}
+            spellCheck={false}
+            style={{ fontFamily: 'monospace' }}
+          />
         </Form.Item>
       );
   }

@@ -5,7 +5,7 @@ interface Props {
   rows: string[][];
 }
 
-/** The figures of a chart as a table, which screen readers and everybody else can open. */
+/** The figures of a chart as a table, closed at first; screen readers and eyes read the same. */
 export function ChartData({ label, heads, rows }: Props) {
   return (
     <details className="chart-data">

@@ -38,9 +38,7 @@ export function Publications({ kind, name }: Props) {
     {
       title: '状态',
       dataIndex: 'shown',
-      render: (shown: 0 | 1) => (
-        <StatusTag tone={shown ? 'good' : 'neutral'}>{shown ? '显示中' : '已隐藏'}</StatusTag>
-      ),
+      render: (shown: 0 | 1) => <StatusTag tone={shown ? 'good' : 'neutral'}>{shown ? '显示中' : '已隐藏'}</StatusTag>,
     },
     { title: '发布时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
     {

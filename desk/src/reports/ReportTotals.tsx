@@ -13,8 +13,7 @@ export function ReportTotals({ rows }: { rows: readonly DailyReportRow[] }) {
       {figureColumns.map(({ field, isMoney, isSigned = false }, index) => (
         <Table.Summary.Cell key={field} index={index + 1} align="right">
           {isMoney && <Money value={sumYuan(rows.map((row) => String(row[field])))} signed={isSigned} strong />}
-          {!isMoney &&
-            (field === 'active_members' ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
+          {!isMoney && (field === 'active_members' ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

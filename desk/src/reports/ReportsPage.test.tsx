@@ -51,9 +51,7 @@ it('downloads the report and the exports of the chosen days as CSV', async () =>
   const { user } = renderDesk(range, 'auditor');
   await user.click(await screen.findByRole('button', { name: '下载报表 CSV' }));
   await user.click(screen.getByRole('button', { name: '导出资金流水' }));
-  await waitFor(() =>
-    expect(names).toEqual(['daily-2026-11-21-2026-11-22.csv', 'ledger-2026-11-21-2026-11-22.csv']),
-  );
+  await waitFor(() => expect(names).toEqual(['daily-2026-11-21-2026-11-22.csv', 'ledger-2026-11-21-2026-11-22.csv']));
   expect(received('GET /export/:what')[0]?.fields).toEqual({ what: 'ledger', from: '2026-11-21', to: '2026-11-22' });
 });
 
