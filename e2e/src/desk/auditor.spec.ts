@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 test.use(computer);
 
 /** Whatever changes something. */
-const actions = /通过|拒绝|确认|驳回|标记|调整|重置|锁定|冻结|结束|添加|新增|新建|修改|保存|移除|撤销|停用/;
+const actions = /通过|拒绝|确认|驳回|标记|调整|重置|锁定|冻结|结束|添加|新增|新建|修改|保存|移除|撤销|撤回|停用/;
 
 test('an auditor reads queues and members without any action, by button or by key', async ({ page }) => {
   const [auditor, member] = await Promise.all([addOperator('auditor'), addMember()]);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '../../../shared/src/operators';
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { openAs } from '../fixtures/member';
@@ -8,7 +8,6 @@ import {
   addOperator,
   computer,
   type JourneyMember,
-  type JourneyOperator,
   memberDetail,
   openDesk,
   withdraw,
@@ -24,12 +23,6 @@ test.use(computer);
 const proposalsOf = (page: Page, { name }: JourneyMember) =>
   page.getByRole('table', { name: '复核' }).getByRole('row').filter({ hasText: name });
 
-const openSecondDesk = async (browser: Browser, operator: JourneyOperator, path: string): Promise<Page> => {
-  const page = await (await browser.newContext(computer)).newPage();
-  await openDesk(page, operator, path);
-  return page;
-};
-
 /** The actions about a member, oldest first, that the audit log keeps: kind, proposer and operator. */
 const actionsOf = async (member: number) => {
   const { data } = await callOperator<RowPage<ActionRow>>('GET', `/actions?member=${member}`);
@@ -38,7 +31,7 @@ const actionsOf = async (member: number) => {
 
 test('an adjustment waits for a second cashier, and the ledger and the audit log name both', async ({
   page,
-  browser,
+  openContext,
 }) => {
   const [proposer, reviewer] = await Promise.all([addOperator('cashier'), addOperator('cashier')]);
   const member = await addMember();
@@ -55,12 +48,13 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   await page.getByRole('link', { name: '复核' }).click();
   const proposed = proposalsOf(page, member);
   await expect(proposed).toContainText('等待他人复核');
-  await expect(proposed.getByRole('button')).toHaveCount(0);
+  await expect(proposed.getByRole('button', { name: '确认' })).toHaveCount(0);
   await proposed.click();
   await expect(page.getByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   await page.keyboard.press('a');
 
-  const second = await openSecondDesk(browser, reviewer, '/approvals');
+  const second = await openContext(computer);
+  await openDesk(second, reviewer, '/approvals');
   const row = proposalsOf(second, member);
   await expect(row).toContainText('待复核');
   expect(await balance(member.token)).toBe(1000);
@@ -83,12 +77,11 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   );
   const ledger = await callOperator<RowPage<LedgerRow>>('GET', `/members/${member.id}/ledger`);
   expect(ledger.data[0]).toMatchObject({ kind: 'adjustment', amount: '88.88', balance: '1088.88' });
-  await second.context().close();
 });
 
 test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another one fails', async ({
   page,
-  browser,
+  openContext,
 }) => {
   const [first, second] = await Promise.all([addOperator('cashier'), addOperator('cashier')]);
   const member = await addMember('200000');
@@ -105,7 +98,8 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   }
   for (const order of [paid, failed]) expect(await stageOf(order)).toBe('waiting');
 
-  const other = await openSecondDesk(browser, second, '/approvals');
+  const other = await openContext(computer);
+  await openDesk(other, second, '/approvals');
   const proposals = proposalsOf(other, member);
   for (let waiting = 2; waiting > 0; waiting -= 1) {
     await expect(proposals).toHaveCount(waiting);
@@ -137,13 +131,11 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   expect(await stageOf(failed)).toBe('failed');
   expect(await balance(member.token)).toBe(140_000);
   expect((await memberDetail(member.id)).balances.held).toBe('0.00');
-  await expectFailureShown(browser, member.token);
-  await other.context().close();
+  await expectFailureShown(await openContext(phone), member.token);
 });
 
 /** Expects the reason of the failed payment in the order's time line on the member's page. */
-async function expectFailureShown(browser: Browser, token: string): Promise<void> {
-  const page = await (await browser.newContext(phone)).newPage();
+async function expectFailureShown(page: Page, token: string): Promise<void> {
   await openAs(page, token, '/assets?type=1');
   await page
     .getByRole('tabpanel')
@@ -151,5 +143,4 @@ async function expectFailureShown(browser: Browser, token: string): Promise<void
     .click();
   const steps = page.getByRole('dialog', { name: '订单详情' }).getByRole('list', { name: '进度' });
   await expect(steps.getByRole('listitem').last()).toContainText('原因：收款地址无法到账');
-  await page.context().close();
 }

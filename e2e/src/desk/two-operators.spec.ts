@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { balance, deposit } from '../fixtures/memberApi';
 import { addMember, addOperator, computer, openDesk } from '../fixtures/operators';
 import { callOperator } from '../fixtures/site';
-import { expect, guardConsole, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 
 test.use(computer);
 
@@ -10,32 +10,19 @@ const panel = (page: Page) => page.getByRole('region', { name: '详情' });
 const row = (page: Page, order: string) =>
   page.getByRole('table', { name: '存款' }).getByRole('row').filter({ hasText: order });
 
-interface Desk {
-  name: string;
-  page: Page;
-  close: () => Promise<void>;
-}
-
-/** A cashier's desk in a browser context of its own. */
-async function openCashier(browser: Browser, path: string): Promise<Desk> {
+/** A cashier's desk. */
+async function openCashier(page: Page, path: string): Promise<{ name: string; page: Page }> {
   const cashier = await addOperator('cashier');
-  const context: BrowserContext = await browser.newContext(computer);
-  const page = await context.newPage();
-  const guard = guardConsole(page);
   await openDesk(page, cashier, path);
-  const close = async () => {
-    await context.close();
-    guard.expectNoMessages();
-  };
-  return { name: cashier.name, page, close };
+  return { name: cashier.name, page };
 }
 
-test('two operators on one queue see each other’s decisions without a reload', async ({ browser }) => {
+test('two operators on one queue see each other’s decisions without a reload', async ({ page, openContext }) => {
   const member = await addMember();
   const orders = [await deposit(member.token, '100'), await deposit(member.token, '200')];
   const [first = '', second = ''] = orders;
   const path = `/deposits?q=${member.name}`;
-  const [one, other] = [await openCashier(browser, path), await openCashier(browser, path)];
+  const [one, other] = [await openCashier(page, path), await openCashier(await openContext(computer), path)];
   for (const { page } of [one, other]) {
     for (const order of orders) await expect(row(page, order)).toBeVisible();
     await expect(panel(page).getByRole('heading', { name: first })).toBeVisible();
@@ -56,16 +43,16 @@ test('two operators on one queue see each other’s decisions without a reload',
   await expect(row(other.page, second)).toHaveCount(0);
   await expect(row(one.page, second)).toHaveCount(0);
   expect(await balance(member.token)).toBe(1300);
-  await Promise.all([one.close(), other.close()]);
 });
 
 test('tells the second of two operators that the deposit is decided already, and decides it once', async ({
-  browser,
+  page,
+  openContext,
 }) => {
   const member = await addMember();
   const order = await deposit(member.token, '100');
   const path = `/deposits?q=${member.name}`;
-  const [one, other] = [await openCashier(browser, path), await openCashier(browser, path)];
+  const [one, other] = [await openCashier(page, path), await openCashier(await openContext(computer), path)];
   for (const { page } of [one, other]) await expect(panel(page).getByRole('heading', { name: order })).toBeVisible();
 
   await other.page.keyboard.press('r');
@@ -79,5 +66,4 @@ test('tells the second of two operators that the deposit is decided already, and
   expect(await balance(member.token)).toBe(1100);
   const decided = await callOperator<Record<string, unknown>>('GET', `/deposits/${order}`);
   expect(decided).toMatchObject({ state: 2, decided_by: one.name, reason: '' });
-  await Promise.all([one.close(), other.close()]);
 });
