@@ -1,12 +1,12 @@
 import { type DailyJob, scheduleDaily } from './dailyJob';
 
 /*
- * Runs that need the database's lock are tested with the nightly reconciliation; here the job is done already, or
- * cannot tell.
+ * Runs need the database's lock and are tested with the nightly reconciliation. Here the job is already done, or its
+ * check fails.
  */
 const minute = 60_000;
 const errors: Error[] = [];
-let looks = 0;
+let checks = 0;
 let stop: () => Promise<void>;
 
 const schedule = (isDone: DailyJob['isDone']) => {
@@ -14,7 +14,7 @@ const schedule = (isDone: DailyJob['isDone']) => {
     name: 'test',
     time: '03:30',
     isDone: (day) => {
-      looks += 1;
+      checks += 1;
       return isDone(day);
     },
     run: () => Promise.reject(new Error('not due')),
@@ -29,7 +29,7 @@ const schedule = (isDone: DailyJob['isDone']) => {
 beforeEach(() => {
   jest.useFakeTimers();
   errors.length = 0;
-  looks = 0;
+  checks = 0;
 });
 
 afterEach(async () => {
@@ -37,31 +37,31 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('looks each minute whether the job was done today', async () => {
+test('checks each minute whether the job was done today', async () => {
   const days: string[] = [];
   schedule(async (day) => days.push(day) > 0);
   await jest.advanceTimersByTimeAsync(3 * minute);
   expect(days).toEqual(['2026-11-20', '2026-11-20', '2026-11-20']);
   await stop();
   await jest.advanceTimersByTimeAsync(3 * minute);
-  expect(looks).toBe(3);
+  expect(checks).toBe(3);
 });
 
 test('tries a job that failed again after ten minutes', async () => {
-  schedule(() => Promise.reject(new Error('the database is away')));
+  schedule(() => Promise.reject(new Error('the database is down')));
   await jest.advanceTimersByTimeAsync(10 * minute);
-  expect(errors.map(({ message }) => message)).toEqual(['the database is away']);
+  expect(errors.map(({ message }) => message)).toEqual(['the database is down']);
   await jest.advanceTimersByTimeAsync(minute);
   expect(errors).toHaveLength(2);
 });
 
-test('does not look again while a look is in progress', async () => {
+test('does not check again while a check is in progress', async () => {
   let finish = (_done: boolean) => {};
   schedule(() => new Promise((resolve) => (finish = resolve)));
   await jest.advanceTimersByTimeAsync(3 * minute);
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   finish(true);
   await jest.advanceTimersByTimeAsync(minute);
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   finish(true);
 });

@@ -1,13 +1,13 @@
 import { withTryLock } from './database/tryLock';
 import { beijingTime } from './http/beijingTime';
 
-/** Work that one process does once each Beijing day. */
+/** A job that one process runs once each Beijing day. */
 export interface DailyJob {
   /** Names the lock. */
   name: string;
-  /** `HH:mm` Beijing time from which it is due. */
+  /** Beijing time `HH:mm` from which it is due. */
   time: string;
-  /** Whether any process has done it for a day (`YYYY-MM-DD`). */
+  /** Whether any process has completed it for a Beijing day (`YYYY-MM-DD`). */
   isDone(day: string): Promise<boolean>;
   run(day: string): Promise<void>;
 }
@@ -18,13 +18,13 @@ interface Options {
   now(): Date;
 }
 
-/** Does the job of the current day if it is due, not done, and no other process is doing it. Returns whether it did. */
+/** Runs the job of the current day if it is due, not done, and no other process runs it. Returns whether it ran. */
 export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<boolean> => {
   const [day = '', time = ''] = beijingTime(now()).split(' ');
   if (time < job.time || (await job.isDone(day))) return false;
   let done = false;
   await withTryLock(url, `daily-job:${job.name}`, async () => {
-    // Another process may have finished between the first look and the lock.
+    // Another process may have finished between the first check and the lock.
     if (await job.isDone(day)) return;
     await job.run(day);
     done = true;
@@ -32,13 +32,13 @@ export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<bo
   return done;
 };
 
-/** How often a process looks whether the job is due, and how long it waits after a failure, ms. */
+/** How often a process checks whether the job is due, and how long it waits after a failure, ms. */
 const interval = 60_000;
 const retryAfter = 600_000;
 
 /**
- * Does the job each day; a process that was down at the time does it within a minute after its start. Returns a
- * function that stops, after a run in progress.
+ * Runs the job each day; a process that was down at the time runs it within a minute after its start. Returns a function
+ * that stops the schedule and waits for a run in progress.
  */
 export const scheduleDaily = (
   job: DailyJob,

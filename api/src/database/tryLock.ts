@@ -1,8 +1,8 @@
 import { withClient } from './connection';
 
 /**
- * Runs `work` unless another process runs it under the same `name` on this database; returns whether it ran. The lock
- * is held by a connection of its own and ends with it, also when the process crashes.
+ * Runs `work` unless another process runs it under the same `name` on this database; returns whether it ran. A separate
+ * connection holds the lock, which therefore ends also when the process crashes.
  */
 export const withTryLock = (url: string, name: string, work: () => Promise<void>): Promise<boolean> =>
   withClient(url, async (client) => {

@@ -5,7 +5,7 @@ import { appInfo } from '../content/settings';
 import type { Database } from '../database/database';
 import { switches, switchOf } from '../settings/switches';
 import { DomainError } from './domainError';
-import { withdrawalsLocked } from './memberStanding';
+import { withdrawalsLocked } from './memberRestrictions';
 import { type AdmissionRow, extendSession, findAdmission } from './queries';
 import { noSession, setMember, tokenHashOf } from './session';
 

@@ -41,10 +41,10 @@ export const findAdmission = async (
 };
 
 /**
- * Whether the member is frozen or may not withdraw. Until the end of `tx` neither changes: an operator's change of
- * either waits for this lock, which foreign keys take too.
+ * Whether the member is frozen, and whether withdrawals are locked. Neither changes until the end of `tx`: an operator's
+ * change waits for this lock, which foreign keys take too.
  */
-export const lockStanding = (tx: Transaction, memberId: string, now: Date) =>
+export const lockRestrictions = (tx: Transaction, memberId: string, now: Date) =>
   tx.row<{ frozen: boolean; withdrawals_locked: boolean }>(
     'select member_frozen(m, $2) frozen, m.withdrawals_locked from member m where m.id = $1 for key share',
     [memberId, now],

@@ -16,7 +16,7 @@ import { parseObject, parseQuery } from './body';
 import { answerOnce, type IdempotentAnswer, idempotentRequestOf, storedAnswer } from './idempotency';
 import { DomainError } from './domainError';
 import { admitCall } from './admitCall';
-import { assertMayMoveMoney } from './memberStanding';
+import { assertMayMoveMoney } from './memberRestrictions';
 import { type Member, memberOf } from './session';
 import { validate } from './validate';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { filled, readSetting, setting } from '../settings/settings';
 
-/** The youngest age at which the law lets anyone play for real money. */
+/** Years; the lowest minimum age that can be set for playing with real money. */
 const lowestAge = 18;
 
 const fields = v.object({

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
-import { frozen } from '../http/memberStanding';
+import { frozen } from '../http/memberRestrictions';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
 import { consume, countFailures, rejectIfFull } from '../http/throttle';

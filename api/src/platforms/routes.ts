@@ -3,7 +3,7 @@ import { CallResult } from '../http/result';
 import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
-import { assertMayMoveMoney } from '../http/memberStanding';
+import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame } from '../games/queries';
 import { readTransferMode } from '../members/queries';

@@ -16,13 +16,13 @@ export const adjustRoute = (app: FastifyInstance, services: Services): void =>
     needsApproval: () => true,
     change: async ({ input: { id, amount, reason }, tx, dryRun, services: { now } }) => {
       const member = await requireMember(tx, id, now());
-      const own = wallet(member.id);
+      const memberWallet = wallet(member.id);
       // Read for the message, since nothing can be read after an error.
-      const balance = await balanceOf(tx, own);
+      const balance = await balanceOf(tx, memberWallet);
       const reference = orderNumber('adjustment', now());
       try {
         const { fromBalance, toBalance } = await move(tx, {
-          ...(amount > 0n ? { from: counterAccount, to: own } : { from: own, to: counterAccount }),
+          ...(amount > 0n ? { from: counterAccount, to: memberWallet } : { from: memberWallet, to: counterAccount }),
           amount: amount > 0n ? amount : -amount,
           kind: 'adjustment',
           reference,

@@ -30,7 +30,7 @@ describe('a temporary login password', () => {
     expect((await logIn(loginPassword)).message).toBe('账号或密码错误！');
   });
 
-  test('is good for one login, after which the member chooses a new password', async () => {
+  test('works for one login, after which the member chooses a new password', async () => {
     const password = await reset('login');
     const { token } = { token: (await logIn(password)).data.api_token };
     expect((await at.host.send('user', {}, { token })).data).toMatchObject({ must_change_password: 1 });
@@ -85,7 +85,7 @@ describe('a temporary fund password', () => {
     expect((await at.host.send('user', {}, at.member)).data).toMatchObject({ must_change_password: 0 });
   });
 
-  test('is accepted by its change alone', async () => {
+  test('is accepted only to set another one', async () => {
     await bind(fundPassword);
     const bank = (await at.host.send('getcard', { type: 2 }, at.member)).data[0].id;
     await at.host.credit(at.member.id, 50_000n);

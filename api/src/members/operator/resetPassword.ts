@@ -7,9 +7,9 @@ import { requireMember, targetOf } from './requireMember';
 import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPassword';
 
 /**
- * Sets a temporary password and answers with it; only its hash is stored. A login password is good for one login within
- * 24 hours, after which the member must choose another one, and ends all sessions. A fund password is good for nothing
- * but its own change.
+ * Sets a temporary password and answers with it; only its hash is stored. A temporary login password ends all sessions
+ * and works for one login within 24 hours, after which the member must choose another one. A temporary fund password
+ * can only be used to set another one.
  */
 export const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/reset-password', {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
+/* Without characters that look alike: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'; // cspell:disable-line
-/** Without characters that look alike: 0 and o, 1, i and l. */
 const digits = '23456789';
 
 const pick = (from: string, length: number): string =>
   Array.from({ length }, () => from[randomInt(from.length)]).join('');
 
-/** Twelve lower-case letters and digits in groups of three of each, which fit the rules for login passwords. */
+/** Twelve characters that fit the rules for login passwords: groups of three lower-case letters and of three digits. */
 export const temporaryLoginPassword = (): string =>
   pick(letters, 3) + pick(digits, 3) + pick(letters, 3) + pick(digits, 3);
 

@@ -2,7 +2,7 @@ import { patterns } from '@site/shared/contract';
 import type { Services } from '../../services';
 import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';
-import { isFrozen } from '../../http/memberStanding';
+import { isFrozen } from '../../http/memberRestrictions';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, move } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/selfExclusion';

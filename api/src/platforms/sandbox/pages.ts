@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
-import { frozenMessage } from '../../http/memberStanding';
+import { frozenMessage } from '../../http/memberRestrictions';
 import type { Services } from '../../services';
 import { platformWallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';

@@ -2,27 +2,27 @@ import type { CallName } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
 import { switchOf } from '../settings/switches';
 import { DomainError } from './domainError';
-import { lockStanding } from './queries';
+import { lockRestrictions } from './queries';
 
 export const frozenMessage = '账户已冻结，请联系客服';
 
 export const frozen = () => new DomainError(frozenMessage);
 export const withdrawalsLocked = () => new DomainError('取款功能已暂停，请联系客服');
 
-/** Whether an operator has frozen the member. A freeze that begins meanwhile waits for the end of `tx`. */
+/** Whether an operator has frozen the member. A concurrent freeze waits for the end of `tx`. */
 export const isFrozen = async (tx: Transaction, memberId: string, now: Date): Promise<boolean> =>
-  (await lockStanding(tx, memberId, now))?.frozen ?? false;
+  (await lockRestrictions(tx, memberId, now))?.frozen ?? false;
 
 /**
- * Throws a DomainError if the member is frozen, or if the call is a withdrawal and withdrawals are locked. A freeze or
- * lock that begins meanwhile waits for the end of `tx`, so that the call commits before it or fails.
+ * Throws a DomainError if the member is frozen, or if the call is a withdrawal and withdrawals are locked. A concurrent
+ * freeze or lock waits for the end of `tx`, so that the call commits before it or fails.
  */
 export const assertMayMoveMoney = async (
   tx: Transaction,
   memberId: string,
   { call, now }: { call: CallName; now: Date },
 ): Promise<void> => {
-  const standing = await lockStanding(tx, memberId, now);
-  if (standing?.frozen) throw frozen();
-  if (standing?.withdrawals_locked && switchOf[call] === 'withdrawals') throw withdrawalsLocked();
+  const restrictions = await lockRestrictions(tx, memberId, now);
+  if (restrictions?.frozen) throw frozen();
+  if (restrictions?.withdrawals_locked && switchOf[call] === 'withdrawals') throw withdrawalsLocked();
 };
