@@ -11,7 +11,7 @@ import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { deleteEndedTokens } from './operator/identity/queries';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
-import { nightlySummaries } from './operator/reports/summaries';
+import { nightlySummaries } from './operator/reports/dailySummaries';
 import { startDepositExpiry } from './payments/depositExpiry';
 import { makeServer } from './server';
 

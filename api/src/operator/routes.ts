@@ -1,11 +1,11 @@
 import type { Domain } from '../services';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './audit/routes';
-import { contentCalls } from './content/contentCalls';
-import { publicationCalls } from './content/publicationCalls';
+import { contentRoutes } from './content/contentRoutes';
+import { publicationRoutes } from './content/publicationRoutes';
 import { eventRoutes } from './events/routes';
 import { exportRoutes } from './export/routes';
-import { operatorAccountRoutes } from './identity/operators';
+import { operatorAccountRoutes } from './identity/operatorAccounts';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
@@ -26,8 +26,8 @@ export const operators: Domain = {
       reportRoutes,
       eventRoutes,
       overviewRoutes,
-      contentCalls,
-      publicationCalls,
+      contentRoutes,
+      publicationRoutes,
       actionRoutes,
       checkRoutes,
       exportRoutes,

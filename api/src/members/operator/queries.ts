@@ -1,4 +1,5 @@
 import { betStates } from '@site/shared/contract';
+import type { MemberDetail } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 
 export interface MemberListRow {
@@ -26,7 +27,7 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Characters from which on mobiles and payout accounts are searched, since fewer would match too many members. */
+/** Fewer characters of a mobile or payout account would match too many members. */
 const leastDigits = 4;
 
 /**
@@ -72,8 +73,8 @@ export const findMember = (db: Queryable, memberId: number, now: Date) =>
   );
 
 /**
- * Locks a member until the end of `tx`. Waits for money calls in flight, and holds off further ones until a change of
- * what they check is committed.
+ * Locks a member until the end of `tx`. Waits for money calls in flight; further ones wait until the change of what they
+ * check is committed.
  */
 export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
   tx.row<{
@@ -157,17 +158,9 @@ export const listBalances = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-interface Totals {
-  deposits: string;
-  withdrawals: string;
-  bonuses: string;
-  rebates: string;
-  adjustments: string;
-  bets: string;
-  win_loss: string;
-}
+type Totals = MemberDetail['totals'];
 
-/** Fen of a member's entries by kind, and of settled bets. */
+/** The totals of a member's entries by kind and of settled bets, in fen. */
 export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals> => {
   const row = await db.row<Totals>(
     `with own as (

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/database';
+import { jsonOrNull } from '../audit/queries';
 
 export interface NewApproval {
   /** The operator call that is made again when the change is confirmed. */
@@ -15,8 +16,6 @@ export interface NewApproval {
   proposedBy: string;
 }
 
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-
 /** Inserts a change that waits for a second operator, and returns its id. */
 export const insertApproval = async (tx: Transaction, approval: NewApproval): Promise<number> => {
   const row = await tx.row<{ id: string }>(
@@ -30,8 +29,8 @@ export const insertApproval = async (tx: Transaction, approval: NewApproval): Pr
       approval.kind,
       approval.target,
       approval.memberId ?? null,
-      json(approval.before),
-      json(approval.after),
+      jsonOrNull(approval.before),
+      jsonOrNull(approval.after),
       approval.reason,
       approval.proposedBy,
     ],
@@ -82,7 +81,7 @@ export interface ApprovalListRow extends StoredApproval {
   decline_reason: string;
 }
 
-/** A page's select of approvals, those that wait oldest first, else newest first; `$1` is a state, or null for all. */
+/** A page's select of approvals: pending ones alone oldest first, else newest first. `$1` is a state, or null for all. */
 export const approvalsSql = (state: number | undefined): string =>
   `select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
       a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at, a.decline_reason

@@ -21,9 +21,10 @@ export interface Action {
   requestId: string;
 }
 
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+/** JSON for a column that may be null; null for undefined. */
+export const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Appends an action. Operators' changes wait here for each other, so this is the last statement of a change. */
+/** Appends an action. Concurrent changes wait here for each other, so this is the last statement of a change. */
 export const insertAction = async (tx: Transaction, action: Action): Promise<void> => {
   // The foreign key would lock the member after the head of the log: a deadlock with a freeze, which locks the member
   // first.
@@ -39,8 +40,8 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
       action.kind,
       action.target,
       action.memberId ?? null,
-      json(action.before),
-      json(action.after),
+      jsonOrNull(action.before),
+      jsonOrNull(action.after),
       action.reason ?? '',
       action.single ?? false,
       action.requestId,
@@ -48,7 +49,7 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
   );
 };
 
-/** Names the operator of `tx`, whose id ledger entries record. */
+/** Sets the operator that ledger entries of `tx` record. */
 export const setActingOperator = (tx: Transaction, operatorId: string) =>
   tx.run(`select set_config('site.operator', $1, true)`, [operatorId]);
 

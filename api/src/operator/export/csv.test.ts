@@ -46,7 +46,7 @@ describe('a download', () => {
     return new Promise((resolve, reject) => get(address, { agent: false }, resolve).on('error', reject));
   };
 
-  test('reads no further batches once the client has gone', async () => {
+  test('reads no further batches after the client has disconnected', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const endless = async function* () {
@@ -72,7 +72,7 @@ describe('a download', () => {
     response.destroy();
   });
 
-  test('breaks off when a batch cannot be read', async () => {
+  test('breaks the connection when a batch cannot be read', async () => {
     const failing = async function* () {
       yield ['first'];
       throw new Error('the database is away');

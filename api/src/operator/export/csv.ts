@@ -12,8 +12,8 @@ export type Columns<Row> = Record<string, (row: Row) => Cell>;
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Text that begins like a formula gets a leading apostrophe, also text such as `-5`, since members and operators type
- * it. Numbers and amounts are written as they are: their sign and digits cannot be a formula.
+ * Text that begins like a formula gets a leading apostrophe, also text such as `-5`, since members and operators enter
+ * it. Numbers and amounts are written unchanged: a sign and digits are no formula.
  */
 const escaped = (cell: Cell): string => {
   if (cell === null) return '';
@@ -42,8 +42,8 @@ export const csvChunks = async function* <Row>(columns: Columns<Row>, batches: B
 
 /**
  * Answers with a CSV file in UTF-8. The next batch is read once the client has taken the previous one; a client that
- * disconnects ends the iteration. An error after the first batch breaks the connection, so that the file is seen to be
- * incomplete.
+ * disconnects ends the iteration. An error after the first batch breaks the connection, so that the client
+ * notices that the file is incomplete.
  */
 export const sendCsv = <Row>(
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../database/database';
-import { type BusyMember, makeBusyMember } from '../../testing/busyBooks';
+import { type BusyMember, makeBusyMember } from '../../testing/busyMember';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -148,7 +148,7 @@ describe('GET /export', () => {
     expect(rows.map(({ out_trade_no }) => out_trade_no)).toEqual(inside);
   });
 
-  test('goes on after a batch that ends among entries of the same moment', async () => {
+  test('continues after a batch that ends among entries of the same moment', async () => {
     const superuser = openDatabase(host.url);
     await superuser.transaction(async (tx) => {
       await tx.run('set local session_replication_role = replica');

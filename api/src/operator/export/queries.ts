@@ -1,12 +1,12 @@
 import type { Queryable } from '../../database/database';
 import { actionColumns, type ActionListRow, actionTables } from '../audit/queries';
 
-/** A select of rows with `id` and the moment `time` by which they are exported. */
+/** What is selected for an export. */
 interface Source {
   /** Selected columns and tables. */
   columns: string;
   tables: string;
-  /** The table's alias and its column of time; both have an index together with the id. */
+  /** The table's alias, and its column of the moment by which rows are exported; it has an index with the id. */
   alias: string;
   time: string;
 }
@@ -116,11 +116,11 @@ const batchSql = ({ columns, tables, alias, time }: Source) => `
     where (${alias}.${time}, ${alias}.id) > ($1::timestamptz, $2::bigint) and ${alias}.${time} < $3
     order by ${alias}.${time}, ${alias}.id limit $4`;
 
-/** Rows of a batch, of which a few are in memory at a time. */
+/** Rows of a batch; a few batches are in memory at a time. */
 const batchSize = 1000;
 
 /**
- * The rows of a time, oldest first, in batches. Each batch is a statement that continues after the last row of the
+ * The rows of a period, oldest first, in batches. Each batch is a statement that continues after the last row of the
  * previous one, so that a slow client holds neither a connection nor a snapshot: every row comes once, entries and
  * actions never change, and an order is as it was when its batch was read.
  */

@@ -7,7 +7,7 @@ import { sendCsv } from './csv';
 import { exportColumns } from './exportColumns';
 import { readBatches } from './queries';
 
-/** CSV files of orders, ledger entries and actions of some Beijing days, streamed in batches. */
+/** CSV files of the orders, ledger entries or actions of some Beijing days, streamed in batches. */
 export const exportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /export/:what', ({ input: { what, from, to }, reply }) => {
     assertDayOrder(from, to);

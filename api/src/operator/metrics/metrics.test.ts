@@ -19,7 +19,7 @@ const valueOf = async (sample: string): Promise<string | undefined> =>
 const requests = (labels: string) => valueOf(`site_http_request_duration_seconds_count{${labels}}`);
 
 describe('GET /metrics', () => {
-  test('is served on the operator listener in the format of Prometheus, without a token', async () => {
+  test("is served on the operators' listener in the format of Prometheus, without a token", async () => {
     const { statusCode, headers, body } = await scrape();
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -5,7 +5,7 @@ import { readLastReconciliation } from '../reconciliation/queries';
 
 /** Metrics that are read from the database and its pool at each scrape. A value that cannot be read is left out. */
 export const siteMetrics = (db: Database) => [
-  // First, so that it does not count the queries below.
+  // First, so that it does not count the connections of the queries below.
   new Gauge({
     name: 'site_database_connections',
     help: "Connections of this process's pool by state, and the requests that wait for one.",
@@ -17,7 +17,7 @@ export const siteMetrics = (db: Database) => [
   }),
   new Gauge({
     name: 'site_reconciliation_ok',
-    help: 'Whether the last check of the books found nothing (1) or something (0); absent before the first check.',
+    help: 'Whether the last check of the books found no violation (1) or some (0); absent before the first check.',
     registers: [],
     async collect() {
       this.remove();

@@ -11,9 +11,9 @@ import { readDailyReport } from '../reports/dailyReport';
 import { readLastDays } from '../reports/queries';
 import { type HourRow, readDepositsByHour, readQueueAges } from './queries';
 import { makeReleaseReader, type SiteReleases } from './siteReleases';
+import { startOfHour } from './siteTelemetry';
 
 const shownDays = 30;
-const hourMs = 3_600_000;
 
 const readQueues = async (db: Database): Promise<Overview['queues']> =>
   (await readQueueAges(db)).map((queue) => ({ ...queue, oldest_at: queue.oldest_at && beijingTime(queue.oldest_at) }));
@@ -27,12 +27,10 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
   errors: errorsAt.get(hour.getTime()) ?? 0,
   deposits: yuan(deposits),
   deposit_count,
-  activations: activations
-    .filter(({ at }) => Math.floor(at.getTime() / hourMs) * hourMs === hour.getTime())
-    .map(activationName),
+  activations: activations.filter(({ at }) => startOfHour(at.getTime()) === hour.getTime()).map(activationName),
 });
 
-/** The state of the site on one screen: queues, money, the last check of the books, and releases. */
+/** The overview: review queues, figures of the last days, the last reconciliation, and releases. */
 export const overviewRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
   const readReleases = makeReleaseReader(services.siteDir, services.log);

@@ -4,7 +4,7 @@ import { beijingTime } from '../../http/beijingTime';
 import { type Activation, readActivations } from './siteRegistry';
 import { type HourlyCount, makeTelemetryCounter } from './siteTelemetry';
 
-/** What operators see of the releases of the site since some hour. */
+/** The releases of the site, with their errors since some hour. */
 export interface SiteReleases {
   releases: LiveRelease[];
   /** Pages with an error by the start of the hour, ms since 1970. */
@@ -25,7 +25,7 @@ const summarize = (activations: Activation[], counts: HourlyCount[]): SiteReleas
     .map(({ app, version, at, percent }) => {
       const own = counts.filter((count) => count.app === app && count.version === version);
       const errors = sum(own, 'errors');
-      // A page that breaks early reports no load.
+      // A page that fails before it has loaded reports an error and no load.
       const pages = Math.max(sum(own, 'loads'), errors);
       return { app, version, activated_at: beijingTime(at), errors, pages, percent };
     });

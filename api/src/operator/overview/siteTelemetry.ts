@@ -2,8 +2,12 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { oneAtATime } from '../../oneAtATime';
 
 const hourMs = 3_600_000;
+
+/** The start of the hour of a moment; both in ms since 1970. */
+export const startOfHour = (moment: number): number => Math.floor(moment / hourMs) * hourMs;
 
 /** The fields of a line of telemetry that docs/release.md describes for other programs. */
 const lineSchema = v.pipe(
@@ -38,16 +42,16 @@ const countLine = (counts: CountedFile['counts'], line: string): void => {
   const parsed = v.safeParse(lineSchema, line);
   if (!parsed.success) return;
   const { at, kind, app, version, again } = parsed.output;
-  const hour = Math.floor(Date.parse(at) / hourMs) * hourMs;
+  const hour = startOfHour(Date.parse(at));
   const key = `${hour} ${app} ${version}`;
   const count = counts.get(key) ?? { hour, app, version, loads: 0, errors: 0 };
   counts.set(key, count);
   if (kind === 'load') count.loads += 1;
-  // A page that reports a second error is still one page.
+  // Pages are counted, not errors.
   else if (!again) count.errors += 1;
 };
 
-/** Counts the lines after `offset`. The last line counts once it is complete. */
+/** Counts the lines after `offset`. The last line is counted once it is complete. */
 const countRest = async (path: string, file: CountedFile): Promise<void> => {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { start: file.offset }) as AsyncIterable<Buffer>) {
@@ -67,6 +71,7 @@ export const makeTelemetryCounter = (folder: string) => {
   const telemetry = join(folder, 'evidence');
   const files = new Map<string, CountedFile>();
 
+  /** The counts of the hours that begin at `since` or later. */
   const count = async (since: Date): Promise<HourlyCount[]> => {
     const first = `${since.toISOString().slice(0, 10)}.jsonl`;
     const all = await readdir(telemetry).catch((error: NodeJS.ErrnoException) => {
@@ -79,7 +84,7 @@ export const makeTelemetryCounter = (folder: string) => {
       const path = join(telemetry, name);
       const { size } = await stat(path);
       let file = files.get(name);
-      // A shorter file is another one.
+      // A file that became shorter was replaced.
       if (!file || size < file.offset) files.set(name, (file = { offset: 0, counts: new Map() }));
       if (size > file.offset) await countRest(path, file);
     }
@@ -88,12 +93,6 @@ export const makeTelemetryCounter = (folder: string) => {
       .filter(({ hour }) => hour >= since.getTime());
   };
 
-  let last: Promise<unknown> = Promise.resolve();
-  /** The counts of the hours that begin at `since` or later. */
-  return (since: Date): Promise<HourlyCount[]> => {
-    // One after another, since two calls must not count the same bytes.
-    const next = last.then(() => count(since));
-    last = next.catch(() => undefined);
-    return next;
-  };
+  // Two calls at once would count the same bytes twice.
+  return oneAtATime(count);
 };

@@ -75,7 +75,7 @@ describe('GET /check', () => {
     expect(await metric()).toBe('1');
   });
 
-  test('answers calls at the same time, each with a check of its own', async () => {
+  test('answers concurrent calls, each with a separate check', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => host.operator('GET', '/check')));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
     expect(await stored()).toHaveLength(3);

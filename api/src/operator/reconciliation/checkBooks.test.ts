@@ -1,5 +1,5 @@
 import { openDatabase, type Database, type Transaction } from '../../database/database';
-import { makeBusyMember, type BusyMember } from '../../testing/busyBooks';
+import { makeBusyMember, type BusyMember } from '../../testing/busyMember';
 import { testHost } from '../../testing/testHost';
 import { insertAction } from '../audit/queries';
 import { storeSummaries } from '../reports/queries';
@@ -43,7 +43,7 @@ const findingsAfter = async (change: (tx: Transaction) => Promise<unknown>): Pro
   return found;
 };
 
-/** Without the triggers and foreign keys that keep the books. */
+/** Changes rows without the triggers and foreign keys that protect the books. */
 const unguarded = (sql: string, params?: unknown[]) => async (tx: Transaction) => {
   await tx.run('set local session_replication_role = replica');
   expect(await tx.run(sql, params)).toBeGreaterThan(0);
@@ -408,20 +408,20 @@ const damages: Case[] = [
   ],
 ];
 
-describe('the books of a busy site', () => {
+describe('on a site with entries of every kind', () => {
   beforeAll(async () => {
     first = await makeBusyMember(host);
     second = await makeBusyMember(host);
     await storeSummaries(host.db, '2020-02-01', '2020-02-05');
   });
 
-  test('have nothing to find, with entries of every kind', async () => {
+  test('finds nothing', async () => {
     const kinds = await host.db.rows<{ kind: string }>('select distinct kind from ledger_entry order by kind');
     expect(kinds.map(({ kind }) => kind)).toEqual(knownKinds.toSorted());
     expect(await checkBooks(host.db)).toEqual(passing);
   });
 
-  test('need no entries for the bets of a platform whose money is not in the ledger', async () => {
+  test('expects no entries for the bets of a platform whose money is not in the ledger', async () => {
     await host.db.run(
       `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
       values ($1, 'ELSEWHERE', 'x', 'sport', '', 100, 200, 1, now())`,
@@ -430,7 +430,7 @@ describe('the books of a busy site', () => {
     expect(await checkBooks(host.db)).toEqual(passing);
   });
 
-  test.each(damages)('name %s', async (_damage, change, findings) => {
+  test.each(damages)('finds %s', async (_damage, change, findings) => {
     const expected = findings();
     const found = await findingsAfter(change());
     expect(Object.keys(found).toSorted()).toEqual(Object.keys(expected).toSorted());
@@ -441,12 +441,12 @@ describe('the books of a busy site', () => {
     }
   });
 
-  test('have every invariant broken on purpose above', () => {
+  test('the damages above break every invariant', () => {
     const broken = new Set(damages.flatMap(([, , findings]) => Object.keys(findings())));
     expect([...broken].toSorted()).toEqual(Object.keys(invariants).toSorted());
   });
 
-  test('name at most 20 of what breaks an invariant', async () => {
+  test('names at most 20 findings of an invariant', async () => {
     const found = await findingsAfter(async (tx) => {
       for (let n = 0; n < 25; n += 1) await moved(system('deposits'), wallet(), 100, 'deposit', `D${n}`)(tx);
     });

@@ -7,7 +7,7 @@ import { move } from '../../ledger/ledger';
 import { Seeded } from '../../testing/model/random';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 import { computeDays, readSummaries } from './queries';
-import { nightlySummaries } from './summaries';
+import { nightlySummaries } from './dailySummaries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -152,7 +152,7 @@ test('today and days to come are computed from the ledger and not stored', async
   expect(await readSummaries(host.db, day, last)).toEqual([]);
 });
 
-test('the host cannot date an entry back', async () => {
+test('the host cannot backdate an entry', async () => {
   const { id } = await host.register();
   await host.credit(id, 1n);
   await expect(

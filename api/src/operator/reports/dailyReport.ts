@@ -2,7 +2,7 @@ import type { DailyReportRow } from '@site/shared/operators';
 import type { Database } from '../../database/database';
 import { yuan } from '../../http/money';
 import { computeDays, type DailyFigures, readClosedDay, readSummaries } from './queries';
-import { dayMs, storeMissing } from './summaries';
+import { dayMs, storeMissingSummaries } from './dailySummaries';
 
 const present = ({ day, registrations, active_members, deposit_count, withdrawal_count, ...fen }: DailyFigures) => ({
   day,
@@ -35,7 +35,7 @@ export const readDailyReport = async (db: Database, from: string, to: string): P
   const rows: DailyFigures[] = [];
   if (from <= closed) {
     const lastStored = earlier(to, closed);
-    await storeMissing(db, from, lastStored);
+    await storeMissingSummaries(db, from, lastStored);
     rows.push(...(await readSummaries(db, from, lastStored)));
   }
   if (to > closed) rows.push(...(await computeDays(db, later(from, dayAfter(closed)), to)));

@@ -1,21 +1,8 @@
+import type { DailyReportRow } from '@site/shared/operators';
 import type { Database, Queryable, Transaction } from '../../database/database';
 
-/** Figures of one Beijing day; money in fen. */
-export interface DailyFigures {
-  /** `YYYY-MM-DD` */
-  day: string;
-  registrations: number;
-  active_members: number;
-  deposits: string;
-  deposit_count: number;
-  withdrawals: string;
-  withdrawal_count: number;
-  bonuses: string;
-  rebates: string;
-  adjustments: string;
-  bets: string;
-  win_loss: string;
-}
+/** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */
+export type DailyFigures = Omit<DailyReportRow, 'net'>;
 
 /** An SQL expression: the Beijing day of a moment. */
 const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
@@ -38,8 +25,8 @@ const figures = `registrations, active_members, deposits, deposit_count, withdra
   rebates, adjustments, bets, win_loss`;
 
 /**
- * A select of the figures of some days, computed from the ledger. Amounts are signed from the member's side
- * first. Grouped by member before the day, since `count(distinct)` would sort. The list of kinds is that of the index
+ * A select of the figures of some days, computed from the ledger. Amounts are first signed from the member's side, and
+ * grouped by member before the day, since `count(distinct)` would sort. The list of kinds is that of the index
  * `ledger_entry_reported`.
  */
 const computedSql = (days: Days) => `
@@ -104,7 +91,7 @@ export const computeDays = (db: Database, from: string, to: string) =>
     );
   });
 
-/** Computes and stores the summaries of the days from `from` to `to`; those that are stored stay. */
+/** Computes and stores the summaries of the days from `from` to `to`. Stored ones are not replaced. */
 export const storeSummaries = (db: Database, from: string, to: string) =>
   db.transaction(async (tx) => {
     await groupInMemory(tx);
@@ -126,7 +113,7 @@ export const readClosedDay = async (db: Queryable): Promise<string> => {
   return row?.day ?? '';
 };
 
-/** The first and the last of so many days up to today, by the clock of the database. */
+/** The first and the last of the `count` days that end today, by the clock of the database. */
 export const readLastDays = async (db: Queryable, count: number): Promise<{ from: string; to: string }> => {
   const row = await db.row<{ from: string; to: string }>(
     `select (today - $1::int + 1)::text "from", today::text "to" from (select ${dayOf('now()')} as today) clock`,

@@ -7,6 +7,7 @@ import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { type Columns, sendCsv } from '../export/csv';
 import { assertDayOrder } from './assertDayOrder';
 import { readDailyReport } from './dailyReport';
+import { dayMs } from './dailySummaries';
 
 const maxDays = 366;
 
@@ -26,11 +27,11 @@ const columns: Columns<DailyReportRow> = {
   net: (row) => fen(row.net),
 };
 
-/** Reports of whole Beijing days. */
+/** The daily report, as JSON or CSV. */
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
     assertDayOrder(from, to);
-    if (Date.parse(to) - Date.parse(from) >= maxDays * 86_400_000) throw new DomainError('最多查询366天！');
+    if (Date.parse(to) - Date.parse(from) >= maxDays * dayMs) throw new DomainError(`最多查询${maxDays}天！`);
     const rows = await readDailyReport(services.db, from, to);
     return format === 'csv' ? sendCsv(reply, { name: `daily-${from}-${to}`, columns, batches: [rows] }) : rows;
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database';
 import { wrongSummariesSql } from '../../reports/queries';
 
-/** At most so many findings of a check are named. */
+/** How many findings of a check are named at most. */
 const maxFound = 20;
 
 const yuanOf = (fen: string) => `to_char(${fen} / 100.0, 'FM99999999999999990.00')`;
@@ -18,7 +18,7 @@ const memberAccount = (alias: string, purpose: string, row: string) =>
 
 /**
  * Compares the entries of some kinds with the expected ones, and how often each occurs, in one pass over both: an
- * expected entry counts 1 and an actual one -1, and equal ones must cancel out. `expected` selects kind, reference,
+ * expected entry counts 1 and an actual one -1, and equal ones must sum to zero. `expected` selects kind, reference,
  * debited account, credited account and fen.
  */
 const exactEntries = (expected: string, kinds: readonly string[]) => `
@@ -154,7 +154,7 @@ const bets = exactEntries(
   ['bet', 'win'],
 );
 
-/** The order of an adjustment is the action of the operator who made it. */
+/** An adjustment has no order; the operator's action says what was adjusted. */
 const adjustments = exactEntries(
   `select 'adjustment', action.after ->> 'reference',
       case when change.fen < 0 then wallet.id else ${systemAccount('adjustments')} end,
@@ -167,7 +167,7 @@ const adjustments = exactEntries(
   ['adjustment'],
 );
 
-/** Every kind of entry, each of which belongs to an invariant. */
+/** Every kind of entry that an invariant above checks. */
 export const knownKinds = [
   'deposit',
   'withdrawal-hold',
@@ -196,7 +196,7 @@ const businessKeys = `
     where reference is not null group by kind, reference having count(*) > 1 order by min(id) limit ${maxFound})
   limit ${maxFound}`;
 
-/** The figures of past days are stored, and must stay those of the ledger. */
+/** The stored figures of past days must equal those of the ledger. */
 const dailySummaries = `
   select 'day ' || day as found from (${wrongSummariesSql}) wrong order by day limit ${maxFound}`;
 
@@ -240,7 +240,7 @@ export const invariants = {
   'audit-chain': auditChain,
 } as const;
 
-/** Gives the statements of `tx` one snapshot, memory for grouping a million entries, and time. */
+/** Gives the statements of `tx` one snapshot, enough memory to group a million entries, and 10 minutes each. */
 export const beginCheck = async (tx: Transaction): Promise<void> => {
   await tx.run('set transaction isolation level repeatable read, read only');
   await tx.run(`set local work_mem = '64MB'`);

@@ -71,7 +71,7 @@ const assertWhole = ({ field }: NamedSetting, message: string): void => {
 };
 
 /** Reads and changes everything that operators can set: app info, banners, banks, pages, rates … */
-export const contentCalls = (app: FastifyInstance, services: Services): void => {
+export const contentRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /content', async ({ operator }) => {

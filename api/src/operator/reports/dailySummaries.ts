@@ -25,17 +25,17 @@ const storeDays = async (db: Database, days: readonly string[]): Promise<void> =
   for (const { from, to } of rangesOf(days)) await storeSummaries(db, from, to);
 };
 
-/** Stores the summaries of the days from `from` to `to` that have none. Runs in any number of processes at once. */
-export const storeMissing = async (db: Database, from: string, to: string): Promise<void> =>
+/** Stores the summaries of the days from `from` to `to` that have none. Several processes can run it at once. */
+export const storeMissingSummaries = async (db: Database, from: string, to: string): Promise<void> =>
   storeDays(db, await listMissingDays(db, from, to));
 
-/** The past days from the first registration on that have no summary. */
+/** The past days since the first registration that have no summary. */
 const listDueDays = async (db: Database): Promise<string[]> => {
   const first = await readFirstDay(db);
   return first === undefined ? [] : listMissingDays(db, first, await readClosedDay(db));
 };
 
-/** Stores the summaries of the days before, at 01:05 Beijing time. */
+/** The nightly job that stores the missing summaries of past days, at 01:05 Beijing time. */
 export const nightlySummaries = ({ db }: Pick<Services, 'db'>): DailyJob => ({
   name: 'daily-summaries',
   time: '01:05',

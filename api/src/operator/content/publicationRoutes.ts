@@ -39,7 +39,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
 };
 
 /** Notices and activities as operators write them. One that is removed is hidden: members' applications point to it. */
-export const publicationCalls = (app: FastifyInstance, services: Services): void => {
+export const publicationRoutes = (app: FastifyInstance, services: Services): void => {
   register(app, services, 'notices');
   register(app, services, 'activities');
 };

@@ -32,14 +32,14 @@ const playSlots = async ({ db, services }: Host, member: TestMember, platform: s
   expect(await placeBet(services, random, token, form)).toBe('played');
 };
 
-/** What a busy member did: order numbers by state or stage. */
+/** A member with entries of every kind, and the order numbers by state or stage. */
 export interface BusyMember {
   member: TestMember;
   deposits: { approved: string; differing: string; rejected: string; waiting: string };
   withdrawals: { waiting: string; approved: string; paid: string; failed: string; rejected: string };
 }
 
-/** Registers a member and makes, through the calls of members and operators, everything that moves money. */
+/** Registers a member and makes every call of members and operators that moves money. */
 export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
   const member = await host.register();
   const successful = async (answer: Promise<{ code: number; message: string; data: any }>) => {
