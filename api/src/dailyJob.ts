@@ -37,7 +37,7 @@ const interval = 60_000;
 const retryAfter = 600_000;
 
 /**
- * Runs the job each day; a process that was down at the time runs it within a minute after its start. Returns a function
+ * Runs the job each day; a process that was down at the time runs it within a minute of its start. Returns a function
  * that stops the schedule and waits for a run in progress.
  */
 export const scheduleDaily = (

@@ -41,8 +41,8 @@ export const findAdmission = async (
 };
 
 /**
- * Whether the member is frozen, and whether withdrawals are locked. Neither changes until the end of `tx`: an operator's
- * change waits for this lock, which foreign keys take too.
+ * Whether the member is frozen, and whether withdrawals are locked. Neither changes before the end of `tx`: a change by
+ * an operator waits for this lock, which foreign keys take too.
  */
 export const lockRestrictions = (tx: Transaction, memberId: string, now: Date) =>
   tx.row<{ frozen: boolean; withdrawals_locked: boolean }>(

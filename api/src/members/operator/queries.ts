@@ -73,8 +73,8 @@ export const findMember = (db: Queryable, memberId: number, now: Date) =>
   );
 
 /**
- * Locks a member until the end of `tx`. Waits for money calls in flight; further ones wait until the change of what they
- * check is committed.
+ * Locks a member until the end of `tx`. Waits for money calls in flight; further ones wait until the change of
+ * what they check is committed.
  */
 export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
   tx.row<{

@@ -81,7 +81,7 @@ export interface ApprovalListRow extends StoredApproval {
   decline_reason: string;
 }
 
-/** A page's select of approvals: pending ones alone oldest first, else newest first. `$1` is a state, or null for all. */
+/** A page's select of approvals: pending ones oldest first, all others newest first. `$1`: a state, or null for all. */
 export const approvalsSql = (state: number | undefined): string =>
   `select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
       a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at, a.decline_reason
