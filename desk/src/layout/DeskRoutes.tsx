@@ -1,8 +1,9 @@
-import { Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { useOperator } from '../session/operator';
 import { Forbidden } from '../ui/Forbidden';
+import { PageHeading } from '../ui/PageHeading';
 import { DeskLayout } from './DeskLayout';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { pages } from './pages';
@@ -28,7 +29,7 @@ export function DeskRoutes() {
           {pages.map((page) => (
             <Route key={page.path} path={page.path} element={maySee(page) ? <page.Page /> : <Forbidden />} />
           ))}
-          <Route path="*" element={<Result status="404" title="页面不存在" />} />
+          <Route path="*" element={<PageHeading title="页面不存在" />} />
         </Route>
       </Route>
     </Routes>

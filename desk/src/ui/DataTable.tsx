@@ -1,3 +1,4 @@
+import { InboxOutlined } from '@ant-design/icons';
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Empty, Table, type TableProps } from 'antd';
@@ -31,7 +32,9 @@ export function DataTable<Row extends object>({ query, label, onPage, emptyText 
           <Table<Row>
             size="small"
             scroll={{ x: 'max-content' }}
-            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+            locale={{
+              emptyText: <Empty image={emptyImage} styles={{ image: { height: 56 } }} description={emptyText} />,
+            }}
             aria-label={label}
             {...table}
             dataSource={isPaged ? answer.data : answer}
@@ -54,3 +57,6 @@ export function DataTable<Row extends object>({ query, label, onPage, emptyText 
     </Loaded>
   );
 }
+
+/* antd's own picture repeats the text in a title. */
+const emptyImage = <InboxOutlined aria-hidden style={{ fontSize: 48, color: '#8c8c8c' }} />;
