@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { fen, yuan } from '../http/money';
-import { readSetting, setting } from '../settings/settings';
+import { readSetting, setting, yuanText } from '../settings/settings';
 
-const amount = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/, '请填写金额，如100.00！'));
+const amount = yuanText('100.00');
 
+/* Members' messages call a withdrawal 提现, operators' messages 取款. */
 const names = { deposit: '存款', withdrawal: '提现' } as const;
 
 /** The least and the most yuan of one deposit and of one withdrawal. Members' withdrawals never go below 100 yuan. */

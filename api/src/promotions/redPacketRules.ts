@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { fen } from '../http/money';
-import { setting } from '../settings/settings';
+import { setting, yuanText } from '../settings/settings';
 
 const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/, '请填写时间，如10:00:00！'));
-const money = v.pipe(v.string(), v.regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/, '请填写金额，如100.00！'));
+const money = yuanText('100.00');
 
 /** Each rule allows one claim a day. Times are Beijing time; the amount is random from `least` to `most` yuan. */
 const rule = v.pipe(

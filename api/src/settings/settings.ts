@@ -1,3 +1,4 @@
+import { patterns } from '@site/shared/contract';
 import * as v from 'valibot';
 import type { Queryable, Transaction } from '../database/database';
 
@@ -12,6 +13,9 @@ export interface Setting<Value> {
 
 /** Text that must not be empty. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/** Yuan as a decimal string. The message shows `example`. */
+export const yuanText = (example: string) => v.pipe(v.string(), v.regex(patterns.amount, `请填写金额，如${example}！`));
 
 /** Declares a setting: `setting('deposit.ways', schema, initial)`. */
 export const setting = <const Schema extends v.GenericSchema>(

@@ -8,6 +8,7 @@ import {
   example,
   flag,
   flagInput,
+  isCalendarDay,
   id,
   idInput,
   maybeText,
@@ -49,16 +50,10 @@ const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fun
 const username = v.pipe(v.string(messages.username), v.regex(patterns.username, messages.username));
 const loginPassword = v.pipe(v.string(messages.password), v.regex(patterns.password, messages.password));
 
-const isCalendarDay = (day: string): boolean => {
-  if (!/^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(day)) return false;
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-};
-
 const birthday = v.pipe(
   v.string(messages.birthday),
   v.description('YYYY-MM-DD, or empty'),
-  v.check((day) => day === '' || isCalendarDay(day), messages.birthday),
+  v.check((day) => day === '' || (/^(19|20)/.test(day) && isCalendarDay(day)), messages.birthday),
 );
 
 /** Messages come in the order of the form's fields: the confirmation before the real name. */

@@ -59,7 +59,7 @@ const order = v.object({
   pay_way: payWay,
   out_trade_no: orderNumber,
   state: count,
-  /** Why it was decided so, if the operator gave a reason. */
+  /** The reason of the decision, if the operator gave one. */
   reason: maybeText,
 });
 
@@ -142,7 +142,7 @@ export const paymentCalls = {
       state: count,
       created_at: timestamp,
       reason: maybeText,
-      /** The order's history, oldest first; `rule` says who or what decided, `reason` why. */
+      /** The order's history, oldest first; `rule` names who or what made the step. */
       steps: v.array(v.object({ state: count, reason: maybeText, rule: maybeText, at: timestamp })),
     }),
     { optional: true },

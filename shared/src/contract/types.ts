@@ -26,7 +26,8 @@ export const example = <const Schema extends v.GenericSchema>(
   return (v.pipe as (...items: unknown[]) => unknown)(...items) as Schema;
 };
 
-const fenOf = (decimal: string): bigint => {
+/** Fen of a yuan amount such as `12.50`, without a sign. */
+export const fenOf = (decimal: string): bigint => {
   const [yuan = '0', cents = ''] = decimal.split('.');
   return BigInt(yuan) * 100n + BigInt(cents.padEnd(2, '0'));
 };
@@ -101,6 +102,12 @@ export const integerInput = (least: number, most: number, message = '参数有�
     v.minValue(least, message),
     v.maxValue(most, message),
   );
+
+/** Whether `YYYY-MM-DD` is a day of the calendar. */
+export const isCalendarDay = (day: string): boolean => {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === day;
+};
 
 /** An id in a request. */
 export const idInput = integerInput(1, 999_999_999_999_999);

@@ -1,9 +1,20 @@
 import * as v from 'valibot';
-import { amountOf, idInput, integerInput, pageInput, requiredText, text } from '../contract/types';
+import {
+  amountOf,
+  fenOf,
+  idInput,
+  integerInput,
+  isCalendarDay,
+  nothing,
+  pageInput,
+  requiredText,
+  text,
+} from '../contract/types';
+import { patterns } from '../contract/rules';
 import type * as data from './data';
 import { type Permission, roles } from './roles';
 
-/** Who may make a call: operators with a permission, any operator, or anyone (sign-in). */
+/** Who may make a call: operators with a permission, any operator, or anyone (`public`). */
 type Access = Permission | 'operator' | 'public';
 
 interface Options {
@@ -25,27 +36,28 @@ const operatorCall = <const Schema extends v.GenericSchema, Data>(
   { action }: Options = {},
 ): { access: Access; request: Schema; action: string | undefined } & Returns<Data> => ({ access, request, action });
 
-const nothing = v.object({});
 const optionalPage = { page: pageInput };
 const search = v.optional(text(60), '');
-const order = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
+const orderNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
 const note = v.optional(text(500), '');
 const optionalReason = v.optional(text(200), '');
 const reason = requiredText(200, '请填写原因！');
-const isDay = (text: string) => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
 /** A Beijing day, `YYYY-MM-DD`, of this century. */
-const day = v.pipe(v.string('请选择日期！'), v.regex(/^20\d\d-\d\d-\d\d$/, '日期有误！'), v.check(isDay, '日期有误！'));
+const day = v.pipe(
+  v.string('请选择日期！'),
+  v.regex(/^20\d\d-\d\d-\d\d$/, '日期有误！'),
+  v.check(isCalendarDay, '日期有误！'),
+);
 const days = { from: day, to: day };
 
 const queueFilter = v.object({ state: v.optional(integerInput(1, 3)), q: search, ...optionalPage });
 const itemId = v.object({ id: idInput });
-const orderId = v.object({ id: order });
+const orderId = v.object({ id: orderNumber });
 const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
 
-const password = v.pipe(v.string('请输入密码！'), v.minLength(8, '密码至少8位！'), v.maxLength(200, '密码过长！'));
+/** A password as it was entered; it may be an old one, or empty. */
+const enteredPassword = v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！'));
+const password = v.pipe(enteredPassword, v.minLength(8, '密码至少8位！'));
 const heldRoles = v.pipe(v.array(v.picklist(roles, '角色有误！'), '角色有误！'), v.minLength(1, '请选择角色！'));
 const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
 const contentKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w.-]{0,59}$/, '内容名称有误！'));
@@ -65,12 +77,8 @@ const signedAmount = v.pipe(
   v.union([v.string(), v.number()], '请输入金额！'),
   v.transform(String),
   v.trim(),
-  v.regex(/^-?[0-9]{1,10}(\.[0-9]{1,2})?$/, '金额有误！'),
-  v.transform((decimal) => {
-    const [whole = '0', cents = ''] = decimal.replace('-', '').split('.');
-    const fen = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
-    return decimal.startsWith('-') ? -fen : fen;
-  }),
+  v.check((decimal) => patterns.amount.test(decimal.replace(/^-/, '')), '金额有误！'),
+  v.transform((decimal) => (decimal.startsWith('-') ? -fenOf(decimal.slice(1)) : fenOf(decimal))),
   v.check((fen) => fen !== 0n, '金额不能为零！'),
 );
 
@@ -86,7 +94,7 @@ export const operatorCalls = {
     'public',
     v.object({
       name: requiredText(40, '请输入用户名！'),
-      password: v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！')),
+      password: enteredPassword,
       code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(10, '验证码有误！'))),
     }),
     returns<{ token: string; operator: data.OperatorIdentity }>(),
@@ -95,7 +103,7 @@ export const operatorCalls = {
   'GET /me': operatorCall('operator', nothing, returns<data.OperatorIdentity>()),
   'POST /password': operatorCall(
     'operator',
-    v.object({ password: v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！')), newPassword: password }),
+    v.object({ password: enteredPassword, newPassword: password }),
     returns<null>(),
     { action: 'operators.password' },
   ),
@@ -144,11 +152,11 @@ export const operatorCalls = {
   'GET /deposits/:id': operatorCall('queues:read', orderId, returns<data.DepositRow & data.ReviewContext>()),
   'POST /deposits/:id/approve': operatorCall(
     'payments:decide',
-    v.object({ ...decision(order).entries, received: v.optional(amountOf('请输入实收金额！')) }),
+    v.object({ ...decision(orderNumber).entries, received: v.optional(amountOf('请输入实收金额！')) }),
     returns<null>(),
     { action: 'deposits.approve' },
   ),
-  'POST /deposits/:id/reject': operatorCall('payments:decide', decision(order), returns<null>(), {
+  'POST /deposits/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
     action: 'deposits.reject',
   }),
   'GET /withdrawals': operatorCall(
@@ -160,37 +168,57 @@ export const operatorCalls = {
     returns<data.Page<data.WithdrawalRow>>(),
   ),
   'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<data.WithdrawalRow & data.ReviewContext>()),
-  'POST /withdrawals/:id/approve': operatorCall('payments:decide', decision(order), returns<data.Pending | null>(), {
-    action: 'withdrawals.approve',
-  }),
-  'POST /withdrawals/:id/reject': operatorCall('payments:decide', decision(order), returns<null>(), {
+  'POST /withdrawals/:id/approve': operatorCall(
+    'payments:decide',
+    decision(orderNumber),
+    returns<data.Pending | null>(),
+    {
+      action: 'withdrawals.approve',
+    },
+  ),
+  'POST /withdrawals/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
     action: 'withdrawals.reject',
   }),
   'POST /withdrawals/:id/paid': operatorCall(
     'payments:decide',
-    v.object({ id: order, reference: requiredText(120, '请填写付款凭证！') }),
+    v.object({ id: orderNumber, reference: requiredText(120, '请填写付款凭证！') }),
     returns<null>(),
     { action: 'withdrawals.paid' },
   ),
-  'POST /withdrawals/:id/failed': operatorCall('payments:decide', v.object({ id: order, reason }), returns<null>(), {
-    action: 'withdrawals.failed',
-  }),
+  'POST /withdrawals/:id/failed': operatorCall(
+    'payments:decide',
+    v.object({ id: orderNumber, reason }),
+    returns<null>(),
+    {
+      action: 'withdrawals.failed',
+    },
+  ),
   'GET /activity-applications': operatorCall(
     'queues:read',
     queueFilter,
     returns<data.Page<data.ActivityApplicationRow>>(),
   ),
-  'POST /activity-applications/:id/approve': operatorCall('applications:decide', decision(order), returns<null>(), {
-    action: 'activity-applications.approve',
-  }),
-  'POST /activity-applications/:id/reject': operatorCall('applications:decide', decision(order), returns<null>(), {
-    action: 'activity-applications.reject',
-  }),
+  'POST /activity-applications/:id/approve': operatorCall(
+    'applications:decide',
+    decision(orderNumber),
+    returns<null>(),
+    {
+      action: 'activity-applications.approve',
+    },
+  ),
+  'POST /activity-applications/:id/reject': operatorCall(
+    'applications:decide',
+    decision(orderNumber),
+    returns<null>(),
+    {
+      action: 'activity-applications.reject',
+    },
+  ),
   'GET /agent-applications': operatorCall('queues:read', queueFilter, returns<data.Page<data.AgentApplicationRow>>()),
-  'POST /agent-applications/:id/approve': operatorCall('applications:decide', decision(order), returns<null>(), {
+  'POST /agent-applications/:id/approve': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
     action: 'agent-applications.approve',
   }),
-  'POST /agent-applications/:id/reject': operatorCall('applications:decide', decision(order), returns<null>(), {
+  'POST /agent-applications/:id/reject': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
     action: 'agent-applications.reject',
   }),
 
@@ -211,7 +239,7 @@ export const operatorCalls = {
     v.object({ key: contentKey }),
     returns<{ key: string; about: string; value: unknown }>(),
   ),
-  /** Money settings need `settings:write`. `confirm`: the rate really differs by more than 20 %; `added`: a new key. */
+  /** Money settings need `settings:write`. `confirm` accepts a rate that is refused without it, `added` a new key. */
   'POST /content/:key': operatorCall(
     'content:write',
     v.object({

@@ -109,7 +109,7 @@ export interface AgentApplicationRow extends ReviewRow {
   apply_info: string;
 }
 
-/** Something about an order that deserves a second look. */
+/** A warning about an order under review. */
 export type ReviewFlag =
   | 'first-deposit'
   | 'new-payout-account'
@@ -119,7 +119,7 @@ export type ReviewFlag =
   | 'turnover-missing'
   | 'frozen';
 
-/** What a decision about an order needs at a glance. */
+/** What an operator sees beside an order to decide it. */
 export interface ReviewContext {
   member: { id: number; username: string; realname: string; created_at: string; vip: number; frozen: 0 | 1 };
   /** All approved deposits and all withdrawals that were not rejected or failed. */
@@ -185,15 +185,7 @@ export interface MemberRow {
   wallet: string;
 }
 
-export interface MemberDetail {
-  id: number;
-  username: string;
-  realname: string;
-  mobile: string;
-  email: string;
-  created_at: string;
-  last_login_at: string | null;
-  frozen: 0 | 1;
+export interface MemberDetail extends Omit<MemberRow, 'wallet'> {
   /** When the freeze ends; null without an end. */
   frozen_until: string | null;
   frozen_reason: string;
@@ -303,7 +295,7 @@ export interface QueueCounts {
   approvals: number;
 }
 
-/** A release that members get: of an app, everybody's and a canary. */
+/** A release of an app that members get: the active one or its canary. */
 export interface LiveRelease {
   app: string;
   version: string;
@@ -317,7 +309,7 @@ export interface LiveRelease {
 
 export interface Overview {
   queues: { kind: keyof QueueCounts; waiting: number; oldest_at: string | null }[];
-  /** Null without the permission `reports:read`, as are empty lists below. */
+  /** Null without the permission `reports:read`; the lists below are then empty. */
   today: DailyReportRow | null;
   /** The last 30 days, oldest first, today included. */
   days: DailyReportRow[];
