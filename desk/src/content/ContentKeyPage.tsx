@@ -1,11 +1,11 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { SettingEditor } from '../editor/SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
 import { contentShape, contentTitle } from './contentForms';
 
-/** One text, picture or list of the site. */
+/** One text, picture or list of the site, named by the parameter `key`. */
 export default function ContentKeyPage() {
-  const { key = '' } = useParams();
+  const key = useSearchParams()[0].get('key') ?? '';
   const title = contentTitle(key);
   return (
     <>

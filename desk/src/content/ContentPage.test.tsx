@@ -8,6 +8,7 @@ const changeDialog = async (title: string) => within(await screen.findByRole('di
 const openSite = (siteState: 0 | 1) => {
   answer('GET /content', [
     { key: 'faq', about: '常见问题页面', set: true, money: false },
+    { key: 'site.line', about: '底部', set: false, money: false },
     { key: 'rates', about: '汇率', set: false, money: true },
   ]);
   answer('GET /content/:key', { key: 'app', about: '', value: { site_state: siteState, repair_tips: '维护中' } });
@@ -19,6 +20,13 @@ it('lists the content without money settings', async () => {
   renderDesk('/content', 'admin');
   expect(await screen.findByRole('row', { name: '常见问题 常见问题页面 已修改' })).toBeVisible();
   expect(screen.queryByText('汇率')).toBeNull();
+});
+
+it('links to a key with a dot by a query, since the host takes a path with a dot for a file', async () => {
+  openSite(1);
+  renderDesk('/content', 'editor');
+  const link = await screen.findByRole('link', { name: '首页底部文字' });
+  expect(link).toHaveAttribute('href', '/content/edit?key=site.line');
 });
 
 it('starts maintenance with a text for members', async () => {
@@ -50,7 +58,7 @@ it('opens the site again after a confirmation', async () => {
 it('previews HTML in a frame that runs no scripts', async () => {
   answer('GET /content/:key', { key: 'about', about: '', value: '<p>旧</p>' });
   answer('POST /content/:key', { value: '' });
-  const { user } = renderDesk('/content/about', 'editor');
+  const { user } = renderDesk('/content/edit?key=about', 'editor');
   const text = await screen.findByLabelText('HTML');
   await user.clear(text);
   await user.type(text, '<p>新</p>');
@@ -68,7 +76,7 @@ it('previews HTML in a frame that runs no scripts', async () => {
 it('edits a list that was never set', async () => {
   answer('GET /content/:key', { key: 'faq', about: '', value: null });
   answer('POST /content/:key', { value: [] });
-  const { user } = renderDesk('/content/faq', 'editor');
+  const { user } = renderDesk('/content/edit?key=faq', 'editor');
   expect(await screen.findByText('尚未设置，网站显示内置的内容。')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '新增一项' }));
   await user.type(screen.getByLabelText('第 1 项 问题'), '问');
@@ -81,7 +89,7 @@ it('edits a list that was never set', async () => {
 it('restores the default after a confirmation', async () => {
   answer('GET /content/:key', { key: 'site.line', about: '', value: '旧文字' });
   answer('POST /content/:key/reset', { value: null });
-  const { user } = renderDesk('/content/site.line', 'editor');
+  const { user } = renderDesk('/content/edit?key=site.line', 'editor');
   await user.click(await screen.findByRole('button', { name: '恢复默认' }));
   const dialog = await changeDialog('恢复默认：首页底部文字');
   expect(received('POST /content/:key/reset')).toEqual([]);
@@ -94,7 +102,7 @@ it('neither replaces typed text nor overwrites when another operator changed the
   let stored = '旧';
   answer('GET /content/:key', () => ({ key: 'site.line', about: '', value: stored }));
   answer('POST /content/:key/reset', { value: null });
-  const { user } = renderDesk('/content/site.line', 'editor');
+  const { user } = renderDesk('/content/edit?key=site.line', 'editor');
   await user.type(await screen.findByLabelText('文字'), '和新');
   stored = '别人的';
   window.dispatchEvent(new Event('visibilitychange'));

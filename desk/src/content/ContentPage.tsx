@@ -17,7 +17,8 @@ export default function ContentPage() {
           query={query}
           isListed={({ money }) => !money}
           titleOf={({ key }) => contentTitle(key)}
-          path="/content"
+          /* A query, since the host takes a path with a dot for a file. */
+          linkTo={(key) => `/content/edit?${new URLSearchParams({ key }).toString()}`}
         />
       </Flex>
     </>

@@ -10,17 +10,17 @@ interface Props {
   /** Which of the keys are listed. */
   isListed: (key: ContentKey) => boolean;
   titleOf: (key: ContentKey) => string;
-  /** Path below which each key has its page. */
-  path: string;
+  /** Address of the page that edits a key. */
+  linkTo: (key: string) => string;
 }
 
 /** The settings that an operator can edit, with what they are for and whether an operator has changed them. */
-export function KeyTable({ query, isListed, titleOf, path }: Props) {
+export function KeyTable({ query, isListed, titleOf, linkTo }: Props) {
   const columns: TableColumnsType<ContentKey> = [
     {
       title: '名称',
       dataIndex: 'key',
-      render: (key: string, row) => <Link to={`${path}/${encodeURIComponent(key)}`}>{titleOf(row)}</Link>,
+      render: (key: string, row) => <Link to={linkTo(key)}>{titleOf(row)}</Link>,
     },
     { title: '说明', dataIndex: 'about' },
     {

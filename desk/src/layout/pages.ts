@@ -62,7 +62,7 @@ export const pages: DeskPage[] = [
     permission: 'content:write',
     Page: lazy(() => import('../content/ContentPage')),
   },
-  { path: '/content/:key', permission: 'content:write', Page: lazy(() => import('../content/ContentKeyPage')) },
+  { path: '/content/edit', permission: 'content:write', Page: lazy(() => import('../content/ContentKeyPage')) },
   {
     path: '/notices',
     label: '公告',

@@ -13,14 +13,14 @@ export default function SettingsPage() {
       <Alert
         type="info"
         showIcon
-        title="这里的修改影响资金，提交后需要另一位操作员复核。网站的开放与维护在“内容”页。"
+        title="这里的修改影响资金，提交后由另一位操作员复核。网站的开放与维护在“内容”页。"
         style={{ marginBottom: 12 }}
       />
       <KeyTable
         query={query}
         isListed={({ money }) => money}
         titleOf={({ key }) => settingForm(key).title}
-        path="/settings"
+        linkTo={(key) => `/settings/${key}`}
       />
     </>
   );
