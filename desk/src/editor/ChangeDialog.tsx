@@ -1,6 +1,7 @@
 import { Alert, Flex, Modal } from 'antd';
 import { OperatorError, messageOf } from '../api/OperatorError';
 import { ChangeTable } from '../ui/ChangeTable';
+import { differing } from './differing';
 
 export interface ProposedChange {
   before: unknown;
@@ -43,11 +44,13 @@ export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCa
     >
       <Flex vertical gap="small">
         {error !== null && <Alert type={isUnusual ? 'warning' : 'error'} showIcon title={messageOf(error)} />}
-        {needsApproval && <Alert type="info" showIcon title="提交后需要另一位操作员复核才会生效。" />}
+        {needsApproval && (
+          <Alert type="info" showIcon title="提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。" />
+        )}
         {change?.after === undefined ? (
           '将恢复为系统默认值，当前内容会被替换。'
         ) : (
-          <ChangeTable before={change.before} after={change.after} />
+          <ChangeTable {...differing(change.before, change.after)} />
         )}
       </Flex>
     </Modal>

@@ -37,7 +37,7 @@ export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: Mem
     {
       label: '调整余额',
       done: '余额已调整',
-      hint: '记入操作记录；需要另一位操作员复核',
+      hint: '记入资金流水；由另一位操作员复核后生效',
       isShown: mayAdjust,
       field: 'amount',
       send: ({ reason, amount = '' }) => adjust.mutateAsync({ id, amount: amount.trim(), reason }),

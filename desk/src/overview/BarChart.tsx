@@ -26,7 +26,7 @@ export function BarChart({ title, bars }: Props) {
       </figcaption>
       <div className="chart-frame">
         <div className="chart-scale" aria-hidden="true">
-          <span>{round(scale.top)}</span>
+          <span>{scale.most > 0 && round(scale.top)}</span>
           <span>{round(scale.bottom)}</span>
         </div>
         <svg

@@ -1,0 +1,49 @@
+import { differing } from './differing';
+import { type Shape, readable, valueOf } from './shape';
+
+const accounts: Shape = {
+  kind: 'items',
+  item: [
+    { name: ['bank_data', 'bank_name'], label: '银行', input: 'text' },
+    { name: 'bank_no', label: '账号', input: 'text' },
+    { name: 'link', label: '链接', input: 'text', optional: true },
+  ],
+};
+const service: Shape = {
+  kind: 'fields',
+  fields: [
+    { name: 'title', label: '标题', input: 'text' },
+    { name: 'open', label: '开放', input: 'flag' },
+    { name: 'lines', label: '问答', input: 'items', item: [{ name: 'question', label: '问题', input: 'text' }] },
+  ],
+};
+
+test.each<[string, Shape, unknown, unknown]>([
+  [
+    'an empty text for a field that was not touched',
+    service,
+    { title: 'A', open: 0 },
+    { title: 'A', open: 0, lines: [] },
+  ],
+  ['nothing for an empty optional field', accounts, [{ link: '' }], [{ bank_data: { bank_name: '' }, bank_no: '' }]],
+  ['an empty list for a list that was never set', accounts, null, []],
+  ['parsed JSON', { kind: 'json' }, '{"a": [1]}', { a: [1] }],
+  ['an empty text for a text that was never set', { kind: 'single', input: 'text', label: '文字' }, null, ''],
+])('sends %s', (_, shape, typed, sent) => {
+  expect(valueOf(typed, shape)).toEqual(sent);
+});
+
+test('names fields and items by the labels of the form', () => {
+  expect(readable({ title: 'A', open: 1, lines: [{ question: '问' }] }, service)).toEqual({
+    标题: 'A',
+    开放: '开',
+    问答: { '第 1 项': { 问题: '问' } },
+  });
+});
+
+test('shows only what differs of a long value, and items that were added or removed', () => {
+  const before = { a: { x: 1, y: 2 }, b: 3, gone: 4 };
+  const after = { a: { x: 1, y: 5 }, b: 3, added: 6 };
+  expect(differing(before, after)).toEqual({ before: { a: { y: 2 }, gone: 4 }, after: { a: { y: 5 }, added: 6 } });
+  expect(differing('old', null)).toEqual({ before: 'old', after: null });
+});
