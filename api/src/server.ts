@@ -26,7 +26,7 @@ interface Options {
   logLevel?: string;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
-  /** Proxies in front of the operator listener whose `X-Forwarded-For` counts: addresses or networks. */
+  /** Proxies in front of the operators' listener whose `X-Forwarded-For` counts: addresses or networks. */
   operatorProxies?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ const makeApp = (
   return app;
 };
 
-/** The API host: `app` serves members, `operatorApp` serves operators on a listener of its own. Neither listens yet. */
+/** The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. */
 export const makeServer = async ({
   db,
   now = () => new Date(),

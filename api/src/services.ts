@@ -20,7 +20,7 @@ export interface Services {
 export interface Domain {
   name: string;
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
-  /** The operators' calls of the domain, on a listener of their own. */
+  /** The operators' calls of the domain, on the operators' listener. */
   operatorRoutes?(app: FastifyInstance, services: Services): void;
   /** Runs at every start after the migrations, in one process at a time. Inserts only missing rows. */
   seed?(services: Services): Promise<void>;

@@ -7,12 +7,12 @@ type Schema = v.GenericSchema & {
   pipe?: [Schema, ...unknown[]];
 };
 
-/** The alternatives of a request, each with the names of its fields and of those among them that may be left out. */
-const alternativesOf = ({ entries, options, pipe }: Schema): { fields: string[]; leftOut: string[] }[] => {
+/** The alternatives of a request, each with the names of its fields and of its optional fields. */
+const alternativesOf = ({ entries, options, pipe }: Schema): { fields: string[]; optional: string[] }[] => {
   if (options) return options.flatMap(alternativesOf);
   if (entries) {
     const fields = Object.keys(entries);
-    return [{ fields, leftOut: fields.filter((name) => entries[name]?.type === 'exact_optional') }];
+    return [{ fields, optional: fields.filter((name) => entries[name]?.type === 'exact_optional') }];
   }
   return pipe ? alternativesOf(pipe[0]) : [];
 };
@@ -26,9 +26,9 @@ export const contractViolation = (name: CallName, body: object): string | undefi
   const { request, options } = calls[name];
   const sent = Object.keys(body).sort();
   const fits = alternativesOf(request as Schema).some(
-    ({ fields, leftOut }) =>
+    ({ fields, optional }) =>
       sent.every((field) => fields.includes(field)) &&
-      fields.every((field) => sent.includes(field) || leftOut.includes(field)),
+      fields.every((field) => sent.includes(field) || optional.includes(field)),
   );
   if (fits || options.upload) return undefined;
   return `${name} was sent with the fields { ${sent.join(', ')} }, which its schema does not have`;

@@ -48,7 +48,8 @@ const remitterOf = (input: CallInput<'recharge'>) =>
 const maxWaiting = 5;
 
 /**
- * Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent ones count.
+ * Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent deposits are
+ * counted.
  */
 const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void> => {
   await lockMember(tx, memberId);

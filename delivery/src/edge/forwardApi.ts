@@ -32,8 +32,8 @@ const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 
 /**
- * Forwards members' calls and health checks to the API host; bodies are streamed, responses unchanged. Operators have
- * a listener of their own, which is not reachable from the public address.
+ * Forwards members' calls and health checks to the API host; bodies are streamed, responses unchanged. Operators' calls
+ * have a separate listener, which the edge does not forward to.
  */
 export const forwardApi = async (app: FastifyInstance, apiUrl: string): Promise<void> => {
   for (const prefix of PREFIXES) {

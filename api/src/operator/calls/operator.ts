@@ -10,7 +10,7 @@ export interface Operator {
   tokenId: string;
 }
 
-/** A call that the operator's roles do not allow: code 403. */
+/** The error of a call that the operator's roles do not allow, code 403. */
 export const forbidden = (message = '您的角色无权进行此操作！') => new DomainError(message, codes.forbidden);
 
 export const isAllowed = ({ roles }: Pick<Operator, 'roles'>, permission: Permission): boolean =>

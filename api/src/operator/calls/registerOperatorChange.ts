@@ -50,7 +50,7 @@ interface ChangeHandler<Name extends OperatorCallName, Prepared> {
    * it would overwrite a newer value.
    */
   onlyIfUnchanged?: boolean;
-  /** Makes the change. Throws a DomainError if it does not fit. May run again: after a deadlock, and to confirm it. */
+  /** Makes the change. Throws a DomainError if it is not possible. Runs again after a deadlock and when confirmed. */
   change(context: ChangeContext<Name, Prepared>): Promise<Change<OperatorData<Name>>>;
 }
 

@@ -70,7 +70,7 @@ const assertWhole = ({ field }: NamedSetting, message: string): void => {
   if (field !== undefined) throw new DomainError(message);
 };
 
-/** Reads and changes everything that operators can set: app info, banners, banks, pages, rates … */
+/** Reads and changes everything that operators can set: app info, banners, banks, pages, rates. */
 export const contentRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 

@@ -17,7 +17,7 @@ import { switches } from '../../settings/switches';
 import { secondApproval } from '../approvals/secondApproval';
 import { readStoredKeys } from './queries';
 
-/** A setting under the key by which operators know it. */
+/** A setting with the key that operators use for it. */
 export interface OperatorSetting {
   key: string;
   /** Chinese text for operators. */
@@ -25,7 +25,7 @@ export interface OperatorSetting {
   setting: Setting<unknown>;
   /** Whether changes need the permission `settings:write` and a second approval. */
   money: boolean;
-  /** Throws a DomainError if the change is likely a slip that the operator did not confirm. */
+  /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
   assertChange?(edit: Edit<unknown>, confirmed: boolean): void;
 }
 
@@ -65,7 +65,7 @@ const money = <Value>(
   ...(assertChange ? { assertChange: (edit, confirmed) => assertChange(edit as Edit<Value>, confirmed) } : {}),
 });
 
-/** What operators can set, by key. */
+/** The listed settings. */
 const settings: readonly OperatorSetting[] = [
   content('app', '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、下载地址', appInfo),
   content('homenotice', '首页滚动公告，文字列表', homeNotices),
@@ -104,15 +104,15 @@ const settings: readonly OperatorSetting[] = [
 ];
 
 /**
- * The setting that operators know as `key`. One that is not listed is a text of a page that came later than this host.
+ * The setting with this key. A key that is not listed is a text of a page that is newer than this host.
  */
 export const operatorSetting = (key: string): OperatorSetting =>
   settings.find((it) => it.key === key) ?? content(key, '自定义内容', textOf(key));
 
-/** Whether this host knows the key by itself. */
+/** Whether the key is one of the listed settings. */
 export const isListed = (key: string): boolean => settings.some((it) => it.key === key);
 
-/** Every listed setting, and the texts that operators have added; `set` where they have changed one. */
+/** Every listed setting, and the texts that operators have added; `set` if they have changed it. */
 export const listSettings = async (db: Queryable): Promise<ContentKey[]> => {
   const stored = await readStoredKeys(db);
   const added = stored.flatMap((key) => keyOfText(key) ?? []).filter((key) => !isListed(key));

@@ -38,7 +38,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
   });
 };
 
-/** Notices and activities as operators write them. One that is removed is hidden: members' applications point to it. */
+/** Notices and activities. Removing one hides it, since members' applications refer to activities. */
 export const publicationRoutes = (app: FastifyInstance, services: Services): void => {
   register(app, services, 'notices');
   register(app, services, 'activities');

@@ -33,7 +33,7 @@ interface Listener {
 
 const opened: (() => Promise<unknown>)[] = [];
 
-/** A host of its own on the database, which serves events alone. */
+/** Another host on the same database, which serves events alone. */
 const startHost = async (): Promise<Listener> => {
   const db = openDatabase(host.url, { role: applicationRole, connections: 2 });
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -140,7 +140,7 @@ test('an arrival and a decision reach the streams of every host at the next tick
   expect(await nextOfBoth()).toEqual([queueEvent(), queueEvent()]);
 });
 
-test('a decision and an arrival between two ticks are news, although the number stays the same', async () => {
+test('a decision and an arrival between two ticks are sent, although the number stays the same', async () => {
   const { token } = await host.addOperator('cashier');
   const id = await addDeposit();
   const stream = await openStream(first.url, token);
@@ -189,7 +189,7 @@ test('counts the waiting items of every queue', async () => {
   );
 });
 
-test('a withdrawal that is paid is news, although it no longer counts as waiting', async () => {
+test('a withdrawal that is paid is sent, although it no longer counts as waiting', async () => {
   const { token } = await host.addOperator('cashier');
   const member = await host.register();
   const withdrawal = await host.db.row<{ id: string }>(
@@ -298,7 +298,7 @@ test('the queues are read only while a client is connected', async () => {
   await waitUntil('the host sees that the client has left', () => first.clock.ticks.size === 0);
 });
 
-test('a HEAD request leaves no stream behind', async () => {
+test('a HEAD request leaves no stream open', async () => {
   const { token } = await host.addOperator('cashier');
   const answer = await fetch(first.url, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -330,7 +330,7 @@ test('an operator who may not read the queues gets code 403', async () => {
   expect(await host.operator('GET', '/events', {}, token)).toMatchObject({ code: 403 });
 });
 
-test('the operator listener sends a change without any further request', async () => {
+test("the operators' listener sends a change without any further request", async () => {
   const { token } = await host.addOperator('auditor');
   await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
   const { port } = host.operatorApp.server.address() as AddressInfo;

@@ -25,7 +25,7 @@ const readKey = (dataFolder: string) =>
     () => '',
   );
 
-/** The key in the data folder; `created` if there was none and this call has generated it. */
+/** The key in the data folder; `created` if this call has generated it. */
 const storedKey = async (dataFolder: string): Promise<{ key: string; created: boolean }> => {
   const existing = await readKey(dataFolder);
   if (existing) return { key: existing, created: false };
@@ -41,7 +41,7 @@ const storedKey = async (dataFolder: string): Promise<{ key: string; created: bo
   return { key, created: key === generated };
 };
 
-/** Gives the operator `admin` the configured key in place of an earlier one. */
+/** Replaces the key of the operator `admin` with the configured one. */
 const replaceKey = (db: Database, key: string) =>
   db.transaction(async (tx) => {
     const admin = await findOperatorByName(tx, 'admin');

@@ -39,7 +39,7 @@ const audited = ({ roles, disabled, totp_secret }: OperatorRecord) => ({
   totp: totp_secret === null ? 0 : 1,
 });
 
-/** Operators, their roles, and how they are disabled or get in again after a lost password or device. */
+/** Operators: adds and disables them, sets roles and passwords, removes lost devices. */
 export const operatorAccountRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 

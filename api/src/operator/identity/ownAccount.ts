@@ -25,7 +25,7 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
       const previous = (await findOperator(db, operator.id))?.password_hash ?? null;
       const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
       const correct = await countFailures(db, bucket, async () =>
-        // Until a password is set, the empty one stands for it.
+        // Until a password is set, the old one is empty.
         previous === null ? input.password === '' : isPassword(previous, input.password),
       );
       if (!correct) throw wrongPassword();

@@ -32,7 +32,7 @@ export const findToken = (db: Queryable, tokenHash: Buffer) =>
     [tokenHash],
   );
 
-/** Those of the tokens that are valid, with the roles of their operators. */
+/** The valid ones of these tokens, with the roles of their operators. */
 export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
   db.rows<{ id: string; roles: string[] }>(
     `select t.id, o.roles from operator_token t join operator o on o.id = t.operator_id
@@ -199,7 +199,7 @@ export const replaceOperatorPassword = async (
 export const startTotpEnrolment = (tx: Transaction, id: string, secret: string) =>
   tx.run('update operator set totp_enrolling = $2 where id = $1', [id, secret]);
 
-/** Makes the enrolled secret the one in force; `step` is the time step of the code that confirmed it. */
+/** Puts the enrolled secret in force; `step` is the time step of the code that confirmed it. */
 export const finishTotpEnrolment = (tx: Transaction, id: string, step: number) =>
   tx.run(
     `update operator set totp_secret = totp_enrolling, totp_enrolling = null, totp_last_step = $2

@@ -23,7 +23,7 @@ import {
 import { newOperatorToken } from './tokens';
 import { stepOf } from './totp';
 
-/** Sign-in attempts: a burst per name and per address, and then one every `seconds`. Counted before the check. */
+/** Sign-in attempts per name and per address: `capacity` at once, then one every `seconds`. */
 const bucketsOf = (name: string, network: string) => ({
   name: { key: `operator-signin:${name.toLowerCase()}`, capacity: 10, seconds: 30 },
   address: { key: `operator-signin-address:${network}`, capacity: 30, seconds: 5 },
@@ -32,7 +32,7 @@ const bucketsOf = (name: string, network: string) => ({
 const wrongCredentials = () => new DomainError('用户名、密码或验证码错误！', codes.unauthorized);
 const codeRequired = () => new DomainError('请输入验证码！', codes.unauthorized);
 
-/** What a client shows of the signed-in operator. */
+/** The signed-in operator as clients see it. */
 const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   id: Number(record.id),
   name: record.name,
@@ -67,7 +67,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     }
     const token = newOperatorToken();
     return db.transaction(async (tx) => {
-      // A change of password or device meanwhile, or a disabled operator, ends this sign-in too.
+      // The operator may have been disabled, or the password or device changed, since the check.
       const current = await lockOperator(tx, record.id);
       if (
         !current ||

@@ -2,10 +2,10 @@ import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
 import type { ReviewColumns } from './queries';
 
-/** An unknown order or application: code 422. */
+/** The error of an unknown order or application, code 422. */
 export const unknownItem = () => new DomainError('该记录不存在！');
 
-/** A second decision on the same item: code 422. */
+/** The error of a second decision on the same item, code 422. */
 export const alreadyDecided = () => new DomainError('该记录已处理，请勿重复操作！');
 
 /** The fields that every row of a review queue has. */
