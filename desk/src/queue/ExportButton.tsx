@@ -1,25 +1,26 @@
-import { App, Button, DatePicker, Modal } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
 import { downloadCsv } from '../api/download';
 import { usePermission } from '../session/operator';
+import { DayRange } from '../ui/DayRange';
+import { beijingDay } from '../ui/beijingDay';
 
 interface Props {
   what: 'deposits' | 'withdrawals' | 'ledger' | 'actions';
 }
 
-/** 导出 CSV of a range of days, for those who may read reports. */
+/** 导出 CSV of a range of Beijing days, for those who may read reports. */
 export function ExportButton({ what }: Props) {
   const mayExport = usePermission('reports:read');
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(6, 'day'), dayjs()]);
+  const [days, setDays] = useState(() => ({ from: beijingDay(-6), to: beijingDay(0) }));
   if (!mayExport) return null;
 
   const download = async () => {
-    const [from, to] = days.map((day) => day.format('YYYY-MM-DD')) as [string, string];
+    const { from, to } = days;
     setBusy(true);
     try {
       await downloadCsv('GET /export/:what', { what, from, to }, `${what}-${from}-${to}.csv`);
@@ -40,16 +41,10 @@ export function ExportButton({ what }: Props) {
         onOk={() => void download()}
         okText="下载"
         confirmLoading={isBusy}
+        okButtonProps={{ disabled: !days.from || !days.to }}
         destroyOnHidden
       >
-        <DatePicker.RangePicker
-          value={days}
-          allowClear={false}
-          onChange={(range) => range?.[0] && range[1] && setDays([range[0], range[1]])}
-          id={{ start: 'export-from', end: 'export-to' }}
-          aria-label="日期"
-          autoComplete="off"
-        />
+        <DayRange {...days} onChange={(change) => setDays({ ...days, ...change })} />
       </Modal>
     </>
   );

@@ -5,7 +5,7 @@ import { DataTable } from '../ui/DataTable';
 import { DayRange } from '../ui/DayRange';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { beijingDay } from './beijingDay';
+import { beijingDay } from '../ui/beijingDay';
 import { ReportTotals } from './ReportTotals';
 import { reportColumns } from './reportColumns';
 import { useDownloads } from './useDownloads';
