@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Table, type TableProps } from 'antd';
+import { Empty, type GetRef, Table, type TableProps } from 'antd';
 import { useEffect } from 'react';
 import { Loaded } from './Loaded';
 
@@ -30,6 +30,7 @@ export function DataTable<Row extends object>({ query, label, onPage, emptyText 
         const isPaged = !Array.isArray(answer);
         return (
           <Table<Row>
+            ref={makeScrollFocusable}
             size="small"
             scroll={{ x: 'max-content' }}
             locale={{
@@ -60,3 +61,7 @@ export function DataTable<Row extends object>({ query, label, onPage, emptyText 
 
 /* antd's own picture repeats the text in a title. */
 const emptyImage = <InboxOutlined aria-hidden style={{ fontSize: 48, color: '#8c8c8c' }} />;
+
+/** Lets the keyboard reach the part of a table that scrolls sideways. */
+const makeScrollFocusable = (table: GetRef<typeof Table> | null) =>
+  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
