@@ -1,0 +1,103 @@
+import { checkDeskScreen } from '../fixtures/deskScreen';
+import { callApi, deposit } from '../fixtures/memberApi';
+import {
+  addMember,
+  addOperator,
+  computer,
+  type JourneyMember,
+  openDesk,
+  skipFirstSignIn,
+  withdraw,
+} from '../fixtures/operators';
+import { callOperator, operatorKey, operatorUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+test.use(computer);
+
+/** The pages of the navigation, and what they are called in pictures. */
+const pages = [
+  ['总览', 'overview'],
+  ['存款', 'deposits'],
+  ['取款', 'withdrawals'],
+  ['复核', 'approvals'],
+  ['会员', 'members'],
+  ['申请', 'applications'],
+  ['内容', 'content'],
+  ['公告', 'notices'],
+  ['活动', 'activities'],
+  ['设置', 'settings'],
+  ['报表', 'reports'],
+  ['操作员', 'operators'],
+  ['操作记录', 'actions'],
+] as const;
+
+/** A member with something in every queue. */
+async function addBusyMember(): Promise<JourneyMember> {
+  const [member, cashier] = await Promise.all([addMember(), addOperator('cashier')]);
+  await deposit(member.token, '500');
+  await withdraw(member, '300');
+  const activities = await callApi<{ data: { id: number }[] }>('activitylist', {});
+  await callApi('doactivityapply', { activityid: activities.data[0]?.id }, member.token);
+  await callApi('applyagentdo', { mobile: '13800138000', apply_info: '有推广经验，三年以上' }, member.token);
+  await callOperator('POST', `/members/${member.id}/notes`, { text: '来电核实过身份' });
+  const adjustment = { amount: '-20.00', reason: '重复入账' };
+  await callOperator('POST', `/members/${member.id}/adjust`, adjustment, cashier.token);
+  return member;
+}
+
+test('every page of the desk is readable at 1280 and 390 px and accessible', async ({ page }) => {
+  const member = await addBusyMember();
+  await skipFirstSignIn(page);
+  await openDesk(page, { token: await operatorKey() }, '/');
+  const navigation = page.getByRole('navigation', { name: '主导航' });
+  await expect(navigation.getByRole('link')).toHaveText(pages.map(([label]) => label));
+  for (const [label, name] of pages) {
+    await navigation.getByRole('link', { name: label, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${label} - 运营后台`);
+    await checkDeskScreen(page, name);
+  }
+  await page.goto(`${operatorUrl()}/members/${member.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `会员 ${member.name}` })).toBeVisible();
+  await checkDeskScreen(page, 'member');
+});
+
+test('the states of a queue are accessible: a shortcut overlay, a reason, an export, an empty list', async ({
+  page,
+}) => {
+  const [cashier, member] = await Promise.all([addOperator('cashier'), addMember()]);
+  await openDesk(page, cashier, `/deposits?q=${member.name}`);
+  await expect(page.getByText('未选择记录')).toBeVisible();
+  await checkDeskScreen(page, 'queue-empty');
+  const order = await deposit(member.token, '100');
+  await expect(page.getByRole('heading', { level: 2, name: order })).toBeVisible();
+
+  const dialogs = [
+    ['shortcuts', () => page.keyboard.press('?'), '快捷键'],
+    ['reason', () => page.keyboard.press('r'), `拒绝 ${order}`],
+    ['export', () => page.getByRole('button', { name: '导出' }).click(), '导出 CSV'],
+  ] as const;
+  for (const [name, open, title] of dialogs) {
+    await open();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await checkDeskScreen(page, `queue-${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('pages that the roles do not allow, that do not exist, or that fail, say so', async ({ page }) => {
+  const auditor = await addOperator('auditor');
+  await page.route('**/operator/members?**', (route) =>
+    route.fulfill({ json: { code: 500, message: '', data: null } }),
+  );
+  await openDesk(page, auditor, '/operators');
+  await expect(page.getByText('无权访问')).toBeVisible();
+  await checkDeskScreen(page, 'forbidden');
+  await page.goto(`${operatorUrl()}/no-such-page`);
+  await expect(page.getByText('页面不存在')).toBeVisible();
+  await checkDeskScreen(page, 'not-found');
+  await page.goto(`${operatorUrl()}/members`);
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await checkDeskScreen(page, 'failed');
+});
