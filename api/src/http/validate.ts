@@ -20,6 +20,10 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
   return undefined;
 };
 
+/** The fields of a request that its call's schema has, as they were sent. */
+export const knownFields = (schema: v.GenericSchema, sent: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(fieldsOf(schema).flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])));
+
 /** Parses a request with its call's schema. Throws a DomainError with the message of the first issue. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
   const { entries = {} } = schema as Schema;

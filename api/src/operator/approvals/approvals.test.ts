@@ -102,6 +102,67 @@ describe('with a second admin', () => {
     expect(after).toBe(before + 1);
   });
 
+  describe('a proposal whose proposer', () => {
+    test.each([
+      ['was disabled', 'update operator set disabled = true where id = $1'],
+      ['lost the permission', `update operator set roles = '{auditor}' where id = $1`],
+    ])('%s cannot be confirmed, only declined', async (_what, sql) => {
+      const proposer = await host.addOperator('admin');
+      const target = await host.addOperator('support');
+      const { pending } = (await changeRoles(target.id, ['auditor'], proposer.token)).data;
+      await host.db.run(sql, [proposer.id]);
+      expect(await decide(pending, 'confirm', other.token)).toMatchObject({
+        code: 422,
+        message: '提交人已停用或不再有此权限，请驳回！',
+      });
+      expect(await rolesOf(target.id)).toEqual(['support']);
+      expect((await decide(pending, 'decline', other.token, { reason: '提交人已离职' })).code).toBe(200);
+    });
+  });
+
+  test('an operator who loses the permission while confirming cannot confirm', async () => {
+    const confirming = await host.addOperator('admin');
+    const { target, pending } = await propose();
+    const demoted = host.db.transaction(async (tx) => {
+      await tx.row('select from operator where id = $1 for update', [confirming.id]);
+      const answer = decide(pending, 'confirm', confirming.token);
+      // The confirmation is authenticated, and then waits for this lock.
+      for (let waiting = false; !waiting;) {
+        waiting = Boolean(await host.db.row(`select from pg_locks where not granted and pid <> pg_backend_pid()`));
+      }
+      await tx.run(`update operator set roles = '{auditor}' where id = $1`, [confirming.id]);
+      return { answer };
+    });
+    expect((await (await demoted).answer).code).toBe(403);
+    expect(await rolesOf(target.id)).toEqual(['support']);
+    await decide(pending, 'decline', other.token, { reason: '清理' });
+  });
+
+  test('a change of roles is refused when other roles were set meanwhile, not when something else was changed', async () => {
+    const { target, pending } = await propose(['auditor']);
+    const second = (await changeRoles(target.id, ['cashier'])).data.pending;
+    const more = { password: 'another-password' };
+    expect((await host.operator('POST', `/operators/${target.id}`, more)).code).toBe(200);
+    expect((await decide(second, 'confirm', other.token)).code).toBe(200);
+    expect(await lastAction()).toMatchObject({ before: { roles: ['support'] } });
+    expect(await decide(pending, 'confirm', other.token)).toMatchObject({
+      code: 422,
+      message: '提交复核后内容已被修改，请驳回后重新提交！',
+    });
+    expect(await rolesOf(target.id)).toEqual(['cashier']);
+    await decide(pending, 'decline', other.token, { reason: '清理' });
+  });
+
+  test('stores the fields that the call knows, and no others', async () => {
+    const target = await host.addOperator('support');
+    const sent = { roles: ['auditor'], secret: 'x', note: { deep: [1] } };
+    const { pending } = (await host.operator('POST', `/operators/${target.id}`, sent)).data;
+    expect(await host.db.row('select request from operator_approval where id = $1', [pending])).toEqual({
+      request: { id: String(target.id), roles: ['auditor'] },
+    });
+    await decide(pending, 'decline', other.token, { reason: '清理' });
+  });
+
   test('a change that is refused at once is not proposed', async () => {
     const waiting = (await host.db.row<{ n: string }>('select count(*) n from operator_approval'))?.n;
     expect((await changeRoles(999_999, ['auditor'])).code).toBe(422);

@@ -1,10 +1,13 @@
 import type { Queryable, Transaction } from '../../database/database';
 import { jsonOrNull } from '../audit/queries';
 
+/** States of an approval. */
+export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const;
+
 export interface NewApproval {
   /** The operator call that is made again when the change is confirmed. */
   call: string;
-  /** The request as it was sent, path parameters included. */
+  /** The fields of the request that the call knows, as they were sent, path parameters included. */
   request: Record<string, unknown>;
   permission: string;
   kind: string;
@@ -70,6 +73,37 @@ export const decideApproval = (
   tx.run(
     `update operator_approval set state = $2, decided_by = $3, decided_at = now(), decline_reason = $4 where id = $1`,
     [id, state, operatorId, reason],
+  );
+
+/** Whether a change of the target waits for a second operator. */
+export const isProposed = async (db: Queryable, target: string): Promise<boolean> =>
+  Boolean(
+    await db.row(`select from operator_approval where target = $1 and state = ${approvalStates.pending} limit 1`, [
+      target,
+    ]),
+  );
+
+/**
+ * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first, as
+ * a confirmation does.
+ */
+export const lockProposals = (tx: Transaction, target: string) =>
+  tx.run(
+    `select from operator_approval where target = $1 and state = ${approvalStates.pending} order by id for update`,
+    [target],
+  );
+
+/** Declines the pending approvals of a target, and returns how many there were. */
+export const declineProposals = (
+  tx: Transaction,
+  target: string,
+  { operatorId, reason }: { operatorId: string; reason: string },
+): Promise<number> =>
+  tx.run(
+    `update operator_approval
+      set state = ${approvalStates.declined}, decided_by = $2, decided_at = now(), decline_reason = $3
+      where target = $1 and state = ${approvalStates.pending}`,
+    [target, operatorId, reason],
   );
 
 export interface ApprovalListRow extends StoredApproval {

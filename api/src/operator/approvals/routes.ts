@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { permissions, type Permission } from '@site/shared/operators';
+import type { Transaction } from '../../database/database';
 import { addressOf } from '../../http/address';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
@@ -9,9 +10,15 @@ import type { Services } from '../../services';
 import { setActingOperator, insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
-import { type ApprovalListRow, approvalsSql, decideApproval, findApproval, lockApproval } from './queries';
-
-const states = { pending: 1, confirmed: 2, declined: 3 } as const;
+import { lockEnabledRoles } from '../identity/queries';
+import {
+  type ApprovalListRow,
+  approvalStates as states,
+  approvalsSql,
+  decideApproval,
+  findApproval,
+  lockApproval,
+} from './queries';
 
 const unknownApproval = () => new DomainError('该记录不存在！');
 const alreadyDecided = () => new DomainError('该复核已处理，请勿重复操作！');
@@ -23,6 +30,21 @@ const permissionOf = (name: string): Permission => {
 
 const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_by: string; permission: string }) =>
   proposed_by !== operator.id && isAllowed(operator, permissionOf(permission));
+
+/**
+ * Throws a DomainError unless the proposer and the confirming operator are enabled and still have the permission. Neither
+ * changes until the end of `tx`.
+ */
+const assertBothAllowed = async (
+  tx: Transaction,
+  { proposed_by, permission }: { proposed_by: string; permission: string },
+  confirmedBy: string,
+): Promise<void> => {
+  const roles = await lockEnabledRoles(tx, [proposed_by, confirmedBy]);
+  const isStillAllowed = (id: string) => isAllowed({ roles: roles.get(id) ?? [] }, permissionOf(permission));
+  if (!isStillAllowed(confirmedBy)) throw forbidden();
+  if (!isStillAllowed(proposed_by)) throw new DomainError('提交人已停用或不再有此权限，请驳回！');
+};
 
 /** Changes that wait for a second operator: lists them, confirms or declines one. */
 export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
@@ -69,6 +91,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
       return db.transaction(async (tx) => {
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();
+        await assertBothAllowed(tx, locked, operator.id);
         await setActingOperator(tx, operator.id);
         const { data, message, ...made } = await change(tx);
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });

@@ -11,6 +11,7 @@ import type { Transaction } from '../../database/database';
 import { addressOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { CallResult, success } from '../../http/result';
+import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
 import { insertApproval } from '../approvals/queries';
 import { insertAction, setActingOperator } from '../audit/queries';
@@ -133,7 +134,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
           const pending = await insertApproval(tx, {
             ...change,
             call: name,
-            request: fields,
+            request: knownFields(operatorCalls[name].request, fields),
             permission,
             kind: action,
             reason: change.reason ?? '',

@@ -192,6 +192,17 @@ describe('operators', () => {
     expect((await signIn(name, { password: 'another-password' })).code).toBe(200);
   });
 
+  test.each([{ password: 'another-password' }, { totp: 0 }])(
+    'an admin cannot set %j of the own account, which asks for the old password',
+    async (change) => {
+      const { id, token } = await host.addOperator('admin');
+      expect(await host.operator('POST', `/operators/${id}`, change, token)).toMatchObject({
+        code: 422,
+        message: '请在“我的账户”中修改！',
+      });
+    },
+  );
+
   test('a change of the own password ends the other sessions', async () => {
     const { name } = await addOperator('cashier');
     const [one, two] = [(await signIn(name)).data.token, (await signIn(name)).data.token];

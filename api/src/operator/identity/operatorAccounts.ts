@@ -69,15 +69,19 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
   });
 
   registerOperatorChange(app, services, 'POST /operators/:id', {
-    prepare: async ({ input: { roles, disabled, password, totp } }) => {
+    prepare: async ({ input: { id, roles, disabled, password, totp }, operator }) => {
       if ([roles, disabled, password, totp].every((value) => value === undefined))
         throw new DomainError('请填写要修改的内容！');
       // A change of roles may wait for a second operator, and a password must not be stored until then.
       if (roles !== undefined && [disabled, password, totp].some((value) => value !== undefined))
         throw new DomainError('角色须单独修改！');
+      // The own password is changed by a call that asks for the old one.
+      if (String(id) === operator.id && (password !== undefined || totp !== undefined))
+        throw new DomainError('请在“我的账户”中修改！');
       return password === undefined ? undefined : hashPassword(password);
     },
     needsApproval: ({ input }) => input.roles !== undefined,
+    onlyIfUnchanged: true,
     change: async ({ input, tx, prepared: passwordHash }) => {
       const { roles, disabled, totp } = input;
       // Admins are locked before the operator, in the order of their ids, so that two changes cannot deadlock.
@@ -92,10 +96,12 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
       });
       if (disabled) await revokeTokens(tx, before.id, { sessionsOnly: false });
       else if (passwordHash || totp === 0) await revokeTokens(tx, before.id, { sessionsOnly: true });
+      const done = { message: '已保存！', target: `operator:${before.name}` };
+      // A proposal fits as long as the roles are the same: what else changes does not matter to it.
+      if (roles) return { ...done, before: { roles: before.roles }, after: { roles } };
       const after = await lockOperator(tx, input.id);
       return {
-        message: '已保存！',
-        target: `operator:${before.name}`,
+        ...done,
         before: audited(before),
         after: { ...(after && audited(after)), ...(passwordHash ? { password: 'changed' } : {}) },
       };

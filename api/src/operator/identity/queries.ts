@@ -184,6 +184,15 @@ export const hasOtherOperator = async (db: Queryable, operatorId: string, roles:
     await db.row('select from operator where id <> $1 and not disabled and roles && $2 limit 1', [operatorId, roles]),
   );
 
+/** The roles of those of the operators that are enabled, by id. None of them changes until the end of `tx`. */
+export const lockEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await tx.rows<{ id: string; roles: string[] }>(
+    'select id, roles from operator where id = any ($1) and not disabled order by id for key share',
+    [ids],
+  );
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
+};
+
 /** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
 export const replaceOperatorPassword = async (
   tx: Transaction,
