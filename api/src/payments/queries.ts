@@ -55,6 +55,7 @@ export const expireDeposits = (db: Queryable, { before, now }: { before: Date; n
     `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
       where id in (
         select id from deposit where state = ${orderStates.pending} and created_at <= $1
+          and not exists (select from operator_approval a where a.target = 'deposit:' || out_trade_no and a.state = 1)
           order by id for update skip locked
       )`,
     [before, now],

@@ -153,7 +153,7 @@ export const operatorCalls = {
   'POST /deposits/:id/approve': operatorCall(
     'payments:decide',
     v.object({ ...decision(orderNumber).entries, received: v.optional(amountOf('请输入实收金额！')) }),
-    returns<null>(),
+    returns<data.Pending | null>(),
     { action: 'deposits.approve' },
   ),
   'POST /deposits/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {

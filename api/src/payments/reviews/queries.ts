@@ -111,12 +111,6 @@ export const lockWithdrawal = (tx: Transaction, order: string) =>
     [order],
   );
 
-/** Fen of a withdrawal. */
-export const findWithdrawalAmount = async (db: Queryable, order: string): Promise<bigint | undefined> => {
-  const row = await db.row<{ amount: string }>('select amount from withdrawal where out_trade_no = $1', [order]);
-  return row && BigInt(row.amount);
-};
-
 export const decideWithdrawal = (tx: Transaction, { approved, ...decision }: Decision & { approved: boolean }) =>
   tx.run(
     `update withdrawal set state = $2, stage = $3, note = $4, reason = $5, decided_by = $6, decided_at = $7

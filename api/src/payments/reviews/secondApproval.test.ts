@@ -1,6 +1,7 @@
 import { held } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
 import { secondApproval } from '../../operator/approvals/secondApproval';
+import { expireWaitingDeposits } from '../depositExpiry';
 import { writeSetting } from '../../settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
 
@@ -62,15 +63,38 @@ describe('with a cashier who can confirm', () => {
     expect(await stageOf(order)).toBe('approved');
   });
 
-  test('rejecting a large one needs no second operator, and the pending approval no longer fits', async () => {
+  test('rejecting a large one needs no second operator, and declines the pending approval', async () => {
     const order = await at.withdrawal(large);
     const pending = await propose(order);
+    await at.newActions();
     expect((await at.decide(order, 'reject', { reason: '户名不符' })).code).toBe(200);
-    expect(await confirm(pending, cashier.token)).toMatchObject({ code: 422, message: '该记录已处理，请勿重复操作！' });
+    expect(await at.newActions()).toMatchObject([{ after: { stage: 'rejected', proposal: 'declined' } }]);
+    expect(await confirm(pending, cashier.token)).toMatchObject({ code: 422, message: '该复核已处理，请勿重复操作！' });
     expect(await stageOf(order)).toBe('rejected');
     expect(await at.host.balance(at.member.id)).toBe(large);
-    const [approval] = (await at.host.operator('GET', '/approvals?state=1')).data.data.slice(-1);
-    expect(approval).toMatchObject({ id: pending, state: 1 });
+    const [approval] = (await at.host.operator('GET', '/approvals?state=3')).data.data;
+    expect(approval).toMatchObject({ id: pending, decided_by: 'admin', decline_reason: '该取款已被拒绝' });
+  });
+
+  test('a large one that is proposed is not proposed again until the proposal is declined', async () => {
+    const order = await at.withdrawal(large);
+    const pending = await propose(order);
+    for (const token of [undefined, cashier.token]) {
+      expect(await at.decide(order, 'approve', {}, token)).toMatchObject({
+        code: 422,
+        message: '该取款已提交复核，请等待处理！',
+      });
+    }
+    await at.host.operator('POST', `/approvals/${pending}/decline`, { reason: '重新提交' });
+    expect((await confirm(await propose(order), cashier.token)).code).toBe(200);
+  });
+
+  test('of two proposals of the same order at once one is refused', async () => {
+    const order = await at.withdrawal(large);
+    const answers = await Promise.all([at.decide(order, 'approve'), at.decide(order, 'approve', {}, cashier.token)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    const target = `withdrawal:${order}`;
+    expect(await at.host.db.rows('select state from operator_approval where target = $1', [target])).toHaveLength(1);
   });
 
   test('of a confirmation and a rejection at the same time one wins', async () => {
@@ -88,6 +112,41 @@ describe('with a cashier who can confirm', () => {
       expect(await at.host.balance(at.member.id)).toBe(confirmed.code === 200 ? 0n : large);
       expect(await at.newActions()).toHaveLength(1);
     }
+  });
+
+  describe('a deposit of which more arrived than was ordered', () => {
+    const order = () => at.order({ paytype: 'alipay', amount: '100' });
+    const arrived = { received: '50100', note: '多付' };
+
+    test.each([
+      ['at least the limit more is approved by two operators', '50100', true],
+      ['less than the limit more is approved by one', '50099.99', false],
+      ['less is approved by one', '1', false],
+    ])('%s', async (_what, received, needsTwo) => {
+      const number = await order();
+      const answer = await at.decide(number, 'approve', { received, note: '实收不符' });
+      expect(answer).toMatchObject({ code: 200, data: needsTwo ? { pending: expect.any(Number) } : null });
+      if (needsTwo) {
+        expect(await at.host.balance(at.member.id)).toBe(0n);
+        expect((await confirm(answer.data.pending, cashier.token)).code).toBe(200);
+      }
+      expect(await at.host.balance(at.member.id)).toBe(BigInt(Math.round(Number(received) * 100)));
+    });
+
+    test('is proposed once, and neither expires nor stays proposed after a rejection', async () => {
+      const number = await order();
+      const { pending } = (await at.decide(number, 'approve', arrived)).data;
+      expect(await at.decide(number, 'approve')).toMatchObject({
+        code: 422,
+        message: '该存款已提交复核，请等待处理！',
+      });
+      at.host.setNow(new Date(Date.now() + 48 * 3_600_000));
+      expect(await expireWaitingDeposits(at.host.services)).toBe(0);
+      expect((await at.decide(number, 'reject', { reason: '未到账' })).code).toBe(200);
+      expect((await confirm(pending, cashier.token)).code).toBe(422);
+      const [declined] = (await at.host.operator('GET', '/approvals?state=3')).data.data;
+      expect(declined).toMatchObject({ id: pending, decline_reason: '该存款已被拒绝' });
+    });
   });
 
   test('an unknown order is not proposed', async () => {

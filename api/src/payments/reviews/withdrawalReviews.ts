@@ -7,6 +7,7 @@ import { decimal, fen, yuan } from '../../http/money';
 import { readPage } from '../../http/page';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
+import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
 import { secondApproval } from '../../operator/approvals/secondApproval';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { type Change, registerOperatorChange } from '../../operator/calls/registerOperatorChange';
@@ -16,7 +17,6 @@ import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
 import {
   decideWithdrawal,
-  findWithdrawalAmount,
   findWithdrawalForReview,
   lockWithdrawal,
   markFailed,
@@ -49,14 +49,19 @@ interface Context<Input> {
   services: Services;
 }
 
+const targetOf = (order: string) => `withdrawal:${order}`;
+
 type Decision = Context<{ id: string; note: string; reason: string }>;
 
 const decide = async ({ tx, input, operator, services }: Decision, approved: boolean): Promise<Change<null>> => {
   const { id, note, reason } = input;
+  if (!approved) await lockProposals(tx, targetOf(id));
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) throw unknownItem();
   if (withdrawal.stage !== 'waiting') throw alreadyDecided();
   await decideWithdrawal(tx, { order: id, note, reason, operatorId: operator.id, now: services.now(), approved });
+  const by = { operatorId: operator.id, reason: '该取款已被拒绝' };
+  const declined = approved ? 0 : await declineProposals(tx, targetOf(id), by);
   await move(tx, {
     from: held(withdrawal.member_id),
     to: approved ? system('withdrawals') : wallet(withdrawal.member_id),
@@ -67,10 +72,10 @@ const decide = async ({ tx, input, operator, services }: Decision, approved: boo
   });
   return {
     message: decisionMessage(approved),
-    target: `withdrawal:${id}`,
+    target: targetOf(id),
     memberId: withdrawal.member_id,
     before: { stage: withdrawal.stage, amount: yuan(withdrawal.amount) },
-    after: { stage: approved ? 'approved' : 'rejected', note },
+    after: { stage: approved ? 'approved' : 'rejected', note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
     reason,
   };
 };
@@ -89,7 +94,7 @@ const settleAsPaid = async ({ tx, input: { id, reference }, ...by }: Context<{ i
   await markPaid(tx, { order: id, operatorId: by.operator.id, now: by.services.now(), reference });
   return {
     message: '已标记为已付款！',
-    target: `withdrawal:${id}`,
+    target: targetOf(id),
     memberId,
     before: { stage: 'approved', amount: yuan(amount) },
     after: { stage: 'paid', reference },
@@ -109,7 +114,7 @@ const settleAsFailed = async ({ tx, input: { id, reason }, ...by }: Context<{ id
   });
   return {
     message: '已标记为付款失败，款项已退回会员账户！',
-    target: `withdrawal:${id}`,
+    target: targetOf(id),
     memberId,
     before: { stage: 'approved', amount: yuan(amount) },
     after: { stage: 'failed' },
@@ -142,8 +147,12 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
     needsApproval: async ({ tx, input: { id } }) => {
-      const amount = await findWithdrawalAmount(tx, id);
-      return amount !== undefined && amount >= fen((await readSetting(tx, secondApproval)).payout);
+      // The lock makes a second proposal of the same order wait, and then see the first.
+      const withdrawal = await lockWithdrawal(tx, id);
+      if (withdrawal && (await isProposed(tx, targetOf(id)))) throw new DomainError('该取款已提交复核，请等待处理！');
+      return (
+        withdrawal !== undefined && BigInt(withdrawal.amount) >= fen((await readSetting(tx, secondApproval)).payout)
+      );
     },
     change: (context) => decide(context, true),
   });
