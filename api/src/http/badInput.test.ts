@@ -13,6 +13,20 @@ beforeAll(async () => {
 
 beforeEach(() => host.db.run('delete from throttle'));
 
+describe('JSON that is nested', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const accepted = { code: 200 };
+  const rejected = { code: 422, message: '请求格式有误！' };
+
+  test.each([
+    ['50 levels deep is accepted', 50, accepted],
+    ['deeper than 50 levels is rejected', 51, rejected],
+    ['as deep as a body can be is rejected', 30_000, rejected],
+  ])('%s', async (_what, levels, expected) => {
+    expect(await host.send('user', `{"unknown":${nested(levels - 1)}}`, { token })).toMatchObject(expected);
+  });
+});
+
 /** A valid payload for each call with parameters. */
 const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   login_pc: { name: 'badinput9', password: 'secret123' },

@@ -4,6 +4,9 @@ import { DomainError } from './domainError';
 /** Largest body of a call in bytes; routes with larger bodies (pictures) set their own limit. */
 export const bodyLimit = 65_536;
 
+/** Levels of objects and lists in a JSON body. Settings have fewer than ten. */
+const deepestLevel = 50;
+
 /** Leaves every body a Buffer, since a body is parsed only after the session was checked. */
 export const keepBodiesRaw = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
@@ -23,6 +26,17 @@ const placesOf = (number: string) => number.split('.')[1]?.replace(/0+$/, '').le
 /** Whether a number has an exponent or more digits than a float holds: 100.00000000000000001 would become 100. */
 const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > placesOf(String(Number(number)));
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether objects and lists are nested deeper than `deepestLevel`. Not recursive, so that no depth exceeds the stack. */
+const isTooDeep = (value: unknown): boolean => {
+  let nested = [value].filter(isObject);
+  for (let level = 1; level <= deepestLevel && nested.length > 0; level += 1) {
+    nested = nested.flatMap((outer): unknown[] => Object.values(outer)).filter(isObject);
+  }
+  return nested.length > 0;
+};
+
 /** Copies the fields of a request: null counts as absent; text that PostgreSQL cannot store is rejected. */
 const plain = (sent: object): Record<string, unknown> => {
   const fields = Object.entries(sent).filter(([, value]) => value !== null);
@@ -39,7 +53,7 @@ export const parseObject = (request: FastifyRequest): Record<string, unknown> =>
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
     sent = JSON.parse(json);
-    if (numbersIn(json).some(isInexact)) throw malformed();
+    if (numbersIn(json).some(isInexact) || isTooDeep(sent)) throw malformed();
   } catch {
     throw malformed();
   }
