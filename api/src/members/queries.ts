@@ -15,12 +15,30 @@ export const findLogin = (db: Queryable, name: string) =>
 /** Inserts a member and returns the id. Violates `member_username_taken` if the name exists in any case. */
 export const insertMember = async (
   tx: Transaction,
-  member: { username: string; passwordHash: string; fundPasswordHash: string; realname: string; birthday: string },
+  member: {
+    username: string;
+    passwordHash: string;
+    fundPasswordHash: string;
+    realname: string;
+    birthday: string;
+    /** The client's, for flags of members who share them. */
+    address: string;
+    device: string;
+  },
 ): Promise<string> => {
   const row = await tx.row<{ id: string }>(
-    `insert into member (username, password_hash, fund_password_hash, realname, birthday)
-      values ($1, $2, $3, $4, $5) returning id`,
-    [member.username, member.passwordHash, member.fundPasswordHash, member.realname, member.birthday],
+    `insert into member
+        (username, password_hash, fund_password_hash, realname, birthday, registered_address, registered_device)
+      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      member.username,
+      member.passwordHash,
+      member.fundPasswordHash,
+      member.realname,
+      member.birthday,
+      member.address,
+      member.device,
+    ],
   );
   return row?.id ?? '';
 };

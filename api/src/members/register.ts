@@ -2,7 +2,7 @@ import { messages } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';
-import { networkOf } from '../http/address';
+import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
@@ -41,6 +41,8 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
           fundPasswordHash,
           realname: input.realname,
           birthday: input.birthday,
+          address: addressOf(request),
+          device: deviceOf(request),
         });
         return openSession(tx, memberId, request);
       });

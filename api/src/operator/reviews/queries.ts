@@ -28,11 +28,16 @@ interface ReviewSelect {
   table: string;
   /** The expression of an item's number. */
   number: string;
+  /** The table, if its order numbers are found by their last characters too. */
+  orders?: 'deposit' | 'withdrawal';
 }
+
+/** The end of an order number; fewer characters would match too many. */
+const endOfOrder = /^[A-Za-z0-9-]{4,}$/;
 
 export interface ReviewFilter {
   state?: number | undefined;
-  /** The beginning of an item's number or of a user name; empty for all. */
+  /** The beginning of an item's number or of a user name, or the end of an order number; empty for all. */
   q: string;
 }
 
@@ -47,13 +52,20 @@ const ordersOf = (table: string) => ({
  * further SQL.
  */
 export const reviewPage = (
-  { select, table, number }: ReviewSelect,
+  { select, table, number, orders }: ReviewSelect,
   { state, q }: ReviewFilter,
   conditions: string[] = [],
 ) => {
+  const found = [
+    `starts_with(${number}, upper($1))`,
+    'starts_with(m.username_key, lower($1))',
+    ...(orders && endOfOrder.test(q)
+      ? [`${table}.id in (select id from ${orders} where reverse(out_trade_no) like reverse(upper($1)) || '%')`]
+      : []),
+  ];
   const all = [
     ...(state === undefined ? [] : [`${table}.state = ${state}`]),
-    ...(q === '' ? [] : [`(starts_with(${number}, upper($1)) or starts_with(m.username_key, lower($1)))`]),
+    ...(q === '' ? [] : [`(${found.join(' or ')})`]),
     ...conditions,
   ];
   const order = state === undefined ? 'all' : state === orderStates.pending ? 'waiting' : 'decided';

@@ -24,6 +24,7 @@ describe('the queue of deposits', () => {
   test.each([
     ['the order number', (order: string) => order],
     ['its beginning in lower case', (order: string) => order.slice(0, -1).toLowerCase()],
+    ['its last characters in lower case', (order: string) => order.slice(-6).toLowerCase()],
     ['the user name in upper case', () => at.member.name.toUpperCase()],
   ])('finds an order by %s', async (_what, query) => {
     const another = await at.order();
@@ -34,7 +35,7 @@ describe('the queue of deposits', () => {
     expect(found).not.toContain(another);
   });
 
-  test.each(['%25', '_', 'no-such-member', "'"])('finds nothing by %s', async (q) => {
+  test.each(['%25', '_', 'no-such-member', "'", '%25%25%25%25', '____'])('finds nothing by %s', async (q) => {
     await at.order();
     expect((await list(`q=${q}`)).total).toBe(0);
   });

@@ -28,7 +28,7 @@ const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d
 
 /** A page's select of deposits for operators. */
 export const depositsForReview = (filter: ReviewFilter) =>
-  reviewPage({ select: depositSelect, table: 'd', number: 'd.out_trade_no' }, filter);
+  reviewPage({ select: depositSelect, table: 'd', number: 'd.out_trade_no', orders: 'deposit' }, filter);
 
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
@@ -60,7 +60,7 @@ const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage,
 /** A page's select of withdrawals for operators, of one stage or of all. */
 export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) =>
   reviewPage(
-    { select: withdrawalSelect, table: 'w', number: 'w.out_trade_no' },
+    { select: withdrawalSelect, table: 'w', number: 'w.out_trade_no', orders: 'withdrawal' },
     // Waiting ones are listed in the order of their state.
     { ...filter, state: filter.state ?? (stage === 'waiting' ? orderStates.pending : undefined) },
     stage ? [`w.stage = '${stage}'`] : [],
@@ -223,14 +223,35 @@ export const isFirstPayout = async (db: Queryable, order: string): Promise<boole
     ),
   );
 
-/* Another member who was on the address, in a session or at a login of the last 180 days. */
-const otherMember = (condition: string) =>
-  ['session', 'login_attempt']
+/** The tables that record where members were, with the member's column and a condition. */
+const placeTables = [
+  { table: 'session', member: 'member_id', address: 'address', device: 'device', condition: 'true' },
+  { table: 'login_attempt', member: 'member_id', address: 'address', device: 'device', condition: 'o.succeeded' },
+  {
+    table: 'member',
+    member: 'id',
+    address: 'registered_address',
+    device: 'registered_device',
+    condition: 'o.registered_address is not null',
+  },
+];
+
+/* Another member who was on the address, in a session, at a login of the last 180 days or at the registration. */
+const otherMember = (sameDevice: boolean) =>
+  placeTables
     .map(
-      (table) => `exists (select from ${table} o where o.address = place.address and o.member_id <> $1
-        ${table === 'login_attempt' ? 'and o.succeeded' : ''} ${condition})`,
+      ({ table, member, address, device, condition }) => `exists (select from ${table} o
+        where o.${address} = place.address and o.${member} <> $1 and ${condition}
+          ${sameDevice ? `and o.${device} = place.device` : ''})`,
     )
     .join(' or ');
+
+const placesOfMember = placeTables
+  .map(
+    ({ table, member, address, device, condition }) =>
+      `select o.${address} address, o.${device} device from ${table} o where o.${member} = $1 and ${condition}`,
+  )
+  .join(' union ');
 
 /** Whether other members were on an address of the member, and whether with the same device. */
 export const readSharedPlaces = async (
@@ -238,11 +259,8 @@ export const readSharedPlaces = async (
   memberId: string,
 ): Promise<{ device: boolean; address: boolean }> =>
   (await db.row<{ device: boolean; address: boolean }>(
-    `select coalesce(bool_or(${otherMember('and o.device = place.device')}), false) device,
-        coalesce(bool_or(${otherMember('')}), false) address
-      from (
-        select address, device from session where member_id = $1
-        union select address, device from login_attempt where member_id = $1 and succeeded
-      ) place`,
+    `select coalesce(bool_or(${otherMember(true)}), false) device,
+        coalesce(bool_or(${otherMember(false)}), false) address
+      from (${placesOfMember}) place`,
     [memberId],
   )) ?? { device: false, address: false };

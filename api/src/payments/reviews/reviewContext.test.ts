@@ -1,6 +1,6 @@
 import { writeSetting } from '../../settings/settings';
 import { paymentHost, usdtWallet } from '../../testing/paymentHost';
-import { fundPassword, loginPassword } from '../../testing/testHost';
+import { fundPassword, loginPassword, registration } from '../../testing/testHost';
 import { withdrawalTurnover } from '../turnover';
 
 const at = paymentHost();
@@ -129,13 +129,15 @@ test('frozen: the member was frozen after the order', async () => {
 describe('members at the same place', () => {
   const phone = 'Phone/1';
   let places = 0;
-  /** Moves the session of the current member to an address and a device. */
-  const sessionAt = (address: string, device: string) =>
-    at.host.db.run('update session set address = $2, device = $3 where member_id = $1', [
+  /** Moves the session of the current member to an address and a device, as if the member had registered nowhere. */
+  const sessionAt = async (address: string, device: string) => {
+    await at.host.db.run('update session set address = $2, device = $3 where member_id = $1', [
       at.member.id,
       address,
       device,
     ]);
+    await at.host.db.run('update member set registered_address = null where id = $1', [at.member.id]);
+  };
   const loginFrom = (address: string, device: string, password = loginPassword) =>
     at.host.send(
       'login_pc',
@@ -152,10 +154,22 @@ describe('members at the same place', () => {
   });
 
   const endedLogin = async (address: string, device: string) => {
+    await sessionAt(newAddress(), device);
     await loginFrom(address, device);
     await at.host.db.run('delete from session where member_id = $1', [at.member.id]);
   };
+  /** Registers a member whose session then ends. */
+  const registeredAt = async (address: string, device: string) => {
+    const headers = { 'x-forwarded-for': address, 'user-agent': device };
+    const name = `place${(places += 1)}`;
+    await at.host.send('register', registration(name), { headers });
+    await at.host.db.run('delete from session where member_id = (select id from member where username_key = $1)', [
+      name,
+    ]);
+  };
   test.each([
+    ['a registration on another device', registeredAt, 'Laptop/2', ['shared-address']],
+    ['a registration on the same device', registeredAt, phone, ['shared-address', 'shared-device']],
     ['a session on another device', sessionAt, 'Laptop/2', ['shared-address']],
     ['a session on the same device', sessionAt, phone, ['shared-address', 'shared-device']],
     ['an ended login on another device', endedLogin, 'Laptop/2', ['shared-address']],
