@@ -48,7 +48,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /agent-applications/:id/approve': supports,
   'POST /agent-applications/:id/reject': supports,
   'GET /approvals': readsQueues,
-  // Who may decide depends on the change; an unknown one is refused to all alike.
+  // Who may decide depends on the change; an unknown change is refused to every role.
   'POST /approvals/:id/confirm': everyone,
   'POST /approvals/:id/decline': everyone,
   'GET /content': edits,

@@ -129,7 +129,7 @@ describe('an adjustment with a second operator', () => {
     expect(await at.host.balance(at.member.id)).toBe(2000n);
   });
 
-  test('of two operators who confirm at once one wins', async () => {
+  test('is confirmed once when two operators confirm at the same time', async () => {
     const third = await at.host.addOperator('admin');
     const pending = await propose('10');
     const answers = await Promise.all([second.token, third.token].map((token) => decide(pending, 'confirm', token)));

@@ -149,11 +149,11 @@ describe('freeze', () => {
 
 const transferIn = { amount: '50', sourcetype: 'userbalance', targettype: 'AG' };
 
-describe('a money call in flight', () => {
+describe('a call in flight', () => {
   test('commits before the freeze, which waits for it', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
-    // Stands for another movement of the wallet, so that the call has checked the member and waits for the account.
+    // Another movement locks the wallet, so that the call has checked the member and waits for the account.
     const blocking = at.host.db.transaction(async (tx) => {
       await move(tx, { from: system('deposits'), to: wallet(at.member.id), amount: 1n, kind: 'deposit' });
       await held;
@@ -191,7 +191,7 @@ describe('a money call in flight', () => {
     expect(stored).toBeUndefined();
   });
 
-  test('of freezes against withdrawals either moves all or nothing', async () => {
+  test('moves everything or nothing when it runs at the same time as the freeze', async () => {
     const bank = await at.account();
     const [freeze, ...calls] = await Promise.all([
       manage('freeze'),
@@ -204,7 +204,7 @@ describe('a money call in flight', () => {
     expect((await withdraw(bank, 'after')).code).toBe(401);
   });
 
-  test('a login in flight gets no session that outlives the freeze', async () => {
+  test('that logs in opens no session that outlives the freeze', async () => {
     const [, ...logins] = await Promise.all([manage('freeze'), logIn(), logIn(), logIn()]);
     for (const { data } of logins) {
       if (data) expect((await at.host.send('user', {}, { token: data.api_token })).code).toBe(401);

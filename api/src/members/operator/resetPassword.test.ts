@@ -48,7 +48,7 @@ describe('a temporary login password', () => {
     expect((await logIn('newer123')).code).toBe(200);
   });
 
-  test('of concurrent logins with it one succeeds', async () => {
+  test('works for one of several concurrent logins', async () => {
     const password = await reset('login');
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(password)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422, 422]);

@@ -88,7 +88,7 @@ describe('with a second admin', () => {
     });
   });
 
-  test('of two operators who confirm at once one wins', async () => {
+  test('a change is confirmed once when two operators confirm at the same time', async () => {
     const third = await host.addOperator('admin');
     const { target, pending } = await propose();
     const before = Number((await host.db.row<{ id: string }>('select id from operator_action_head'))?.id);

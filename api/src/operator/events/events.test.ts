@@ -71,7 +71,7 @@ const openStream = (url: string, token: string) =>
     request.once('error', fail);
   });
 
-/** A new operator, as the stream of one knows it. */
+/** Adds an operator, and returns the ids that a stream needs. */
 const operatorOf = async (role: Role) => {
   const { id } = await host.addOperator(role);
   const row = await host.db.row<{ id: string }>('select id from operator_token where operator_id = $1', [id]);

@@ -67,7 +67,7 @@ export const makeQueueEvents = ({ db, log, every }: Options) => {
     write(stream, `event: queue\ndata: ${JSON.stringify(counts)}\n\n`);
   };
 
-  /** Ends streams whose token has ended or whose operator may no longer read the queues; sends changes to the others. */
+  /** Sends changes. Ends streams whose token has ended or whose operator may no longer read the queues. */
   const readOnce = async () => {
     const asked = [...streams];
     const [queues, tokens] = await Promise.all([

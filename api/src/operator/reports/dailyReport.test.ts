@@ -17,7 +17,7 @@ const asOwner = (sql: string, params: unknown[] = []) => withClient(host.url, (c
 
 beforeAll(async () => {
   host = await hostReady;
-  // Only the owner of the tables can date an entry back, which makes a history.
+  // Only the owner of the tables can backdate entries; the tests need entries of past days.
   await asOwner(
     `alter table ledger_entry alter created_at
       set default coalesce(nullif(current_setting('test.posted_at', true), '')::timestamptz, now())`,
@@ -140,7 +140,7 @@ test('today and days to come are computed from the ledger and not stored', async
   const last = dayOf(new Date(at.getTime() + 2 * 86_400_000));
   const rows = await rowsOf(day, last);
   expect(rows).toHaveLength(3);
-  // At midnight the day before the entry is another one.
+  // If midnight has passed since the first report, it was of the day before.
   const earlier = row?.day === day ? row : noFigures;
   expect(rows[0]).toMatchObject({
     day,

@@ -97,7 +97,7 @@ describe('with a cashier who can confirm', () => {
     expect(await at.host.db.rows('select state from operator_approval where target = $1', [target])).toHaveLength(1);
   });
 
-  test('of a confirmation and a rejection at the same time one wins', async () => {
+  test('a confirmation and a rejection at the same time: one applies', async () => {
     for (let round = 0; round < 4; round += 1) {
       at.member = await at.host.register();
       const order = await at.withdrawal(large);
