@@ -239,8 +239,8 @@ export const galleryConfig = (folder: string): Configuration => {
 const operatorUrl = process.env.OPERATOR_URL ?? 'http://127.0.0.1:8180';
 
 /**
- * The operators' desk: a plain page whose files stand below `/static/`. It has no inline scripts, because the operator
- * listener forbids them.
+ * The operators' desk: a page without federation; its other files are below `/static/`. It has no inline scripts, which
+ * the Content-Security-Policy of the operators' listener forbids.
  */
 export const deskConfig = (folder: string): Configuration => {
   const config = base(folder);
