@@ -54,7 +54,7 @@ describe('usage', () => {
   test('--help prints every command, or those that begin with a word with the roles that may use them', async () => {
     const all = await operate('--help');
     expect(all.code).toBe(0);
-    expect(all.out).toMatch(/^ {2}members adjust ID --amount YUAN --reason TEXT /m);
+    expect(all.out).toMatch(/^ {2}members adjust ID \[YUAN\] \[--amount YUAN\] --reason TEXT /m);
     expect(all.out).toMatch(/^ {2}members reset-password ID --kind login\|fund --reason TEXT /m);
     const members = await operate('members', '--help');
     expect(members.out).toMatch(/members freeze ID .+\n +\(admin, support\)\n/);

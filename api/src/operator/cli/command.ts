@@ -23,7 +23,13 @@ export interface Command {
   /** Words in lower case and arguments in upper case, `[…]` if optional: `members freeze ID`. */
   syntax: string;
   about: string;
-  options: readonly { name: TextOption; value: string; required: boolean }[];
+  options: readonly {
+    name: TextOption;
+    value: string;
+    required: boolean;
+    /** Position of the argument that can be given instead; one of the two is required. */
+    argument?: number;
+  }[];
   flags: readonly Flag[];
   /** The roles that may use it; empty if every operator may. */
   roles: readonly Role[];
@@ -37,7 +43,7 @@ type Field<Name extends OperatorCallName> = keyof OperatorRequest<Name> & string
 interface Details<Name extends OperatorCallName> {
   /** The fields that the arguments are, in their order; by default the parameters of the call's path. */
   args?: readonly Field<Name>[];
-  /** By default the other fields of the request that `textOptions` lists. */
+  /** By default the other fields of the request that `textOptions` lists. One that is an argument too is optional. */
   options?: readonly TextOption[];
   /** Options that this command needs although the call does not. */
   needs?: readonly TextOption[];
@@ -120,7 +126,10 @@ export const command = <Name extends OperatorCallName>(
     options: optionNames.map((name) => ({
       name,
       value: placeholderOf(name, fields[name]),
-      required: details.needs?.includes(name) || (fields[name] !== undefined && !isOptional(fields[name])),
+      ...(args.includes(name) ? { argument: args.indexOf(name) } : {}),
+      required:
+        details.needs?.includes(name) ||
+        (!args.includes(name) && fields[name] !== undefined && !isOptional(fields[name])),
     })),
     flags,
     roles: rolesOf(call),
@@ -134,7 +143,9 @@ export const command = <Name extends OperatorCallName>(
         ...Object.fromEntries(
           optionNames.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, options[name]]),
         ),
-        ...Object.fromEntries(args.map((field, index) => [field, invocation.args[index]])),
+        ...Object.fromEntries(
+          args.slice(0, invocation.args.length).map((name, index) => [name, invocation.args[index]]),
+        ),
         ...(options.confirm ? { confirm: true } : {}),
       };
       const prepared = (await details.prepare?.(entered, invocation, io)) ?? entered;

@@ -69,6 +69,17 @@ test('a temporary password is printed', async () => {
   expect((await host.send('login_pc', { name: member.name, password })).code).toBe(200);
 });
 
+test.each([
+  ['-8.80', ['-8.80', '--reason', '扣减']],
+  ['-8.80', ['--json', '-8.80', '--reason', '扣减']],
+  ['-8.80', ['--reason', '扣减', '--amount', '-8.80']],
+  ['+8.80', ['8.80', '--reason', '补记']],
+])('an adjustment by %s is an argument or an option: %j', async (change, argv) => {
+  await host.credit(member.id, 8_800n);
+  expect((await operate('members', 'adjust', member.id, ...argv)).code).toBe(0);
+  expect(await host.balance(member.id)).toBe(change.startsWith('-') ? 7_920n : 9_680n);
+});
+
 test('an adjustment waits for a second operator, and takes negative amounts', async () => {
   const { token } = await host.addOperator('cashier');
   await host.credit(member.id, 8_800n);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command, Invocation } from './command';
 import { CommandError, UsageError } from './errors';
 import { type Io, printLine } from './io';
-import { type Options, optionTypes } from './options';
+import { type Options, optionTypes, textOptions } from './options';
 import { commandGroups, usage, usageOf } from './usage';
 
 const commands = commandGroups.flatMap((group) => group.commands);
@@ -11,22 +11,28 @@ const isWord = (part: string) => /^[a-z]/.test(part);
 const wordsOf = ({ syntax }: Command) => syntax.split(' ').filter(isWord);
 const argumentsOf = ({ syntax }: Command) => syntax.split(' ').filter((part) => !isWord(part));
 
-/** Joins `--amount -50.00` to `--amount=-50.00`, since a number after a dash would be read as an option. */
-const joinNegativeNumbers = (argv: readonly string[]): string[] =>
+const isNegative = (word = '') => /^-\d/.test(word);
+const takesValue = (word = '') => word.startsWith('--') && Object.hasOwn(textOptions, word.slice(2));
+
+/** Stands before a negative number, which `parseArgs` would read as an option. No argument contains this character. */
+const marker = '\0';
+
+/** Joins `--amount -50.00` to `--amount=-50.00`, and marks negative numbers that are arguments. */
+const protectNegativeNumbers = (argv: readonly string[]): string[] =>
   argv.flatMap((word, index) => {
-    if (/^-\d/.test(word) && argv[index - 1]?.startsWith('--')) return [];
-    const next = argv[index + 1] ?? '';
-    return /^--[a-z]/.test(word) && /^-\d/.test(next) ? [`${word}=${next}`] : [word];
+    if (isNegative(word)) return takesValue(argv[index - 1]) ? [] : [marker + word];
+    const next = argv[index + 1];
+    return takesValue(word) && isNegative(next) ? [`${word}=${next}`] : [word];
   });
 
 const parse = (argv: readonly string[]): { positionals: string[]; options: Options } => {
   try {
     const { positionals, values } = parseArgs({
-      args: joinNegativeNumbers(argv),
+      args: protectNegativeNumbers(argv),
       options: optionTypes,
       allowPositionals: true,
     });
-    return { positionals, options: values };
+    return { positionals: positionals.map((word) => word.replace(marker, '')), options: values };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -45,7 +51,10 @@ const assertValid = (command: Command, { args, options }: Invocation): void => {
   const known = new Set<string>([...command.options.map(({ name }) => name), ...command.flags]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown) throw new UsageError(`${wordsOf(command).join(' ')} has no option --${unknown}.`);
-  const missing = command.options.find(({ name, required: needed }) => needed && options[name] === undefined);
+  const missing = command.options.find(
+    ({ name, required: needed, argument }) =>
+      options[name] === undefined && (argument === undefined ? needed : args[argument] === undefined),
+  );
   if (missing) throw new UsageError(`--${missing.name} ${missing.value} is missing.`);
 };
 

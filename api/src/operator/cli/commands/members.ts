@@ -29,7 +29,9 @@ export const memberCommands: readonly Command[] = [
   command('members reset-password ID', 'POST /members/:id/reset-password', 'prints a password that works once', {
     print: record,
   }),
-  command('members adjust ID', 'POST /members/:id/adjust', 'corrects the balance by YUAN, such as -50.00', {
+  command('members adjust ID [YUAN]', 'POST /members/:id/adjust', 'corrects the balance by YUAN, such as -50.00', {
+    args: ['id', 'amount'],
+    options: ['amount', 'reason'],
     print: record,
   }),
   command('members note ID TEXT', 'POST /members/:id/notes', 'only operators see it', { args: ['id', 'text'] }),
