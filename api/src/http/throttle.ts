@@ -11,6 +11,9 @@ export interface Bucket {
 
 export const tooManyAttempts = () => new DomainError('操作过于频繁，请稍后再试！', codes.tooMany);
 
+/** Whether an error is the refusal of too many attempts. */
+export const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.code === codes.tooMany;
+
 /**
  * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time
  * has passed.

@@ -70,6 +70,9 @@ const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud80
 /** Text in a request: trimmed, without control characters, `max` characters at most. */
 export const text = (max: number, message = '输入内容有误！') => plainText(max, message);
 
+/** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
+export const lines = (max: number, message: string) => longText(max, message);
+
 /** Text that must not be empty. */
 export const requiredText = (max: number, message: string) => v.pipe(text(max, message), v.nonEmpty(message));
 

@@ -5,6 +5,7 @@ import {
   idInput,
   integerInput,
   isCalendarDay,
+  lines,
   nothing,
   pageInput,
   requiredText,
@@ -39,7 +40,7 @@ const operatorCall = <const Schema extends v.GenericSchema, Data>(
 const optionalPage = { page: pageInput };
 const search = v.optional(text(60), '');
 const orderNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
-const note = v.optional(text(500), '');
+const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
 const optionalReason = v.optional(text(200), '');
 const reason = requiredText(200, '请填写原因！');
 /** A Beijing day, `YYYY-MM-DD`, of this century. */
@@ -58,7 +59,23 @@ const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, no
 /** A password as it was entered; it may be an old one, or empty. */
 const enteredPassword = v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！'));
 const password = v.pipe(enteredPassword, v.minLength(8, '密码至少8位！'));
-const heldRoles = v.pipe(v.array(v.picklist(roles, '角色有误！'), '角色有误！'), v.minLength(1, '请选择角色！'));
+/** Letters of one script, since those of two can look alike. */
+const operatorName = v.pipe(
+  v.string('请输入用户名！'),
+  v.normalize('NFKC'),
+  v.trim(),
+  v.nonEmpty('请输入用户名！'),
+  v.maxLength(40, '用户名不能超过40个字符！'),
+  v.regex(
+    /^(?:[A-Za-z0-9._-]+|[\p{Script=Han}0-9._-]+)$/u,
+    '用户名只能包含英文字母或汉字（不能混用）、数字和“.”“_”“-”！',
+  ),
+);
+const heldRoles = v.pipe(
+  v.array(v.picklist(roles, '角色有误！'), '角色有误！'),
+  v.minLength(1, '请选择角色！'),
+  v.transform((held) => [...new Set(held)]),
+);
 const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
 const contentKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w.-]{0,59}$/, '内容名称有误！'));
 const contentValue = v.custom<unknown>((value) => value !== undefined, '请填写内容！');
@@ -107,16 +124,20 @@ export const operatorCalls = {
     returns<null>(),
     { action: 'operators.password' },
   ),
-  'POST /totp/enrol': operatorCall('operator', nothing, returns<{ secret: string; uri: string }>(), {
-    action: 'operators.totp-enrol',
-  }),
+  /** `password` is needed while another device is active. */
+  'POST /totp/enrol': operatorCall(
+    'operator',
+    v.object({ password: v.optional(enteredPassword) }),
+    returns<{ secret: string; uri: string }>(),
+    { action: 'operators.totp-enrol' },
+  ),
   'POST /totp/confirm': operatorCall('operator', v.object({ code }), returns<null>(), {
     action: 'operators.totp-confirm',
   }),
   'GET /operators': operatorCall('operators:write', nothing, returns<data.OperatorRow[]>()),
   'POST /operators': operatorCall(
     'operators:write',
-    v.object({ name: requiredText(40, '请输入用户名！'), password, roles: heldRoles }),
+    v.object({ name: operatorName, password, roles: heldRoles }),
     returns<{ id: number }>(),
     { action: 'operators.add' },
   ),
@@ -340,7 +361,10 @@ export const operatorCalls = {
   ),
   'POST /members/:id/notes': operatorCall(
     'members:manage',
-    v.object({ id: idInput, text: requiredText(500, '请填写备注！') }),
+    v.object({
+      id: idInput,
+      text: v.pipe(v.string('请填写备注！'), lines(500, '备注有误，最多500个字符！'), v.nonEmpty('请填写备注！')),
+    }),
     returns<{ id: number }>(),
     { action: 'members.note' },
   ),

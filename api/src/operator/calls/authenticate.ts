@@ -1,6 +1,6 @@
 import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../../http/address';
+import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { tooManyAttempts } from '../../http/throttle';
@@ -14,12 +14,12 @@ const unauthorized = () => new DomainError('登录已失效，请重新登录！
 
 /** Throws a DomainError with code 429 while the address is blocked because of wrong tokens. */
 export const rejectBlockedAddress = async ({ db }: Services, request: FastifyRequest): Promise<void> => {
-  if (await isAddressBlocked(db, addressOf(request))) throw tooManyAttempts();
+  if (await isAddressBlocked(db, networkOf(request))) throw tooManyAttempts();
 };
 
 /**
- * An `onRequest` hook that rejects requests without a valid token with 401. Ten wrong tokens from an address within a
- * minute block the address for a minute, also for a valid token.
+ * An `onRequest` hook that rejects requests without a valid token with 401. Ten wrong tokens from an address (IPv6: a
+ * /64 network) within a minute block it for a minute, also for a valid token.
  */
 export const requireOperator =
   (services: Services) =>
@@ -30,8 +30,9 @@ export const requireOperator =
     const row = await findToken(services.db, hashOf(token));
     if (!row) {
       const address = addressOf(request);
-      await countWrongToken(services.db, address);
       services.log.warn({ event: 'operator-token-wrong', address }, 'wrong operator token');
+      if (await countWrongToken(services.db, networkOf(request)))
+        services.log.warn({ event: 'operator-address-blocked', address }, 'address blocked for wrong operator tokens');
       throw unauthorized();
     }
     if (!row.valid) throw unauthorized();

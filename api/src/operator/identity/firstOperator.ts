@@ -1,23 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import { hashOf } from '../../http/oneTimeToken';
+import { insertAction } from '../audit/queries';
 import {
   countOperators,
   findOperatorByName,
   findToken,
   insertOperator,
   insertToken,
+  operatorKeyName,
   revokeNamedTokens,
 } from './queries';
 import { newOperatorToken } from './tokens';
 
-/** Name of the personal access token of the operator `admin` that a new database gets. */
-const keyName = 'operator-key';
 const keyLifetime = '100 years';
 
 /** The file with the key of the first operator, readable by its owner only. */
-export const keyFile = (dataFolder: string) => join(dataFolder, keyName);
+export const keyFile = (dataFolder: string) => join(dataFolder, operatorKeyName);
 
 const readKey = (dataFolder: string) =>
   readFile(keyFile(dataFolder), 'utf8').then(
@@ -41,16 +42,24 @@ const storedKey = async (dataFolder: string): Promise<{ key: string; created: bo
   return { key, created: key === generated };
 };
 
-/** Replaces the key of the operator `admin` with the configured one. */
+/** Replaces the key of the operator `admin` with the configured one; a key that was revoked stays revoked. */
 const replaceKey = (db: Database, key: string) =>
   db.transaction(async (tx) => {
     const admin = await findOperatorByName(tx, 'admin');
     if (!admin || (await findToken(tx, hashOf(key)))) return;
-    await revokeNamedTokens(tx, admin.id, keyName);
+    await revokeNamedTokens(tx, admin.id, operatorKeyName);
     await insertToken(tx, { ...personal, operatorId: admin.id, tokenHash: hashOf(key) });
+    await insertAction(tx, {
+      operatorId: null,
+      address: 'environment',
+      kind: 'operators.key',
+      target: `operator:${admin.name}`,
+      after: { token: operatorKeyName },
+      requestId: randomUUID(),
+    });
   });
 
-const personal = { kind: 'personal', name: keyName, address: '', lifetime: keyLifetime } as const;
+const personal = { kind: 'personal', name: operatorKeyName, address: '', lifetime: keyLifetime } as const;
 
 /**
  * Gives an empty database the operator `admin` with one personal access token: the configured one, or one that is

@@ -1,5 +1,8 @@
 import { TOTP, Secret } from 'otpauth';
+import { hashOf } from '../../http/oneTimeToken';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
+import { seedFirstOperator } from './firstOperator';
+import { deleteEndedTokens } from './queries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -53,6 +56,80 @@ describe('the key of a new database', () => {
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
       operator: { name: 'admin', totp: 0, password: 1 },
     });
+  });
+});
+
+describe('a configured key', () => {
+  const keys = ['first-configured-key-0123456789abcdef', 'second-configured-key-0123456789abcde'] as const;
+  const configure = (key: string) => seedFirstOperator(host.db, '', key);
+  const works = async (key: string) => (await host.operator('GET', '/me', {}, key)).code === 200;
+  afterAll(async () => {
+    await host.db.run('update operator_token set revoked_at = null where token_hash = $1', [
+      hashOf(operatorKeyOfTests),
+    ]);
+  });
+
+  test('replaces the earlier one, which the audit log shows, and stays revoked for ever', async () => {
+    await configure(keys[0]);
+    expect([await works(operatorKeyOfTests), await works(keys[0])]).toEqual([false, true]);
+    await configure(keys[1]);
+    const last = 'select operator_id, address, kind, target from operator_action order by id desc limit 1';
+    expect(await host.db.row(last)).toEqual({
+      operator_id: null,
+      address: 'environment',
+      kind: 'operators.key',
+      target: 'operator:admin',
+    });
+    await host.db.run(`update operator_token set revoked_at = now() - interval '1 year' where revoked_at is not null`);
+    await deleteEndedTokens(host.db);
+    await configure(keys[0]);
+    expect([await works(keys[0]), await works(keys[1])]).toEqual([false, true]);
+  });
+});
+
+describe('security events', () => {
+  let logged: jest.SpyInstance;
+  const events = () => logged.mock.calls.map(([fields]: [{ event: string }]) => fields.event);
+  beforeEach(() => {
+    logged = jest.spyOn(host.services.log, 'warn');
+  });
+  afterEach(() => logged.mockRestore());
+
+  test('are a failed and a throttled sign-in', async () => {
+    const { name } = await addOperator('cashier');
+    for (let n = 0; n < 11; n += 1) await signIn(name, { password: 'wrong-password' });
+    expect(events()).toEqual([...Array(10).fill('operator-signin-failed'), 'operator-signin-throttled']);
+    expect(logged.mock.lastCall[0]).toEqual({
+      event: 'operator-signin-throttled',
+      operator: name,
+      address: '127.0.0.1',
+    });
+  });
+
+  test('are a wrong old password, and more of them than are allowed', async () => {
+    const { name } = await addOperator('cashier');
+    const { token } = (await signIn(name)).data;
+    const wrong = { password: 'wrong-password', newPassword: 'another-password' };
+    for (let n = 0; n < 11; n += 1) await host.operator('POST', '/password', wrong, token);
+    expect(events()).toEqual([...Array(10).fill('operator-password-wrong'), 'operator-password-throttled']);
+  });
+
+  test('are wrong tokens, and the block of their address', async () => {
+    for (let n = 0; n < 10; n += 1) await host.operator('GET', '/me', {}, `wrong-${n}`);
+    expect(events()).toEqual([...Array(10).fill('operator-token-wrong'), 'operator-address-blocked']);
+  });
+});
+
+describe('a second device', () => {
+  test('is enrolled only with the password while another one is active', async () => {
+    const { name } = await addOperator('cashier');
+    const { token } = await enrol(name);
+    const again = (body: object) => host.operator('POST', '/totp/enrol', body, token);
+    expect(await again({})).toMatchObject({ code: 422, message: '请输入密码！' });
+    expect(await again({ password: 'wrong-password' })).toMatchObject({ code: 422, message: '原密码错误！' });
+    expect(await again({ password })).toMatchObject({ code: 200, data: { secret: expect.any(String) } });
+    for (let n = 0; n < 10; n += 1) await again({ password: 'wrong-password' });
+    expect((await again({ password })).code).toBe(429);
   });
 });
 
@@ -132,6 +209,20 @@ describe('tokens', () => {
     expect((await ask(operatorKeyOfTests)).code).toBe(200);
   });
 
+  test('blocks the whole /64 network of an IPv6 address', async () => {
+    const ask = async (address: string, token: string) =>
+      (
+        await host.operatorApp.inject({
+          url: '/operator/me',
+          remoteAddress: address,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json().code;
+    for (let n = 0; n < 10; n += 1) expect(await ask(`2001:db8:1:2::${n + 1}`, `wrong-${n}`)).toBe(401);
+    expect(await ask('2001:db8:1:2:ffff::1', operatorKeyOfTests)).toBe(429);
+    expect(await ask('2001:db8:1:3::1', operatorKeyOfTests)).toBe(200);
+  });
+
   test('does not count wrong tokens that are more than a minute apart together', async () => {
     for (let n = 0; n < 9; n += 1) await host.operator('GET', '/me', {}, `wrong-${n}`);
     await host.db.run(`update operator_address set since = since - interval '61 seconds'`);
@@ -170,6 +261,25 @@ describe('operators', () => {
       (await host.operator('POST', '/operators', { name: name.toUpperCase(), password, roles: ['admin'] })).code,
     ).toBe(422);
   });
+
+  test.each([
+    ['Ｃashier．１', 'Cashier.1'],
+    [' 财务_2 ', '财务_2'],
+  ])('the name %j is stored as %j', async (name, stored) => {
+    const { data } = await host.operator('POST', '/operators', { name, password, roles: ['cashier', 'cashier'] });
+    expect(await host.db.row('select name, roles from operator where id = $1', [data.id])).toEqual({
+      name: stored,
+      roles: ['cashier'],
+    });
+  });
+
+  test.each(['аdmin', 'admin\u200b', 'admin\u202e', 'ad min', '财务lin', 'admin\0', 'ádmin', ''])(
+    'the name %j is rejected',
+    async (name) => {
+      const { code, message } = await host.operator('POST', '/operators', { name, password, roles: ['cashier'] });
+      expect({ code, message }).toEqual({ code: 422, message: expect.stringMatching(/用户名|输入内容有误/) });
+    },
+  );
 
   test('disabling ends all tokens at once and refuses sign-in', async () => {
     const { name, id } = await addOperator('cashier');

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../http/domainError';
-import { countFailures } from '../../http/throttle';
+import { addressOf } from '../../http/address';
+import { countFailures, isTooMany } from '../../http/throttle';
 import { hashPassword, isPassword } from '../../members/passwords';
 import type { Services } from '../../services';
+import type { Operator } from '../calls/operator';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import {
   findOperator,
@@ -15,20 +17,42 @@ import {
 import { newTotp, stepOf } from './totp';
 
 const wrongPassword = () => new DomainError('原密码错误！');
+const passwordRequired = () => new DomainError('请输入密码！');
+
+interface OwnPassword {
+  operator: Operator;
+  /** Null until the operator has set a password: the empty one stands for it. */
+  stored: string | null;
+  password: string;
+  request: FastifyRequest;
+}
+
+/** Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events. */
+const assertOwnPassword = async (
+  { db, log }: Services,
+  { operator, stored, password, request }: OwnPassword,
+): Promise<void> => {
+  const logged = { operator: operator.name, address: addressOf(request) };
+  const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
+  const correct = await countFailures(db, bucket, async () =>
+    stored === null ? password === '' : isPassword(stored, password),
+  ).catch((error: unknown) => {
+    if (isTooMany(error)) log.warn({ event: 'operator-password-throttled', ...logged }, 'own password throttled');
+    throw error;
+  });
+  if (correct) return;
+  log.warn({ event: 'operator-password-wrong', ...logged }, 'wrong own password');
+  throw wrongPassword();
+};
 
 /** The operator's own password and authenticator device. */
 export const ownAccountRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
   registerOperatorChange(app, services, 'POST /password', {
-    prepare: async ({ input, operator }) => {
+    prepare: async ({ input, operator, request }) => {
       const previous = (await findOperator(db, operator.id))?.password_hash ?? null;
-      const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
-      const correct = await countFailures(db, bucket, async () =>
-        // Until a password is set, the old one is empty.
-        previous === null ? input.password === '' : isPassword(previous, input.password),
-      );
-      if (!correct) throw wrongPassword();
+      await assertOwnPassword(services, { operator, stored: previous, password: input.password, request });
       if (input.password === input.newPassword) throw new DomainError('新旧密码不能一致！');
       return { previous, next: await hashPassword(input.newPassword) };
     },
@@ -39,8 +63,18 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
     },
   });
 
+  /* A stolen session alone must not replace a device: with an active one the call needs the password. */
   registerOperatorChange(app, services, 'POST /totp/enrol', {
-    change: async ({ operator, tx }) => {
+    prepare: async ({ input: { password = '' }, operator, request }) => {
+      const record = await findOperator(db, operator.id);
+      if (!record || record.totp_secret === null) return { passwordChecked: false };
+      if (record.password_hash !== null && password === '') throw passwordRequired();
+      await assertOwnPassword(services, { operator, stored: record.password_hash, password, request });
+      return { passwordChecked: true };
+    },
+    change: async ({ operator, tx, prepared: { passwordChecked } }) => {
+      const current = await lockOperator(tx, operator.id);
+      if (!passwordChecked && current?.totp_secret !== null) throw passwordRequired();
       const totp = newTotp(operator.name);
       await startTotpEnrolment(tx, operator.id, totp.secret);
       return { data: totp, target: `operator:${operator.name}` };

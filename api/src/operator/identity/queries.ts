@@ -4,6 +4,9 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 export const sessionLifetime = '12 hours';
 const idleLifetime = '30 minutes';
 
+/** Name of the personal access token of the operator `admin` that a new database gets. */
+export const operatorKeyName = 'operator-key';
+
 /** Wrong tokens from one address within a minute that block it for a minute. */
 const maxWrongTokens = 10;
 
@@ -95,17 +98,23 @@ export const findTokenOwner = (db: Queryable, tokenId: number) =>
 export const isAddressBlocked = async (db: Queryable, address: string): Promise<boolean> =>
   Boolean(await db.row('select from operator_address where address = $1 and blocked_until > now()', [address]));
 
-/** Counts a wrong token from an address, and blocks the address after the tenth within a minute. */
-export const countWrongToken = (db: Queryable, address: string) =>
-  db.run(
+/**
+ * Counts a wrong token from an address, and blocks the address after the tenth within a minute. Returns whether it is
+ * blocked.
+ */
+export const countWrongToken = async (db: Queryable, address: string): Promise<boolean> => {
+  const row = await db.row<{ blocked: boolean | null }>(
     `insert into operator_address as a (address, failures, since) values ($1, 1, now())
       on conflict (address) do update set
         failures = case when a.since < now() - interval '1 minute' then 1 else a.failures + 1 end,
         since = case when a.since < now() - interval '1 minute' then now() else a.since end,
         blocked_until = case when a.since >= now() - interval '1 minute' and a.failures + 1 >= $2
-          then now() + interval '1 minute' else a.blocked_until end`,
+          then now() + interval '1 minute' else a.blocked_until end
+      returning blocked_until > now() blocked`,
     [address, maxWrongTokens],
   );
+  return row?.blocked === true;
+};
 
 export interface OperatorRecord {
   id: string;
@@ -223,9 +232,15 @@ export const useTotpStep = async (db: Database | Transaction, id: string, step: 
 export const countOperators = async (db: Queryable): Promise<number> =>
   Number((await db.row<{ count: string }>('select count(*) from operator'))?.count ?? 0);
 
-/** Deletes tokens that ended more than 30 days ago, and counts of wrong tokens older than a day. */
+/**
+ * Deletes tokens that ended more than 30 days ago, and counts of wrong tokens older than a day. Revoked operator keys
+ * stay, since one that is still configured must not become valid again at a start.
+ */
 export const deleteEndedTokens = async (db: Queryable): Promise<void> => {
-  await db.run(`delete from operator_token where least(expires_at, revoked_at) < now() - interval '30 days'`);
+  await db.run(
+    `delete from operator_token where least(expires_at, revoked_at) < now() - interval '30 days' and name <> $1`,
+    [operatorKeyName],
+  );
   await db.run(`delete from operator_address where since < now() - interval '1 day'`);
 };
 

@@ -5,7 +5,7 @@ import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { CallResult } from '../../http/result';
-import { consume, countFailures } from '../../http/throttle';
+import { consume, countFailures, isTooMany } from '../../http/throttle';
 import { isPassword } from '../../members/passwords';
 import type { Services } from '../../services';
 import { rejectBlockedAddress } from '../calls/authenticate';
@@ -50,7 +50,12 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     await rejectBlockedAddress(services, request);
     const address = addressOf(request);
     const buckets = bucketsOf(input.name, networkOf(request));
-    await consume(db, buckets.address);
+    const logThrottled = (error: unknown): never => {
+      if (isTooMany(error))
+        log.warn({ event: 'operator-signin-throttled', operator: input.name, address }, 'operator sign-in throttled');
+      throw error;
+    };
+    await consume(db, buckets.address).catch(logThrottled);
     let missingCode = false;
     const record = await findOperatorByName(db, input.name);
     const correct = await countFailures(db, buckets.name, async () => {
@@ -60,7 +65,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
       missingCode = !input.code;
       const step = input.code ? stepOf(record.totp_secret, input.code, now()) : undefined;
       return step !== undefined && (await useTotpStep(db, record.id, step));
-    });
+    }).catch(logThrottled);
     if (!record || !correct) {
       log.warn({ event: 'operator-signin-failed', operator: input.name, address }, 'operator sign-in failed');
       throw missingCode ? codeRequired() : wrongCredentials();

@@ -35,6 +35,22 @@ describe('the queue of deposits', () => {
     expect(found).not.toContain(another);
   });
 
+  test('keeps the lines of a note', async () => {
+    const order = await at.order();
+    expect((await at.decide(order, 'approve', { note: '第一行\n第二行' })).code).toBe(200);
+    expect(await row(order)).toMatchObject({ note: '第一行\n第二行' });
+  });
+
+  test.each(['x'.repeat(501), 'a\u0007b'])(
+    'rejects a note that is too long or has control characters',
+    async (note) => {
+      expect(await at.decide(await at.order(), 'approve', { note })).toMatchObject({
+        code: 422,
+        message: '备注有误，最多500个字符！',
+      });
+    },
+  );
+
   test.each(['%25', '_', 'no-such-member', "'", '%25%25%25%25', '____'])('finds nothing by %s', async (q) => {
     await at.order();
     expect((await list(`q=${q}`)).total).toBe(0);
