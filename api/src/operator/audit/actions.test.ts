@@ -38,6 +38,14 @@ describe('GET /actions', () => {
     await append({ operatorId: null, target: 'test:3', single: true });
   });
 
+  test('rejects a first day after the last', async () => {
+    expect(await host.operator('GET', '/actions?from=2026-11-21&to=2026-11-20')).toMatchObject({
+      code: 422,
+      message: '开始日期不能晚于结束日期！',
+    });
+    expect((await host.operator('GET', '/actions?from=2026-11-20&to=2026-11-20')).code).toBe(200);
+  });
+
   test('lists who changed what, newest first', async () => {
     const page = await list('');
     expect(page.data.map(({ target }: { target: string }) => target).slice(0, 3)).toEqual([

@@ -3,12 +3,14 @@ import { beijingTime } from '../../http/beijingTime';
 import { readPage } from '../../http/page';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { assertDayOrder } from '../reports/assertDayOrder';
 import { type ActionListRow, actionsQuery } from './queries';
 
 /** What operators changed, newest first. */
 export const actionRoutes = (app: FastifyInstance, services: Services): void => {
-  registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) =>
-    readPage(services.db, {
+  registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) => {
+    if (filter.from && filter.to) assertDayOrder(filter.from, filter.to);
+    return readPage(services.db, {
       ...actionsQuery(filter),
       page,
       present: ({ id, at, proposer, member_id, ...row }: ActionListRow) => ({
@@ -18,6 +20,6 @@ export const actionRoutes = (app: FastifyInstance, services: Services): void => 
         proposed_by: proposer,
         member_id: member_id === null ? null : Number(member_id),
       }),
-    }),
-  );
+    });
+  });
 };
