@@ -94,7 +94,8 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
         )}
         {base === null && <Alert type="info" showIcon title="尚未设置，网站显示内置的内容。" />}
         <Form<{ value: unknown }>
-          key={JSON.stringify(base)}
+          /* Another value in force, or a change that waits, starts the form again. */
+          key={`${pending ?? ''} ${JSON.stringify(base)}`}
           name="setting"
           layout="vertical"
           requiredMark={false}

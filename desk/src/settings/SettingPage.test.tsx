@@ -40,6 +40,7 @@ it('shows what changes before it is sent, and that a second operator has to conf
   expect(sent()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: '提交' }));
   expect(await screen.findByText(/^修改已提交复核（编号 31）/)).toBeVisible();
+  expect(screen.getByLabelText('存款汇率')).toHaveValue('7.00');
   expect(sent()).toEqual([{ key: 'rates', value: { ...rates, usdtrate: '7.20' }, confirm: false }]);
 });
 
