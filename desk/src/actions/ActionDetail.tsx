@@ -1,13 +1,13 @@
 import type { ActionRow } from '@site/shared/operators';
 import { Descriptions, Flex, Typography } from 'antd';
-import { ChangeTable } from '../ui/ChangeTable';
+import { ActionChange } from './ActionChange';
 
 /** What an action changed, field by field, and what proves it. */
 export function ActionDetail({ action }: { action: ActionRow }) {
   const hasValues = action.before !== null || action.after !== null;
   return (
     <Flex vertical gap="small" style={{ maxWidth: 900 }}>
-      {hasValues ? <ChangeTable before={action.before} after={action.after} /> : '此操作没有变更前后的值'}
+      {hasValues ? <ActionChange action={action} /> : '此操作没有变更前后的值'}
       <Descriptions
         size="small"
         column={1}

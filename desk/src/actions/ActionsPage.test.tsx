@@ -28,10 +28,21 @@ it('shows who changed what, and the fields before and after', async () => {
   const row = await screen.findByRole('row', { name: /会员 · 冻结/ });
   expect(row).toHaveTextContent('chen （提交：lin）');
   expect(row).toHaveTextContent('已复核');
-  expect(within(row).getByRole('link', { name: 'member:7' })).toHaveAttribute('href', '/members/7');
+  expect(within(row).getByRole('link', { name: '会员 7' })).toHaveAttribute('href', '/members/7');
   await user.click(within(row).getByRole('button'));
   expect(await screen.findByRole('row', { name: '冻结 0 1' })).toBeVisible();
   expect(screen.getByText('ab'.repeat(32))).toBeVisible();
+});
+
+it('shows the change of a setting with the labels of its form, without the fields that stay', async () => {
+  const before = { usdtrate: '7.00', withdrawusdtrate: '7.10' };
+  const after = { ...before, usdtrate: '7.20' };
+  answer('GET /actions', pageOf([action({ kind: 'content.change', target: 'setting:rates', before, after })]));
+  const { user } = renderDesk('/actions', 'auditor');
+  const row = await screen.findByRole('row', { name: /设置 汇率与手续费/ });
+  await user.click(within(row).getByRole('button'));
+  expect(await screen.findByRole('row', { name: '存款汇率 7.00 7.20' })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /取款汇率/ })).toBeNull();
 });
 
 it('marks a change that no other operator could confirm', async () => {

@@ -12,6 +12,7 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 import { type ActionFilter, ActionFilters } from './ActionFilters';
 import { ActionDetail } from './ActionDetail';
 import { actionName } from './actionNames';
+import { actionTarget } from './actionTarget';
 
 const noFilter: ActionFilter = { operator: '', member: '', kind: '', from: '', to: '' };
 
@@ -36,7 +37,7 @@ const columnsFor = (mayReadMembers: boolean): TableColumnsType<ActionRow> => [
     title: '对象',
     dataIndex: 'target',
     render: (target: string, { member_id: id }) =>
-      id !== null && mayReadMembers ? <Link to={`/members/${id}`}>{target}</Link> : target,
+      id !== null && mayReadMembers ? <Link to={`/members/${id}`}>{actionTarget(target)}</Link> : actionTarget(target),
   },
   { title: '原因', dataIndex: 'reason', render: (reason: string) => reason || '—' },
   { title: 'IP 地址', dataIndex: 'address' },

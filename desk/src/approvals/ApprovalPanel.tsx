@@ -1,11 +1,11 @@
 import type { ApprovalRow } from '@site/shared/operators';
 import { Alert, Descriptions, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
+import { ActionChange } from '../actions/ActionChange';
 import { actionName } from '../actions/actionNames';
+import { actionTarget } from '../actions/actionTarget';
 import { useOperator } from '../session/operator';
-import { ChangeTable } from '../ui/ChangeTable';
 import { Time } from '../ui/Time';
-import { targetName } from '../ui/fieldNames';
 
 /** A proposed change: what it changes from and to, who proposed it and why. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -44,7 +44,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
           ...(row.decline_reason ? [{ key: 'declined', label: '驳回原因', children: row.decline_reason }] : []),
         ]}
       />
-      <ChangeTable kind={row.kind} before={row.before} after={row.after} />
+      <ActionChange action={row} />
     </Flex>
   );
 }
@@ -52,6 +52,6 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
 /** What a change is about; an order links to its queue. */
 function Target({ target }: { target: string }) {
   const [kind, id] = target.split(':');
-  if (kind !== 'withdrawal' || !id) return targetName(target);
-  return <Link to={`/withdrawals?state=&q=${id}`}>{targetName(target)}</Link>;
+  if (kind !== 'withdrawal' || !id) return actionTarget(target);
+  return <Link to={`/withdrawals?state=&q=${id}`}>{actionTarget(target)}</Link>;
 }

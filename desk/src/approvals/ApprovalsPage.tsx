@@ -1,13 +1,13 @@
 import type { ApprovalRow } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { actionName } from '../actions/actionNames';
+import { actionTarget } from '../actions/actionTarget';
 import { useCall, useChange } from '../api/useCall';
 import type { QueueAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
-import { targetName } from '../ui/fieldNames';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { ApprovalPanel } from './ApprovalPanel';
 import { ApprovalStateTag } from './ApprovalStateTag';
@@ -22,7 +22,7 @@ const states = [
 const columns: TableColumnsType<ApprovalRow> = [
   { title: '编号', dataIndex: 'id' },
   { title: '操作内容', dataIndex: 'kind', render: actionName },
-  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? targetName(target) },
+  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? actionTarget(target) },
   {
     title: '提交人',
     dataIndex: 'proposed_by',

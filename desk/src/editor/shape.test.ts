@@ -41,6 +41,14 @@ test('names fields and items by the labels of the form', () => {
   });
 });
 
+test.each<[string, Shape, unknown]>([
+  ['a field of a setting', service, '标题'],
+  ['a list that was something else', accounts, { bank_no: '1' }],
+  ['a value that was never set', accounts, null],
+])('leaves %s as it is', (_, shape, value) => {
+  expect(readable(value, shape)).toEqual(value);
+});
+
 test('shows only what differs of a long value, and items that were added or removed', () => {
   const before = { a: { x: 1, y: 2 }, b: 3, gone: 4 };
   const after = { a: { x: 1, y: 5 }, b: 3, added: 6 };

@@ -75,13 +75,11 @@ export const valueOf = (value: unknown, shape: Shape): unknown => {
 export const typedOf = (value: unknown, shape: Shape): unknown =>
   shape.kind === 'json' ? JSON.stringify(value, null, 2) : value;
 
-const readableItems = (items: unknown, item: Field[]): unknown =>
-  Object.fromEntries(
-    ((items as unknown[] | null) ?? []).map((it, index) => [`第 ${index + 1} 项`, readableFields(it, item)]),
-  );
+const readableList = (list: unknown, present: (it: unknown) => unknown): unknown =>
+  Array.isArray(list) ? Object.fromEntries(list.map((it, index) => [`第 ${index + 1} 项`, present(it)])) : list;
 
 const readableField = (value: unknown, { input, item }: Field): unknown => {
-  if (item) return readableItems(value, item);
+  if (item) return readableList(value, (it) => readableFields(it, item));
   if (input === 'flag') return value === 1 ? '开' : '关';
   return Array.isArray(value) ? value.join('、') : value;
 };
@@ -89,12 +87,11 @@ const readableField = (value: unknown, { input, item }: Field): unknown => {
 const readableFields = (value: unknown, fields: Field[]): Fields =>
   Object.fromEntries(fields.map((field) => [field.label, readableField(read(value, pathOf(field)), field)]));
 
-/** A value with the labels of its form, for a table of what changes. */
+/** A value with the labels of its form, for a table of what changes. A value of another shape stays as it is. */
 export const readable = (value: unknown, shape: Shape): unknown => {
-  if (value === null) return null;
-  if (shape.kind === 'fields') return readableFields(value, shape.fields);
-  if (shape.kind === 'items') return readableItems(value, shape.item);
-  if (shape.kind === 'strings')
-    return Object.fromEntries((value as unknown[]).map((text, index) => [`第 ${index + 1} 项`, text]));
+  if (value === null || value === undefined) return value;
+  if (shape.kind === 'fields') return typeof value === 'object' ? readableFields(value, shape.fields) : value;
+  if (shape.kind === 'items') return readableList(value, (it) => readableFields(it, shape.item));
+  if (shape.kind === 'strings') return readableList(value, (text) => text);
   return value;
 };
