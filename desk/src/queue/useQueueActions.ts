@@ -1,6 +1,6 @@
-import type { Pending } from '@site/shared/operators';
 import { App } from 'antd';
 import { useState } from 'react';
+import { isPending } from '../api/isPending';
 import type { ActionFields, QueueAction } from './QueueAction';
 
 interface Asked<Row> {
@@ -8,9 +8,6 @@ interface Asked<Row> {
   row: Row;
   onDone: (id: string) => void;
 }
-
-const isPending = (answer: unknown): answer is Pending =>
-  typeof answer === 'object' && answer !== null && 'pending' in answer;
 
 /** Runs the actions of a queue one at a time, after a dialog where an action asks for something. */
 export const useQueueActions = <Row>(idOf: (row: Row) => string) => {
