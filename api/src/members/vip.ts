@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { fen } from '../http/money';
-import { setting } from '../settings/settings';
+import { decimalText, setting } from '../settings/settings';
 
-const percent = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,4})?$/, '请填写百分数，如0.50！'));
-const money = v.pipe(v.string(), v.regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, '请填写金额，如1000.00！'));
+const percent = decimalText(/^[0-9]{1,3}(\.[0-9]{1,4})?$/, '请填写百分数，如0.50！');
+const money = decimalText(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, '请填写金额，如1000.00！');
 
 const tier = v.object({
   flow: money,
@@ -35,21 +35,24 @@ const initialTier = (recharge: number, index: number): VipTier => {
   };
 };
 
+const tiers = v.pipe(
+  v.array(tier),
+  v.check(
+    (listed) =>
+      listed.every(({ recharge, flow }, index) => {
+        const before = listed[index - 1];
+        return !before || (fen(recharge) > fen(before.recharge) && fen(flow) >= fen(before.flow));
+      }),
+    '等级须由低到高：存款门槛递增，流水门槛不减！',
+  ),
+);
+
 /** The tiers, lowest first. */
 export const vipTiers = setting(
   'members.vipTiers',
-  v.pipe(
-    v.array(tier),
-    v.check(
-      (tiers) =>
-        tiers.every(({ recharge, flow }, index) => {
-          const before = tiers[index - 1];
-          return !before || (fen(recharge) > fen(before.recharge) && fen(flow) >= fen(before.flow));
-        }),
-      '等级须由低到高：存款门槛递增，流水门槛不减！',
-    ),
-  ),
+  tiers,
   thresholds.map(initialTier),
+  v.pipe(tiers, v.minLength(1, '至少需要一个等级！')),
 );
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DomainError } from '../http/domainError';
 import type { Edit } from '../settings/edit';
-import { setting } from '../settings/settings';
+import { decimalText, setting } from '../settings/settings';
 
-const decimal = v.pipe(v.string(), v.regex(/^[0-9]{1,8}(\.[0-9]{1,6})?$/, '请填写数字，如7.10！'));
+const decimal = decimalText(/^[0-9]{1,8}(\.[0-9]{1,6})?$/, '请填写数字，如7.10！');
 
 /** A decimal of at most six places in millionths. */
 const millionths = (value: string): bigint => {
@@ -34,6 +34,7 @@ export const rates = setting(
 type Rates = typeof rates.initial;
 
 const rateNames = { usdtrate: '存款汇率', withdrawusdtrate: '取款汇率' } as const;
+const feeNames = { withdrawfeeusdttrc: 'TRC20取款手续费', withdrawcashfee: 'ERC20取款手续费' } as const;
 
 /** Whether a rate differs by more than 20 % from the one in force. */
 const differsMuch = (before: string, after: string): boolean => {
@@ -41,9 +42,13 @@ const differsMuch = (before: string, after: string): boolean => {
   return (difference < 0n ? -difference : difference) * 5n > millionths(before);
 };
 
+/** Whether a fee rises by more than 20 %. */
+const risesMuch = (before: string, after: string): boolean =>
+  millionths(after) > millionths(before) && differsMuch(before, after);
+
 /**
- * Throws a DomainError, unless the operator confirmed the change, if a rate changes by more than 20 %, or if a changed
- * withdrawal rate is below the deposit rate: members would gain USDT by depositing and withdrawing.
+ * Throws a DomainError, unless the operator confirmed the change, if a rate changes or a fee rises by more than 20 %, or
+ * if a changed withdrawal rate is below the deposit rate: members would gain USDT by depositing and withdrawing.
  */
 export const assertRatesChange = ({ before, after }: Edit<Rates>, confirmed: boolean): void => {
   if (confirmed) return;
@@ -53,6 +58,11 @@ export const assertRatesChange = ({ before, after }: Edit<Rates>, confirmed: boo
   for (const name of changed) {
     if (differsMuch(before[name], after[name])) {
       throw new DomainError(`${rateNames[name]}由${before[name]}改为${after[name]}，变动超过20%，请确认后再提交！`);
+    }
+  }
+  for (const name of ['withdrawfeeusdttrc', 'withdrawcashfee'] as const) {
+    if (risesMuch(before[name], after[name])) {
+      throw new DomainError(`${feeNames[name]}由${before[name]}改为${after[name]}，上调超过20%，请确认后再提交！`);
     }
   }
   if (changed.length > 0 && millionths(after.withdrawusdtrate) < millionths(after.usdtrate)) {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Queryable } from '../database/database';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
-import { readSetting, setting } from '../settings/settings';
+import { decimalText, readSetting, setting } from '../settings/settings';
 import { sumRemainingTurnover } from './queries';
 
-const multiple = v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, '请填写倍数，如1或1.5！'));
+const multiple = decimalText(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, '请填写倍数，如1或1.5！');
 
 /** How many times deposits and red packets must be wagered before a withdrawal. 0, the default, enforces nothing. */
 export const withdrawalTurnover = setting(

@@ -23,8 +23,13 @@ const readings = (sent: unknown): unknown[] => {
   }
 };
 
-const explain = ([issue]: readonly v.BaseIssue<unknown>[]) =>
-  `设置格式有误：${[issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(' ')}`;
+/** The field, and the message if it is ours: the library's are English. */
+const explain = ([issue]: readonly v.BaseIssue<unknown>[]) => {
+  const path = issue ? v.getDotPath(issue) : null;
+  return issue && isOurs(issue.message)
+    ? `设置格式有误：${[path, issue.message].filter(Boolean).join(' ')}`
+    : `格式有误：${path ?? '内容'}`;
+};
 
 /**
  * The first reading of `sent` for which the value made by `whole` fits the setting. Throws a DomainError with the

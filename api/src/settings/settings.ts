@@ -14,8 +14,12 @@ export interface Setting<Value> {
 /** Text that must not be empty. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
+/** A decimal that operators set as text or as a number, stored as text. */
+export const decimalText = (pattern: RegExp, message: string) =>
+  v.pipe(v.union([v.string(), v.number()], message), v.transform(String), v.regex(pattern, message));
+
 /** Yuan as a decimal string. The message shows `example`. */
-export const yuanText = (example: string) => v.pipe(v.string(), v.regex(patterns.amount, `请填写金额，如${example}！`));
+export const yuanText = (example: string) => decimalText(patterns.amount, `请填写金额，如${example}！`);
 
 /** Declares a setting: `setting('deposit.ways', schema, initial)`. */
 export const setting = <const Schema extends v.GenericSchema>(

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { DomainError } from '../../http/domainError';
+import { fen } from '../../http/money';
+import type { Edit } from '../../settings/edit';
 import { setting, yuanText } from '../../settings/settings';
 
 /**
@@ -8,3 +11,15 @@ import { setting, yuanText } from '../../settings/settings';
 export const secondApproval = setting('operators.secondApproval', v.object({ payout: yuanText('50000.00') }), {
   payout: '50000.00',
 });
+
+/**
+ * Throws a DomainError, unless the operator confirmed the change, if the limit rises by more than 20 %: one operator
+ * alone then approves larger amounts.
+ */
+export const assertSecondApprovalChange = (
+  { before, after }: Edit<typeof secondApproval.initial>,
+  confirmed: boolean,
+): void => {
+  if (confirmed || fen(after.payout) * 5n <= fen(before.payout) * 6n) return;
+  throw new DomainError(`复核金额由${before.payout}改为${after.payout}，上调超过20%，请确认后再提交！`);
+};

@@ -86,10 +86,42 @@ test.each([
   ['deposit-expiry', '721', '时限须在1至720小时之间！'],
   ['second-approval.payout', 'all', '请填写金额，如50000.00！'],
   ['withdrawal-turnover.deposits', '-1', '请填写倍数，如1或1.5！'],
+  ['vip-tiers', [], '至少需要一个等级！'],
+  ['rates.usdtrate', true, '请填写数字，如7.10！'],
+  ['rates', 'all', '格式有误：内容'],
+  ['switches.login', 2, '格式有误：login'],
+  ['receiving-accounts', [{ bank_no: 6200 }], '格式有误：0.bank_no'],
+  ['payees.alipay', 5, '格式有误：alipay'],
   ['payees.alipay', 'x'.repeat(501), '收款码内容过长！'],
 ])('%s is not set to %j', async (key, value, message) => {
   const answer = await host.operator('POST', `/content/${key}`, { value, confirm: true });
   expect(answer).toMatchObject({ code: 422, message: expect.stringContaining(message) });
+  expect(answer.message).not.toMatch(/invalid|expected|received/i);
+});
+
+test.each([
+  ['rates.usdtrate', 7.05],
+  ['second-approval.payout', 50_000],
+  ['limits.deposit_least', 1],
+  ['withdrawal-turnover.deposits', 1.5],
+])('%s is set to the number %j, which is stored as text', async (key, value) => {
+  expect((await set(key, value)).code).toBe(200);
+  expect(await get(key)).toBe(String(value));
+  expect((await host.operator('POST', `/content/${key.split('.')[0]}/reset`, { confirm: true })).code).toBe(200);
+});
+
+test.each([
+  ['rates.withdrawfeeusdttrc', '1.20', '1.21', 'TRC20取款手续费由1.00改为1.21，上调超过20%，请确认后再提交！'],
+  ['rates.withdrawcashfee', '0', '3.61', 'ERC20取款手续费由3.00改为3.61，上调超过20%，请确认后再提交！'],
+  ['second-approval.payout', '60000', '60000.01', '复核金额由50000.00改为60000.01，上调超过20%，请确认后再提交！'],
+])('%s can be set to %s, but to %s only with `confirm`', async (key, value, higher, message) => {
+  const change = (body: object) => host.operator('POST', `/content/${key}`, body);
+  const reset = () => host.operator('POST', `/content/${key.split('.')[0]}/reset`, { confirm: true });
+  expect((await change({ value })).code).toBe(200);
+  await reset();
+  expect(await change({ value: higher })).toMatchObject({ code: 422, message });
+  expect((await change({ value: higher, confirm: true })).code).toBe(200);
+  await reset();
 });
 
 test('sets one payee while another is still the placeholder', async () => {
@@ -161,13 +193,13 @@ describe('with a second admin', () => {
 
   test('a proposal that would overwrite a newer value is refused and stays pending', async () => {
     const first = await propose('rates', { value: { ...rates.initial, usdtrate: '7.03' } });
-    const second = await propose('rates.withdrawcashfee', { value: '2.00' });
+    const second = await propose('rates.withdrawcashfee', { value: '2.90' });
     expect((await decide(second, 'confirm', other.token)).code).toBe(200);
     expect(await decide(first, 'confirm', other.token)).toMatchObject({
       code: 422,
       message: '提交复核后内容已被修改，请驳回后重新提交！',
     });
-    expect(await get('rates')).toEqual({ ...rates.initial, withdrawcashfee: '2.00' });
+    expect(await get('rates')).toEqual({ ...rates.initial, withdrawcashfee: '2.90' });
     const waiting = (await host.operator('GET', '/approvals?state=1')).data.data;
     expect(waiting).toContainEqual(expect.objectContaining({ id: first, target: 'setting:rates' }));
     await decide(first, 'decline', other.token);

@@ -14,7 +14,7 @@ import { redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../settings/edit';
 import type { Setting } from '../../settings/settings';
 import { switches } from '../../settings/switches';
-import { secondApproval } from '../approvals/secondApproval';
+import { assertSecondApprovalChange, secondApproval } from '../approvals/secondApproval';
 import { readStoredKeys } from './queries';
 
 /** A setting with the key that operators use for it. */
@@ -88,7 +88,12 @@ const settings: readonly OperatorSetting[] = [
     licence,
   ),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
-  money('second-approval', '须两人复核的操作：payout为须复核的取款金额下限（元）', secondApproval),
+  money(
+    'second-approval',
+    '须两人复核的操作：payout为须复核的取款金额、存款多收金额的下限（元）',
+    secondApproval,
+    assertSecondApprovalChange,
+  ),
   money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
   money(
     'switches',
