@@ -25,8 +25,7 @@ export function MemberLedger({ id }: { id: number }) {
     <DataTable<LedgerRow>
       label="资金流水"
       query={query}
-      /* A transfer between two accounts of the member has two rows with one id. */
-      rowKey={(row) => `${row.id} ${row.account}`}
+      rowKey={({ key }) => key}
       columns={columns}
       emptyText="暂无流水"
       onPage={setPage}

@@ -7,6 +7,7 @@ import { answer, received, refuse } from '../testing/server';
 
 const entry = (more: Partial<LedgerRow>): LedgerRow => ({
   id: 1,
+  key: '1-wallet',
   created_at: '2026-11-22 10:00:00',
   kind: 'deposit',
   amount: '100.00',
@@ -19,7 +20,10 @@ const entry = (more: Partial<LedgerRow>): LedgerRow => ({
 
 const open = async (more: Partial<MemberDetail>, ...roles: Role[]) => {
   answer('GET /members/:id', aMember(more));
-  answer('GET /members/:id/ledger', pageOf([entry({}), entry({ id: 2, kind: 'withdrawal-hold', amount: '-20.00' })]));
+  answer(
+    'GET /members/:id/ledger',
+    pageOf([entry({}), entry({ id: 2, key: '2-wallet', kind: 'withdrawal-hold', amount: '-20.00' })]),
+  );
   const page = renderDesk('/members/7', ...roles);
   await screen.findByRole('heading', { name: '会员 ming' });
   return page;

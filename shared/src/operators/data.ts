@@ -217,6 +217,8 @@ export interface MemberDetail extends Omit<MemberRow, 'wallet'> {
 
 export interface LedgerRow {
   id: number;
+  /** Unique in the ledger, `ID-ACCOUNT`: a transfer between two accounts of the member has two rows with one id. */
+  key: string;
   created_at: string;
   kind: string;
   /** Signed, from the member's side. */

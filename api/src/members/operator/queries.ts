@@ -190,6 +190,8 @@ export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals
 
 export interface LedgerRow {
   id: string;
+  /** Unique, unlike the id: `ID-ACCOUNT`. */
+  key: string;
   created_at: Date;
   kind: string;
   /** Fen, negative for money that leaves the account. */
@@ -201,20 +203,38 @@ export interface LedgerRow {
   operator: string | null;
 }
 
-/** The entries on one side of the accounts of member `$1`. */
-const entriesOf = (side: 'debit' | 'credit') => `
-  select e.id, e.created_at, e.kind, ${side === 'debit' ? '-' : ''}e.amount amount, e.reference, e.operator_id,
-      a.id account_id, case a.purpose when 'platform' then a.platform else a.purpose end account
-    from account a join ledger_entry e on e.${side}_id = a.id where a.owner = 'member' and a.member_id = $1`;
+const sides = ['debit', 'credit'] as const;
 
 /**
- * A page's select of the ledger entries of member `$1`, newest first. An entry between two accounts of the member has a
- * row for each of them.
+ * The newest entries on one side of each account of member `$1`, as many as reach to the end of the page: `$2` rows after
+ * the first `$3`.
+ */
+const newestEntries = (side: (typeof sides)[number]) => `
+  select e.*, a.id account_id, a.balance current, case a.purpose when 'platform' then a.platform else a.purpose end account
+    from account a cross join lateral (
+      select id, created_at, kind, ${side === 'debit' ? '-' : ''}amount amount, reference, operator_id
+        from ledger_entry where ${side}_id = a.id order by id desc limit $2::bigint + $3::bigint
+    ) e where a.owner = 'member' and a.member_id = $1`;
+
+/**
+ * A page of the ledger entries of member `$1`, newest first. An entry between two accounts of the member has a row for
+ * each of them. The balance after an entry is that of its account less what newer entries have moved.
  */
 export const ledgerSql = `
-  select r.id, r.created_at, r.kind, r.amount, r.balance, r.account, r.reference, o.name operator
+  select r.id, r.id || '-' || r.account key, r.created_at, r.kind, r.amount, r.balance, r.account, r.reference,
+      o.name operator
     from (
-      select e.*, sum(e.amount) over (partition by e.account_id order by e.id) balance
-        from (${entriesOf('debit')} union all ${entriesOf('credit')}) e
+      select e.*, e.current - coalesce(sum(e.amount) over (
+          partition by e.account_id order by e.id desc rows between unbounded preceding and 1 preceding
+        ), 0) balance
+        from (${sides.map(newestEntries).join(' union all ')} order by id desc, amount desc limit $2::bigint + $3::bigint) e
     ) r left join operator o on o.id = r.operator_id
     order by r.id desc, r.amount desc`;
+
+/** Counts the rows of `ledgerSql`. */
+export const ledgerCountSql = sides
+  .map(
+    (side) =>
+      `select from account a join ledger_entry e on e.${side}_id = a.id where a.owner = 'member' and a.member_id = $1`,
+  )
+  .join(' union all ');

@@ -94,6 +94,9 @@ describe('one member', () => {
       'transfer-in -120.50 4879.50 wallet',
       'deposit 5000.00 5000.00 wallet',
     ]);
+    const keys: string[] = data.data.map(({ key }: { key: string }) => key);
+    expect(new Set(keys).size).toBe(12);
+    expect(keys[2]).toBe(`${data.data[2].id}-hold`);
     const adjustment = data.data.find(({ kind }: { kind: string }) => kind === 'adjustment');
     expect(adjustment).toMatchObject({ operator: 'admin', reference: expect.stringMatching(/^A\d{22}$/) });
     expect(data.data.at(-1)).toMatchObject({ operator: null, reference: null });

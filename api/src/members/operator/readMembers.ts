@@ -11,6 +11,7 @@ import { readSetting } from '../../settings/settings';
 import { listSessions } from '../queries';
 import { vipOf, vipTiers } from '../vip';
 import {
+  ledgerCountSql,
   ledgerSql,
   type LedgerRow,
   listBalances,
@@ -117,6 +118,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     const member = await requireMember(db, id, now());
     return readPage(db, {
       sql: ledgerSql,
+      countSql: ledgerCountSql,
       params: [member.id],
       page,
       present: (row: LedgerRow) => ({
