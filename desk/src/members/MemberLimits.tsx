@@ -1,6 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { Money } from '../ui/Money';
+import { RowTable } from '../ui/RowTable';
 import { Time } from '../ui/Time';
 
 type Limit = MemberDetail['limits'][number];
@@ -36,14 +37,12 @@ const columns: TableColumnsType<Limit> = [
 /** 自我限制: the limits that the member has set. Operators cannot lift them. */
 export function MemberLimits({ limits }: { limits: Limit[] }) {
   return (
-    <Table<Limit>
-      size="small"
+    <RowTable<Limit>
+      label="自我限制"
       rowKey={({ kind, period }) => `${kind} ${period}`}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={limits}
       columns={columns}
-      locale={{ emptyText: '会员未设置限制' }}
+      emptyText="会员未设置限制"
     />
   );
 }

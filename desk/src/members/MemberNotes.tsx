@@ -1,7 +1,8 @@
 import type { MemberDetail } from '@site/shared/operators';
-import { Button, Flex, Form, Input, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, Form, Input, type TableColumnsType } from 'antd';
 import { useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
+import { RowTable } from '../ui/RowTable';
 import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
 
@@ -19,13 +20,12 @@ export function MemberNotes({ member }: { member: MemberDetail }) {
   return (
     <Flex vertical gap="middle">
       {mayWrite && <NoteForm id={member.id} />}
-      <Table<Note>
-        size="small"
-        rowKey="id"
-        pagination={false}
+      <RowTable<Note>
+        label="备注"
+        rowKey={({ id }) => id}
         dataSource={member.notes}
         columns={columns}
-        locale={{ emptyText: '暂无备注' }}
+        emptyText="暂无备注"
       />
     </Flex>
   );

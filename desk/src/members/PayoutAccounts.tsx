@@ -1,5 +1,6 @@
 import type { MemberDetail } from '@site/shared/operators';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { RowTable } from '../ui/RowTable';
 import { Time } from '../ui/Time';
 
 type Account = MemberDetail['payout_accounts'][number];
@@ -14,14 +15,12 @@ const columns: TableColumnsType<Account> = [
 /** 收款账户: where the member's withdrawals may go. */
 export function PayoutAccounts({ accounts }: { accounts: Account[] }) {
   return (
-    <Table<Account>
-      size="small"
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
+    <RowTable<Account>
+      label="收款账户"
+      rowKey={({ id }) => id}
       dataSource={accounts}
       columns={columns}
-      locale={{ emptyText: '未绑定收款账户' }}
+      emptyText="未绑定收款账户"
     />
   );
 }
