@@ -17,7 +17,9 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 const readings = (sent: unknown): unknown[] => {
   if (typeof sent !== 'string') return [sent];
   try {
-    return [sent, JSON.parse(sent)];
+    const parsed: unknown = JSON.parse(sent);
+    // A number in another notation, such as 1e9, stays text.
+    return typeof parsed === 'number' && String(parsed) !== sent ? [sent] : [sent, parsed];
   } catch {
     return [sent];
   }

@@ -6,7 +6,7 @@ import { ActionChange } from './ActionChange';
 export function ActionDetail({ action }: { action: ActionRow }) {
   const hasValues = action.before !== null || action.after !== null;
   return (
-    <Flex vertical gap="small" style={{ maxWidth: 900 }}>
+    <Flex vertical gap="small" style={{ maxWidth: 'min(900px, calc(100vw - 60px))' }}>
       {hasValues ? <ActionChange action={action} /> : '此操作没有变更前后的值'}
       <Descriptions
         size="small"
@@ -14,7 +14,15 @@ export function ActionDetail({ action }: { action: ActionRow }) {
         items={[
           { key: 'id', label: '编号', children: action.id },
           { key: 'request', label: '请求编号', children: action.request_id },
-          { key: 'hash', label: '校验值', children: <Typography.Text code>{action.hash}</Typography.Text> },
+          {
+            key: 'hash',
+            label: '校验值',
+            children: (
+              <Typography.Text code style={{ overflowWrap: 'anywhere' }}>
+                {action.hash}
+              </Typography.Text>
+            ),
+          },
         ]}
       />
     </Flex>

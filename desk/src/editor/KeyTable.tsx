@@ -20,7 +20,11 @@ export function KeyTable({ query, isListed, titleOf, linkTo }: Props) {
     {
       title: '名称',
       dataIndex: 'key',
-      render: (key: string, row) => <Link to={linkTo(key)}>{titleOf(row)}</Link>,
+      render: (key: string, row) => (
+        <Link to={linkTo(key)} style={{ whiteSpace: 'nowrap' }}>
+          {titleOf(row)}
+        </Link>
+      ),
     },
     { title: '说明', dataIndex: 'about' },
     {
