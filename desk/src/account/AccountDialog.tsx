@@ -12,7 +12,7 @@ interface Props {
 
 /** 我的账户: the operator's roles, a new password and TOTP. */
 export function AccountDialog({ open, onClose }: Props) {
-  const { name, roles, totp } = useOperator();
+  const { name, roles, totp, password } = useOperator();
   const client = useQueryClient();
   const { message } = App.useApp();
   return (
@@ -42,6 +42,7 @@ export function AccountDialog({ open, onClose }: Props) {
         {totp ? '更换验证器' : '启用两步验证'}
       </Typography.Title>
       <TotpEnrolment
+        asksForPassword={totp === 1 && password === 1}
         onDone={() => {
           message.success('两步验证已启用');
           void client.invalidateQueries();

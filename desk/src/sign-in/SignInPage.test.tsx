@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { sessionToken } from '../session/sessionToken';
+import { sessionToken, setSessionToken } from '../session/sessionToken';
 import { pageOf } from '../testing/orders';
 import { anOperator, renderDesk, renderSignedOut, silentEvents } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
@@ -115,6 +115,20 @@ it('signs out', async () => {
   expect(await screen.findByLabelText('用户名')).toBeVisible();
   expect(received('POST /signout')[0]?.headers.get('authorization')).toBe('Bearer token');
   await waitFor(() => expect(sessionToken()).toBeNull());
+});
+
+it('asks for the password before an active device is replaced in 我的账户', async () => {
+  answer('POST /totp/enrol', { secret: 'SECRET', uri: 'otpauth://totp/desk:lin?secret=SECRET' });
+  setSessionToken('token');
+  answer('GET /me', { ...anOperator('cashier'), totp: 1 });
+  const { user } = renderSignedOut('/deposits');
+  await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
+  await user.click(await screen.findByRole('button', { name: '启用两步验证' }));
+  expect(await screen.findByText('请输入登录密码')).toBeVisible();
+  expect(received('POST /totp/enrol')).toEqual([]);
+  await user.type(screen.getByLabelText('登录密码'), 'password1{Enter}');
+  expect(await screen.findByText('SECRET')).toBeVisible();
+  expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
 });
 
 it('changes the password in 我的账户', async () => {

@@ -5,27 +5,39 @@ import { useChange } from '../api/useCall';
 import { FormFailure } from './FormFailure';
 
 interface Props {
+  /** True while another device is active: a session alone must not replace it. */
+  asksForPassword?: boolean;
   onDone: () => void;
   /** Further buttons beside 启用. */
   children?: ReactNode;
 }
 
 /** Enrols an authenticator app: a QR code of the secret, and one code of it to confirm. */
-export function TotpEnrolment({ onDone, children }: Props) {
+export function TotpEnrolment({ asksForPassword = false, onDone, children }: Props) {
   const enrol = useChange('POST /totp/enrol', { quiet: true });
   const confirm = useChange('POST /totp/confirm', { quiet: true });
   if (!enrol.data)
     return (
-      <Flex vertical gap="small">
+      <Form<{ password?: string }>
+        layout="vertical"
+        requiredMark={false}
+        name="totp-enrol"
+        onFinish={(fields) => enrol.mutate(fields)}
+      >
         <FormFailure error={enrol.error} />
-        <Typography.Text>使用验证器应用（如 Google Authenticator）扫码，登录时需输入验证码。</Typography.Text>
+        <Typography.Paragraph>使用验证器应用（如 Google Authenticator）扫码，登录时需输入验证码。</Typography.Paragraph>
+        {asksForPassword && (
+          <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+        )}
         <Flex gap="small">
-          <Button type="primary" loading={enrol.isPending} onClick={() => enrol.mutate({})}>
+          <Button type="primary" htmlType="submit" loading={enrol.isPending}>
             启用两步验证
           </Button>
           {children}
         </Flex>
-      </Flex>
+      </Form>
     );
   const { secret, uri } = enrol.data;
   return (
