@@ -115,7 +115,7 @@ test('the first sign-in refuses a wrong key and passes TOTP, which the operator 
   await signIn(page, password);
   await expectSignedIn(page);
 
-  await page.getByTitle('我的账户').click();
+  await page.getByRole('button', { name: /^我的账户/ }).click();
   const secret = await enrol(page);
   await checkDeskScreen(page, 'account');
   await fill(page, '验证码', codeAt(secret, Date.now()));
