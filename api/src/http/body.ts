@@ -28,7 +28,7 @@ const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > pl
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether objects and lists are nested deeper than `deepestLevel`. Not recursive, so that no depth exceeds the stack. */
+/** Whether objects and lists are nested deeper than `deepestLevel`. Not recursive, to spare the stack. */
 const isTooDeep = (value: unknown): boolean => {
   let nested = [value].filter(isObject);
   for (let level = 1; level <= deepestLevel && nested.length > 0; level += 1) {

@@ -138,7 +138,7 @@ describe('with a second admin', () => {
     await decide(pending, 'decline', other.token, { reason: '清理' });
   });
 
-  test('a change of roles is refused when other roles were set meanwhile, not when something else was changed', async () => {
+  test('a change of roles is refused if the roles were changed meanwhile, not if something else was', async () => {
     const { target, pending } = await propose(['auditor']);
     const second = (await changeRoles(target.id, ['cashier'])).data.pending;
     const more = { password: 'another-password' };

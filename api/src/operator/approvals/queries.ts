@@ -84,8 +84,8 @@ export const isProposed = async (db: Queryable, target: string): Promise<boolean
   );
 
 /**
- * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first, as
- * a confirmation does.
+ * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first,
+ * as a confirmation does.
  */
 export const lockProposals = (tx: Transaction, target: string) =>
   tx.run(

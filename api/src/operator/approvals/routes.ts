@@ -32,8 +32,8 @@ const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_
   proposed_by !== operator.id && isAllowed(operator, permissionOf(permission));
 
 /**
- * Throws a DomainError unless the proposer and the confirming operator are enabled and still have the permission. Neither
- * changes until the end of `tx`.
+ * Throws a DomainError unless the proposer and the confirming operator are enabled and still have the permission.
+ * Neither changes until the end of `tx`.
  */
 const assertBothAllowed = async (
   tx: Transaction,
