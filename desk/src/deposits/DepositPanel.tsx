@@ -40,7 +40,11 @@ export function DepositPanel({ row, next, approval }: Props) {
             label: '方式',
             children: [row.pay_way || row.paytype, row.protocol].filter(Boolean).join(' · '),
           },
-          { key: 'pay', label: '应付', children: `${row.real_money}${row.protocol ? ' USDT' : ''}` },
+          {
+            key: 'pay',
+            label: '应付',
+            children: row.protocol ? `${row.real_money} USDT（${row.amount} 元）` : `${row.real_money} 元`,
+          },
           ...(row.received === null
             ? []
             : [{ key: 'received', label: '实收', children: <Money value={row.received} /> }]),

@@ -76,7 +76,7 @@ it('needs a note when another amount was received', async () => {
   openQueue('D1');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
-  await user.type(screen.getByLabelText('实收金额'), '90.5{Enter}');
+  await user.type(screen.getByLabelText('实收金额（元）'), '90.5{Enter}');
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
   await user.type(screen.getByLabelText('备注'), '少转 9.5{Enter}');

@@ -37,7 +37,7 @@ export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: Mem
     {
       label: '调整余额',
       done: '余额已调整',
-      hint: '记入资金流水；由另一位操作员复核后生效',
+      hint: '记入资金流水；由另一位操作员复核后生效，没有其他操作员时立即生效',
       isShown: mayAdjust,
       field: 'amount',
       send: ({ reason, amount = '' }) => adjust.mutateAsync({ id, amount: amount.trim(), reason }),
@@ -74,7 +74,7 @@ export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: Mem
     {
       label: '冻结',
       done: '账户已冻结',
-      hint: '会员立即退出登录，不能登录，资金不能变动',
+      hint: '会员立即退出登录，不能登录，也不能动用资金；审核与调整不受影响',
       isShown: mayManage && !frozen,
       danger: true,
       field: 'until',

@@ -25,7 +25,7 @@ export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, err
     <Form layout="vertical" requiredMark={false} onFinish={onSubmit} size="small">
       <Flex gap="small" align="flex-start" wrap>
         {amount !== undefined && (
-          <Form.Item label="实收金额" htmlFor={`${id}-received`} style={{ flex: '1 1 100px', marginBottom: 8 }}>
+          <Form.Item label="实收金额（元）" htmlFor={`${id}-received`} style={{ flex: '1 1 100px', marginBottom: 8 }}>
             <Input
               id={`${id}-received`}
               value={draft.received}

@@ -12,5 +12,5 @@ const steps: [ms: number, unit: string][] = [
 export const ageOf = (since: string, now = Date.now()): string => {
   const elapsed = now - Date.parse(`${since.replace(' ', 'T')}+08:00`);
   const step = steps.find(([ms]) => elapsed >= ms);
-  return step ? `${Math.floor(elapsed / step[0])} ${step[1]}` : '1 分钟内';
+  return step ? `${Math.floor(elapsed / step[0])} ${step[1]}` : '不到 1 分钟';
 };
