@@ -1,4 +1,5 @@
--- Where a member registered: sessions end, and a member who never logs in leaves no other trace. Null for earlier members.
+-- Where a member registered, since sessions end and a member who never logs in leaves no other trace. Null for members
+-- who registered earlier.
 alter table member
   add column registered_address text,
   add column registered_device text;

@@ -47,8 +47,8 @@ const risesMuch = (before: string, after: string): boolean =>
   millionths(after) > millionths(before) && differsMuch(before, after);
 
 /**
- * Throws a DomainError, unless the operator confirmed the change, if a rate changes or a fee rises by more than 20 %, or
- * if a changed withdrawal rate is below the deposit rate: members would gain USDT by depositing and withdrawing.
+ * Throws a DomainError, unless the operator confirmed the change, if a rate changes or a fee rises by more than 20 %,
+ * or if a changed withdrawal rate is below the deposit rate: members would gain USDT by depositing and withdrawing.
  */
 export const assertRatesChange = ({ before, after }: Edit<Rates>, confirmed: boolean): void => {
   if (confirmed) return;

@@ -206,11 +206,12 @@ export interface LedgerRow {
 const sides = ['debit', 'credit'] as const;
 
 /**
- * The newest entries on one side of each account of member `$1`, as many as reach to the end of the page: `$2` rows after
- * the first `$3`.
+ * The newest entries on one side of each account of member `$1`, as many as reach to the end of the page: `$2` rows
+ * after the first `$3`.
  */
 const newestEntries = (side: (typeof sides)[number]) => `
-  select e.*, a.id account_id, a.balance current, case a.purpose when 'platform' then a.platform else a.purpose end account
+  select e.*, a.id account_id, a.balance current,
+    case a.purpose when 'platform' then a.platform else a.purpose end account
     from account a cross join lateral (
       select id, created_at, kind, ${side === 'debit' ? '-' : ''}amount amount, reference, operator_id
         from ledger_entry where ${side}_id = a.id order by id desc limit $2::bigint + $3::bigint
@@ -227,7 +228,8 @@ export const ledgerSql = `
       select e.*, e.current - coalesce(sum(e.amount) over (
           partition by e.account_id order by e.id desc rows between unbounded preceding and 1 preceding
         ), 0) balance
-        from (${sides.map(newestEntries).join(' union all ')} order by id desc, amount desc limit $2::bigint + $3::bigint) e
+        from (${sides.map(newestEntries).join(' union all ')}
+          order by id desc, amount desc limit $2::bigint + $3::bigint) e
     ) r left join operator o on o.id = r.operator_id
     order by r.id desc, r.amount desc`;
 

@@ -27,7 +27,9 @@ interface OwnPassword {
   request: FastifyRequest;
 }
 
-/** Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events. */
+/**
+ * Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events.
+ */
 const assertOwnPassword = async (
   { db, log }: Services,
   { operator, stored, password, request }: OwnPassword,

@@ -22,7 +22,7 @@ export const memberCommands: readonly Command[] = [
     print: (data) => (data.length === 0 ? '' : table(data, ['id', 'device', 'address', 'created_at', 'last_seen_at'])),
   }),
   command('members end-sessions ID', 'POST /members/:id/sessions/revoke', 'ends all of them'),
-  command('members freeze ID', 'POST /members/:id/freeze', 'no login, nothing moves; TIME: Beijing time, else no end'),
+  command('members freeze ID', 'POST /members/:id/freeze', 'no login, no money calls; TIME: Beijing time, else no end'),
   command('members unfreeze ID', 'POST /members/:id/unfreeze', ''),
   command('members lock-withdrawals ID', 'POST /members/:id/lock-withdrawals', ''),
   command('members unlock-withdrawals ID', 'POST /members/:id/unlock-withdrawals', ''),
