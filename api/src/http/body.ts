@@ -26,9 +26,12 @@ const placesOf = (number: string) => number.split('.')[1]?.replace(/0+$/, '').le
 /** Whether a number has an exponent or more digits than a float holds: 100.00000000000000001 would become 100. */
 const isInexact = (number: string) => /e/i.test(number) || placesOf(number) > placesOf(String(Number(number)));
 
+/** Whether a JSON text has a number that is not read exactly. */
+export const hasInexactNumber = (json: string): boolean => numbersIn(json).some(isInexact);
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether objects and lists are nested deeper than `deepestLevel`. Not recursive, to spare the stack. */
+/** Whether objects and lists are nested deeper than `deepestLevel`. Not recursive: no depth exceeds the stack. */
 const isTooDeep = (value: unknown): boolean => {
   let nested = [value].filter(isObject);
   for (let level = 1; level <= deepestLevel && nested.length > 0; level += 1) {
@@ -53,7 +56,7 @@ export const parseObject = (request: FastifyRequest): Record<string, unknown> =>
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
     sent = JSON.parse(json);
-    if (numbersIn(json).some(isInexact) || isTooDeep(sent)) throw malformed();
+    if (hasInexactNumber(json) || isTooDeep(sent)) throw malformed();
   } catch {
     throw malformed();
   }

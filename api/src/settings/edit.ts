@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
+import { hasInexactNumber } from '../http/body';
 import { isOurs } from '../http/validate';
 import { lockSettings, readSetting, resetSetting, type Setting, writeSetting } from './settings';
 
@@ -18,8 +19,7 @@ const readings = (sent: unknown): unknown[] => {
   if (typeof sent !== 'string') return [sent];
   try {
     const parsed: unknown = JSON.parse(sent);
-    // A number in another notation, such as 1e9, stays text.
-    return typeof parsed === 'number' && String(parsed) !== sent ? [sent] : [sent, parsed];
+    return hasInexactNumber(sent) ? [sent] : [sent, parsed];
   } catch {
     return [sent];
   }
