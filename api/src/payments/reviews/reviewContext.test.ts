@@ -129,7 +129,7 @@ test('frozen: the member was frozen after the order', async () => {
 describe('members at the same place', () => {
   const phone = 'Phone/1';
   let places = 0;
-  /** Moves the session of the current member to an address and a device, as if the place of the registration were unknown. */
+  /** Moves the session of the current member to an address and a device, and forgets where the member registered. */
   const sessionAt = async (address: string, device: string) => {
     await at.host.db.run('update session set address = $2, device = $3 where member_id = $1', [
       at.member.id,
