@@ -48,7 +48,8 @@ const risesMuch = (before: string, after: string): boolean =>
 
 /**
  * Throws a DomainError, unless the operator confirmed the change, if a rate changes or a fee rises by more than 20 %,
- * or if a changed rate lets members gain: with fewer yuan for a USDT paid out than for one paid in, each round adds USDT.
+ * or if a changed rate lets members gain: with fewer yuan for a USDT paid out than for one paid in, each round adds
+ * USDT.
  */
 export const assertRatesChange = ({ before, after }: Edit<Rates>, confirmed: boolean): void => {
   if (confirmed) return;
