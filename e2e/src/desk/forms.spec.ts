@@ -57,6 +57,8 @@ test('the dialogs of notices, activities and operators are readable and accessib
 });
 
 test('the tabs and dialogs of a member, and an action’s changes, are readable and accessible', async ({ page }) => {
+  /* axe runs 20 times. */
+  test.slow();
   const member = await addMember();
   await openAsAdmin(page, `/members/${member.id}`);
   for (const [at, name] of ['ledger', 'accounts', 'notes', 'sessions', 'limits'].entries()) {

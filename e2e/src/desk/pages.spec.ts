@@ -46,6 +46,8 @@ async function addBusyMember(): Promise<JourneyMember> {
 }
 
 test('every page of the desk is readable at 1280 and 390 px and accessible', async ({ page }) => {
+  /* axe runs 28 times. */
+  test.slow();
   const member = await addBusyMember();
   await skipFirstSignIn(page);
   await openDesk(page, { token: await operatorKey() }, '/');
