@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { Queryable } from '../../database/database';
 import { DomainError } from '../../http/domainError';
 import { fen } from '../../http/money';
 import type { Edit } from '../../settings/edit';
-import { setting, yuanText } from '../../settings/settings';
+import { readSetting, setting, yuanText } from '../../settings/settings';
 
 /**
  * Changes that need a second operator: approving a withdrawal of at least `payout` yuan, or a deposit of which at least
@@ -11,6 +12,10 @@ import { setting, yuanText } from '../../settings/settings';
 export const secondApproval = setting('operators.secondApproval', v.object({ payout: yuanText('50000.00') }), {
   payout: '50000.00',
 });
+
+/** Whether an amount in fen is so large that a second operator must approve it. */
+export const needsSecondApproval = async (db: Queryable, amount: bigint): Promise<boolean> =>
+  amount > 0n && amount >= fen((await readSetting(db, secondApproval)).payout);
 
 /**
  * Throws a DomainError, unless the operator confirmed the change, if the limit rises by more than 20 %: one operator

@@ -1,6 +1,17 @@
+import type { Transaction } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
+import type { Services } from '../../services';
+import type { Operator } from '../calls/operator';
 import type { ReviewColumns } from './queries';
+
+/** What a decision on an item is made from. */
+export interface DecisionContext<Input> {
+  tx: Transaction;
+  input: Input;
+  operator: Operator;
+  services: Services;
+}
 
 /** The error of an unknown order or application, code 422. */
 export const unknownItem = () => new DomainError('该记录不存在！');
