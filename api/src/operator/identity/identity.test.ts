@@ -273,7 +273,7 @@ describe('operators', () => {
     });
   });
 
-  test.each(['\u0430dmin', 'admin\u200b', 'admin\u202e', 'ad min', '财务lin', 'admin\0', '\u00e1dmin', ''])(
+  test.each(['\u0430nna', 'admin\u200b', 'admin\u202e', 'ad min', '财务lin', 'admin\0', '\u00e1nna', ''])(
     'the name %j is rejected',
     async (name) => {
       const { code, message } = await host.operator('POST', '/operators', { name, password, roles: ['cashier'] });
