@@ -26,13 +26,14 @@ const readKey = (dataFolder: string) =>
     () => '',
   );
 
-/** The key in the data folder; `created` if this call has generated it. */
-const storedKey = async (dataFolder: string): Promise<{ key: string; created: boolean }> => {
+/** The key in the data folder; `created` if this call has generated it. Throws if the file is empty. */
+export const storedKey = async (dataFolder: string): Promise<{ key: string; created: boolean }> => {
   const existing = await readKey(dataFolder);
   if (existing) return { key: existing, created: false };
   await mkdir(dataFolder, { recursive: true });
   const generated = newOperatorToken();
-  const fresh = `${keyFile(dataFolder)}.${process.pid}`;
+  // Not the process id, which hosts in two containers with one data folder can share.
+  const fresh = `${keyFile(dataFolder)}.${randomUUID()}`;
   await writeFile(fresh, `${generated}\n`, { mode: 0o600 });
   // `link` fails if the file exists, so two hosts that start together use the same key.
   await link(fresh, keyFile(dataFolder)).catch(() => undefined);
