@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { permissions, type Permission } from '@site/shared/operators';
+import type { Permission } from '@site/shared/operators';
 import type { Transaction } from '../../database/database';
 import { addressOf } from '../../http/address';
 import { beijingTime } from '../../http/beijingTime';
@@ -8,7 +8,7 @@ import { readPage } from '../../http/page';
 import { CallResult } from '../../http/result';
 import type { Services } from '../../services';
 import { setActingOperator, insertAction } from '../audit/queries';
-import { assertAllowed, forbidden, isAllowed, type Operator } from '../calls/operator';
+import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { lockEnabledRoles } from '../identity/queries';
 import {
@@ -24,8 +24,8 @@ const unknownApproval = () => new DomainError('该记录不存在！');
 const alreadyDecided = () => new DomainError('该复核已处理，请勿重复操作！');
 
 const permissionOf = (name: string): Permission => {
-  if (!Object.hasOwn(permissions, name)) throw unknownApproval();
-  return name as Permission;
+  if (!isPermission(name)) throw unknownApproval();
+  return name;
 };
 
 const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_by: string; permission: string }) =>

@@ -13,7 +13,7 @@ export const secondApproval = setting('operators.secondApproval', v.object({ pay
   payout: '50000.00',
 });
 
-/** Whether an amount in fen is so large that a second operator must approve it. */
+/** Whether a second operator must approve an amount, in fen. */
 export const needsSecondApproval = async (db: Queryable, amount: bigint): Promise<boolean> =>
   amount > 0n && amount >= fen((await readSetting(db, secondApproval)).payout);
 

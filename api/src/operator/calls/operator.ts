@@ -1,5 +1,5 @@
 import { codes } from '@site/shared/contract';
-import { type Permission, permissionsOf } from '@site/shared/operators';
+import { type Permission, permissions, permissionsOf } from '@site/shared/operators';
 import { DomainError } from '../../http/domainError';
 
 /** The operator who makes a call. */
@@ -12,6 +12,8 @@ export interface Operator {
 
 /** The error of a call that the operator's roles do not allow, code 403. */
 export const forbidden = (message = '您的角色无权进行此操作！') => new DomainError(message, codes.forbidden);
+
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 
 export const isAllowed = ({ roles }: Pick<Operator, 'roles'>, permission: Permission): boolean =>
   permissionsOf(roles).includes(permission);

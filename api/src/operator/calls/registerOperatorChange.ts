@@ -5,6 +5,7 @@ import {
   operatorCalls,
   type Permission,
   permissions,
+  type Role,
 } from '@site/shared/operators';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
@@ -16,7 +17,7 @@ import type { Services } from '../../services';
 import { insertApproval } from '../approvals/queries';
 import { insertAction, setActingOperator } from '../audit/queries';
 import { hasOtherOperator } from '../identity/queries';
-import { assertAllowed } from './operator';
+import { assertAllowed, isPermission } from './operator';
 import { contextOf, fieldsOf, type OperatorContext, operatorRoute } from './operatorRoute';
 
 /** What a change did, for its answer and for the audit log. */
@@ -116,15 +117,16 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
       const fields = fieldsOf(request);
       const context = contextOf(services, name, fields, { request, reply });
       const { operator } = context;
-      const permission = handler.permission?.(context) ?? access;
-      if (permission !== 'operator' && permission !== 'public') assertAllowed(operator, permission);
+      const own = handler.permission?.(context);
+      if (own) assertAllowed(operator, own);
+      const permission = own ?? access;
       const prepared = await prepare(context);
       return services.db.transaction(async (tx) => {
         await setActingOperator(tx, operator.id);
         const inTransaction = { ...context, operator, tx, prepared, dryRun: false };
         const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
-        const confirmingRoles = permission === 'operator' || permission === 'public' ? [] : permissions[permission];
+        const confirmingRoles: readonly Role[] = isPermission(permission) ? permissions[permission] : [];
         if (twoNeeded && (await hasOtherOperator(tx, operator.id, confirmingRoles))) {
           const {
             data: _data,

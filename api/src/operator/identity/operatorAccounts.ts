@@ -1,4 +1,4 @@
-import type { OperatorInput } from '@site/shared/operators';
+import type { OperatorInput, Role } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { violates } from '../../database/errors';
@@ -47,7 +47,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
     (await listOperators(db)).map((row) => ({
       id: Number(row.id),
       name: row.name,
-      roles: row.roles as never,
+      roles: row.roles as Role[],
       totp: row.totp_secret === null ? 0 : 1,
       disabled: row.disabled ? 1 : 0,
       created_at: beijingTime(row.created_at),
