@@ -8,18 +8,12 @@ import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
+import { stateOptions } from '../queue/stateOptions';
 import { usePermission } from '../session/operator';
 import { Time } from '../ui/Time';
 import { ageOf } from '../ui/age';
 
 type Application = ActivityApplicationRow | AgentApplicationRow;
-
-const states = [
-  { value: '1', label: '待处理' },
-  { value: '2', label: '已通过' },
-  { value: '3', label: '已拒绝' },
-  { value: '', label: '全部' },
-];
 
 interface Props<Row extends Application> {
   query: UseQueryResult<Page<Row>>;
@@ -72,7 +66,7 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
       filters={
         <>
           {kindSwitch}
-          <QueueFilters filter={filter} onChange={setFilter} options={states} placeholder="用户名" />
+          <QueueFilters filter={filter} onChange={setFilter} options={stateOptions} placeholder="用户名" />
         </>
       }
       panel={(row) => (

@@ -7,18 +7,12 @@ import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
+import { stateOptions } from '../queue/stateOptions';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { DepositPanel } from './DepositPanel';
 import { draftError, useDepositDraft } from './useDepositDraft';
-
-const states = [
-  { value: '1', label: '待处理' },
-  { value: '2', label: '已通过' },
-  { value: '3', label: '已拒绝' },
-  { value: '', label: '全部' },
-];
 
 const columns: TableColumnsType<DepositRow> = [
   ...orderColumns<DepositRow>(),
@@ -76,7 +70,7 @@ export default function DepositsPage() {
       actions={mayDecide ? actions : []}
       filters={
         <>
-          <QueueFilters filter={filter} onChange={setFilter} options={states} placeholder="单号或用户名" />
+          <QueueFilters filter={filter} onChange={setFilter} options={stateOptions} placeholder="单号或用户名" />
           <ExportButton what="deposits" />
         </>
       }

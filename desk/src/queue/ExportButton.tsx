@@ -1,10 +1,10 @@
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
-import { downloadCsv } from '../api/download';
 import { usePermission } from '../session/operator';
 import { DayRange } from '../ui/DayRange';
 import { beijingDay } from '../ui/beijingDay';
+import { downloadExport } from './downloadExport';
 
 interface Props {
   what: 'deposits' | 'withdrawals' | 'ledger' | 'actions';
@@ -20,10 +20,9 @@ export function ExportButton({ what }: Props) {
   if (!mayExport) return null;
 
   const download = async () => {
-    const { from, to } = days;
     setBusy(true);
     try {
-      await downloadCsv('GET /export/:what', { what, from, to }, `${what}-${from}-${to}.csv`);
+      await downloadExport({ what, ...days });
       setOpen(false);
     } catch (error) {
       message.error(messageOf(error));

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
 import { downloadCsv } from '../api/download';
+import { downloadExport } from '../queue/downloadExport';
 
 interface Download {
   label: string;
@@ -15,13 +16,13 @@ const exports = { deposits: '存款', withdrawals: '取款', ledger: '资金流�
 export const useDownloads = (days: { from: string; to: string }): Download[] => {
   const { message } = App.useApp();
   const [busy, setBusy] = useState<string>();
-  const download = (label: string, name: string, save: (fileName: string) => Promise<void>): Download => ({
+  const download = (label: string, save: () => Promise<void>): Download => ({
     label,
     isBusy: busy === label,
     start: async () => {
       setBusy(label);
       try {
-        await save(`${name}-${days.from}-${days.to}.csv`);
+        await save();
       } catch (error) {
         message.error(messageOf(error));
       } finally {
@@ -30,9 +31,11 @@ export const useDownloads = (days: { from: string; to: string }): Download[] => 
     },
   });
   return [
-    download('下载报表 CSV', 'daily', (file) => downloadCsv('GET /reports/daily', { ...days, format: 'csv' }, file)),
+    download('下载报表 CSV', () =>
+      downloadCsv('GET /reports/daily', { ...days, format: 'csv' }, `daily-${days.from}-${days.to}.csv`),
+    ),
     ...(Object.keys(exports) as (keyof typeof exports)[]).map((what) =>
-      download(`导出${exports[what]}`, what, (file) => downloadCsv('GET /export/:what', { what, ...days }, file)),
+      download(`导出${exports[what]}`, () => downloadExport({ what, ...days })),
     ),
   ];
 };

@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useSubmit } from './useSubmit';
 
 interface Props<Fields> {
   title: string;
@@ -17,19 +18,11 @@ interface Props<Fields> {
 /** A form in a dialog; Enter submits it. */
 export function FormDialog<Fields extends object>(props: Props<Fields>) {
   const { title, open, onClose, onSubmit, initialValues, okText = '保存', width = 520, children } = props;
-  const [isBusy, setBusy] = useState(false);
   const form = useId();
-  const submit = async (fields: Fields) => {
-    setBusy(true);
-    try {
-      await onSubmit(fields);
-      onClose();
-    } catch {
-      /* The message of the failed change is shown already; the operator can correct the fields. */
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, submit } = useSubmit(async (fields: Fields) => {
+    await onSubmit(fields);
+    onClose();
+  });
   return (
     <Modal
       title={title}

@@ -1,6 +1,7 @@
 import { Form, Input, type InputProps, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFocusOnOpen } from './useFocusOnOpen';
+import { useSubmit } from './useSubmit';
 
 interface Props<Fields extends { reason: string }> {
   /** What is about to happen: 拒绝存款 D2026…. */
@@ -22,17 +23,7 @@ interface Props<Fields extends { reason: string }> {
 /** Asks for the reason of a destructive action; Enter confirms. */
 export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, danger = true } = props;
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async (fields: Fields) => {
-    setBusy(true);
-    try {
-      await onConfirm(fields);
-    } catch {
-      /* The message of the failed change is shown already; the operator can correct the fields. */
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, submit } = useSubmit(onConfirm);
   return (
     <Modal
       title={title}
@@ -43,7 +34,7 @@ export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fie
       okButtonProps={{ htmlType: 'submit', danger, loading: isBusy }}
       destroyOnHidden
       modalRender={(content) => (
-        <Form<Fields> layout="vertical" requiredMark={false} clearOnDestroy onFinish={(it) => void confirm(it)}>
+        <Form<Fields> layout="vertical" requiredMark={false} clearOnDestroy onFinish={(it) => void submit(it)}>
           {content}
         </Form>
       )}
