@@ -54,6 +54,8 @@ const days = { from: day, to: day };
 const queueFilter = v.object({ state: v.optional(integerInput(1, 3)), q: search, ...optionalPage });
 const itemId = v.object({ id: idInput });
 const orderId = v.object({ id: orderNumber });
+/** An item, and why something destructive is done to it. The desk always asks for it; other clients may omit it. */
+const itemAction = v.object({ id: idInput, reason: optionalReason });
 const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
 
 /** A password as it was entered; it may be an old one, or empty. */
@@ -141,7 +143,7 @@ export const operatorCalls = {
     returns<{ id: number }>(),
     { action: 'operators.add' },
   ),
-  /** `totp: 0` removes a lost device. */
+  /** `totp: 0` removes a lost device. `reason` is kept with the change. */
   'POST /operators/:id': operatorCall(
     'operators:write',
     v.object({
@@ -150,6 +152,7 @@ export const operatorCalls = {
       disabled: v.optional(v.boolean('参数有误！')),
       password: v.optional(password),
       totp: v.optional(integerInput(0, 0)),
+      reason: optionalReason,
     }),
     returns<data.Pending | null>(),
     { action: 'operators.change' },
@@ -165,7 +168,7 @@ export const operatorCalls = {
     returns<{ id: number; token: string }>(),
     { action: 'operators.token-add' },
   ),
-  'POST /tokens/:id/revoke': operatorCall('operators:write', itemId, returns<null>(), {
+  'POST /tokens/:id/revoke': operatorCall('operators:write', itemAction, returns<null>(), {
     action: 'operators.token-revoke',
   }),
 
@@ -280,13 +283,13 @@ export const operatorCalls = {
   ),
   'POST /content/:key/remove': operatorCall(
     'content:write',
-    v.object({ key: contentKey, position: integerInput(1, 9999, '请填写第几项！') }),
+    v.object({ key: contentKey, position: integerInput(1, 9999, '请填写第几项！'), reason: optionalReason }),
     returns<{ value: unknown } | data.Pending>(),
     { action: 'content.remove' },
   ),
   'POST /content/:key/reset': operatorCall(
     'content:write',
-    v.object({ key: contentKey, confirm: v.optional(v.boolean(), false) }),
+    v.object({ key: contentKey, confirm: v.optional(v.boolean(), false), reason: optionalReason }),
     returns<{ value: unknown } | data.Pending>(),
     { action: 'content.reset' },
   ),
@@ -297,7 +300,7 @@ export const operatorCalls = {
   'POST /notices/:id': operatorCall('content:write', v.object({ id: idInput, ...publicationFields }), returns<null>(), {
     action: 'notices.change',
   }),
-  'POST /notices/:id/remove': operatorCall('content:write', itemId, returns<null>(), { action: 'notices.remove' }),
+  'POST /notices/:id/remove': operatorCall('content:write', itemAction, returns<null>(), { action: 'notices.remove' }),
   'GET /activities': operatorCall('content:write', v.object(optionalPage), returns<data.Page<data.Publication>>()),
   'POST /activities': operatorCall('content:write', v.object(publicationFields), returns<{ id: number }>(), {
     action: 'activities.add',
@@ -308,7 +311,7 @@ export const operatorCalls = {
     returns<null>(),
     { action: 'activities.change' },
   ),
-  'POST /activities/:id/remove': operatorCall('content:write', itemId, returns<null>(), {
+  'POST /activities/:id/remove': operatorCall('content:write', itemAction, returns<null>(), {
     action: 'activities.remove',
   }),
 
@@ -324,7 +327,7 @@ export const operatorCalls = {
     returns<data.Page<data.LedgerRow>>(),
   ),
   'GET /members/:id/sessions': operatorCall('members:read', itemId, returns<data.MemberSessionRow[]>()),
-  'POST /members/:id/sessions/revoke': operatorCall('members:manage', itemId, returns<null>(), {
+  'POST /members/:id/sessions/revoke': operatorCall('members:manage', itemAction, returns<null>(), {
     action: 'members.sessions-revoke',
   }),
   'POST /members/:id/freeze': operatorCall(

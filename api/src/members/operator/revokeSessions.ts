@@ -7,7 +7,7 @@ import { requireMember, targetOf } from './requireMember';
 /** Ends all sessions of a member. */
 export const revokeSessionsRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/sessions/revoke', {
-    change: async ({ input: { id }, tx, services: { now } }) => {
+    change: async ({ input: { id, reason }, tx, services: { now } }) => {
       const member = await requireMember(tx, id, now());
       const ended = await deleteSessionsOf(tx, member.id);
       return {
@@ -16,6 +16,7 @@ export const revokeSessionsRoute = (app: FastifyInstance, services: Services): v
         message: '已退出全部设备！',
         before: { sessions: ended },
         after: { sessions: 0 },
+        reason,
       };
     },
   });

@@ -61,6 +61,7 @@ const registerEdit = <Name extends EditCall>(
         target: `setting:${keyOf(input)}`,
         before: audited(made.before),
         after: audited(made.after),
+        ...('reason' in input ? { reason: input.reason } : {}),
       };
     },
   });

@@ -30,10 +30,11 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
   });
 
   registerOperatorChange(app, services, `POST /${name}/:id/remove`, {
-    change: async ({ input: { id }, tx }) => ({
+    change: async ({ input: { id, reason }, tx }) => ({
       ...(await revise(tx, kind, id, { shown: 0 })),
       message: '已下架！',
       target: targetOf(id),
+      reason,
     }),
   });
 };

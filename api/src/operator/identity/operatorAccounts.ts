@@ -96,7 +96,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
       });
       if (disabled) await revokeTokens(tx, before.id, { sessionsOnly: false });
       else if (passwordHash || totp === 0) await revokeTokens(tx, before.id, { sessionsOnly: true });
-      const done = { message: '已保存！', target: `operator:${before.name}` };
+      const done = { message: '已保存！', target: `operator:${before.name}`, reason: input.reason };
       // A proposal fits as long as the roles are the same: what else changes does not matter to it.
       if (roles) return { ...done, before: { roles: before.roles }, after: { roles } };
       const after = await lockOperator(tx, input.id);

@@ -51,7 +51,12 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
     change: async ({ input, tx }) => {
       const token = await findTokenOwner(tx, input.id);
       if (!token || !(await revokeToken(tx, String(input.id)))) throw new DomainError('该令牌不存在或已失效！');
-      return { message: '令牌已失效！', target: `operator:${token.operator}`, before: { token: token.name } };
+      return {
+        message: '令牌已失效！',
+        target: `operator:${token.operator}`,
+        before: { token: token.name },
+        reason: input.reason,
+      };
     },
   });
 };
