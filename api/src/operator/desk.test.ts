@@ -41,16 +41,39 @@ describe('a desk that is built', () => {
     expect(headers['content-type']).toContain('javascript');
   });
 
-  test.each(['/operator/none', '/metrics', '/missing.js', '/../package.json', '/%2e%2e/package.json'])(
-    'answers 404 to %s',
-    async (url) => {
-      expect((await app.inject({ url })).statusCode).toBe(404);
-    },
-  );
+  test('serves its page at a path with a dot when the browser navigates to it', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/settings/site.line',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('desk')]);
+  });
+
+  test('serves files of a build that is newer than the host', async () => {
+    await writeFile(join(folder, 'static/next.fedcba9876543210.js'), '2');
+    expect((await app.inject({ url: '/static/next.fedcba9876543210.js' })).body).toBe('2');
+  });
+
+  test.each([
+    '/operator/none',
+    '/metrics',
+    '/missing.js',
+    '/static/gone.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('answers 404 to %s', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  });
+
+  test.each(['/operator/none', '/static/gone.js'])('answers 404 to a navigation to %s', async (url) => {
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  });
 });
 
-test('says how to build a desk that is missing', async () => {
+test('says how to build a desk that is missing, and serves it once it is built', async () => {
   await serveDesk(app, folder);
   const { statusCode, body } = await app.inject({ url: '/' });
   expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build -w @site/desk')]);
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>desk</title>');
+  expect((await app.inject({ url: '/' })).statusCode).toBe(200);
 });

@@ -17,21 +17,20 @@ const headers = {
 
 const year = 31_536_000;
 
+const isApi = (path: string) => /^\/(operator|metrics)(\/|$)/.test(path);
+
+/** Whether the desk's page answers: the desk routes in the browser, also paths with a dot. */
+const isPage = (path: string, accept = '') =>
+  !path.startsWith('/static/') && (!path.includes('.') || accept.includes('text/html'));
+
 /**
- * Serves the desk at `/`: files with a hash in their name for a year, its page without caching. Other paths without an
- * extension get the page too, since the desk routes in the browser.
+ * Serves the desk at `/`: files with a hash in their name for a year, its page without caching. Files are looked up at
+ * each request, so the desk can be built while the host runs.
  */
 export const serveDesk = async (app: FastifyInstance, folder: string): Promise<void> => {
-  if (!existsSync(resolve(folder, 'index.html'))) {
-    app.get('/', (_request, reply) =>
-      reply.status(503).type('text/plain').send('The desk is not built. Run `npm run build -w @site/desk`.\n'),
-    );
-    return;
-  }
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: 'index.html',
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/.test(path);
@@ -43,7 +42,10 @@ export const serveDesk = async (app: FastifyInstance, folder: string): Promise<v
   });
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = !/^\/(operator|metrics)(\/|$)/.test(path) && !path.includes('.');
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
+    if (isApi(path)) return reply.callNotFound();
+    if (!isPage(path, request.headers.accept)) return reply.sendFile(path);
+    return existsSync(resolve(folder, 'index.html'))
+      ? reply.sendFile('index.html')
+      : reply.status(503).type('text/plain').send('The desk is not built. Run `npm run build -w @site/desk`.\n');
   });
 };
