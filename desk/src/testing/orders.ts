@@ -47,6 +47,7 @@ export const aWithdrawal = (id: string, more: Partial<WithdrawalRow> = {}): With
   reference: null,
   settled_by: null,
   settled_at: null,
+  proposed: 0,
   ...more,
 });
 

@@ -1,11 +1,10 @@
 import type { WithdrawalRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aContext, aWithdrawal, anApproval, pageOf } from '../testing/orders';
+import { aContext, aWithdrawal, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
 
 const openQueue = (...rows: WithdrawalRow[]) => {
-  answer('GET /approvals', pageOf([]));
   answer('GET /withdrawals', ({ stage }) => pageOf(rows.filter((row) => !stage || row.stage === stage)));
   answer('GET /withdrawals/:id', ({ id }) => ({
     ...aWithdrawal(String(id)),
@@ -29,7 +28,7 @@ it('shows the payout account and the flags in Chinese', async () => {
 it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
   openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
   answer('POST /withdrawals/:id/approve', () => {
-    answer('GET /approvals', pageOf([anApproval({ kind: 'withdrawals.approve', target: 'withdrawal:W1' })]));
+    answer('GET /withdrawals', pageOf([aWithdrawal('W1', { amount: '60000.00', proposed: 1 }), aWithdrawal('W2')]));
     return { pending: 12 };
   });
   const { user } = renderDesk('/withdrawals', 'cashier');

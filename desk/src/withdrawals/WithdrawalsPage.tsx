@@ -10,17 +10,16 @@ import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { WithdrawalPanel } from './WithdrawalPanel';
 import { StageTag, stageOptions } from './stages';
-import { useProposedWithdrawals } from './useProposedWithdrawals';
 import { useWithdrawalActions } from './useWithdrawalActions';
 
-const columnsOf = (isProposed: (row: WithdrawalRow) => boolean): TableColumnsType<WithdrawalRow> => [
+const columns: TableColumnsType<WithdrawalRow> = [
   ...orderColumns<WithdrawalRow>(),
   { title: '收款方式', dataIndex: 'bank' },
   {
     title: '状态',
     key: 'stage',
     render: (_, row) =>
-      isProposed(row) ? (
+      row.proposed ? (
         <StatusTag tone="info">等待复核</StatusTag>
       ) : (
         <StageTag stage={row.stage} since={row.created_at} />
@@ -35,8 +34,7 @@ export default function WithdrawalsPage() {
   const stage = state ? { stage: state as WithdrawalStage } : {};
   const query = useCall('GET /withdrawals', { ...stage, q, page }, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
-  const isProposed = useProposedWithdrawals();
-  const { actions, noteOf, setNote } = useWithdrawalActions(isProposed);
+  const { actions, noteOf, setNote } = useWithdrawalActions();
 
   return (
     <QueuePage<WithdrawalRow>
@@ -45,7 +43,7 @@ export default function WithdrawalsPage() {
       scope={JSON.stringify(filter)}
       onPage={(next) => setFilter({ page: next })}
       idOf={(row) => row.out_trade_no}
-      columns={columnsOf(isProposed)}
+      columns={columns}
       actions={mayDecide ? actions : []}
       filters={
         <>
@@ -58,7 +56,7 @@ export default function WithdrawalsPage() {
           key={row.out_trade_no}
           row={row}
           next={next}
-          {...(mayDecide && row.stage === 'waiting' && !isProposed(row)
+          {...(mayDecide && row.stage === 'waiting' && !row.proposed
             ? {
                 approval: {
                   note: noteOf(row),

@@ -5,11 +5,8 @@ import type { QueueAction } from '../queue/QueueAction';
 
 const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
 
-/**
- * What is done with a withdrawal: a decision while it waits, then the result of the payment.
- * @param isProposed whether its approval waits for a second operator
- */
-export const useWithdrawalActions = (isProposed: (row: WithdrawalRow) => boolean) => {
+/** What is done with a withdrawal: a decision while it waits, then the result of the payment. */
+export const useWithdrawalActions = () => {
   const approve = useChange('POST /withdrawals/:id/approve');
   const reject = useChange('POST /withdrawals/:id/reject');
   const markPaid = useChange('POST /withdrawals/:id/paid');
@@ -23,7 +20,7 @@ export const useWithdrawalActions = (isProposed: (row: WithdrawalRow) => boolean
       label: '通过',
       key: 'a',
       done: '已通过，待付款',
-      appliesTo: (row) => row.stage === 'waiting' && !isProposed(row),
+      appliesTo: (row) => row.stage === 'waiting' && row.proposed === 0,
       send: (row) => approve.mutateAsync({ id: row.out_trade_no, note: noteOf(row) }),
     },
     {

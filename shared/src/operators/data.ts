@@ -96,6 +96,8 @@ export interface WithdrawalRow extends ReviewRow {
   reference: string | null;
   settled_by: string | null;
   settled_at: string | null;
+  /** Whether its approval waits for a second operator. */
+  proposed: 0 | 1;
 }
 
 export interface ActivityApplicationRow extends ReviewRow {

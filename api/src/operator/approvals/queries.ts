@@ -75,6 +75,9 @@ export const decideApproval = (
     [id, state, operatorId, reason],
   );
 
+/** A select of the targets of which a change waits for a second operator. */
+export const pendingTargetsSql = `select target from operator_approval where state = ${approvalStates.pending}`;
+
 /** Whether a change of the target waits for a second operator. */
 export const isProposed = async (db: Queryable, target: string): Promise<boolean> =>
   Boolean(

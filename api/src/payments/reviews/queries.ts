@@ -8,6 +8,7 @@ import {
   reviewJoins,
   reviewPage,
 } from '../../operator/reviews/queries';
+import { pendingTargetsSql } from '../../operator/approvals/queries';
 import type { paymentMethodNames } from '../paymentMethods';
 
 export interface DepositForReview extends ReviewColumns {
@@ -49,11 +50,14 @@ export interface WithdrawalForReview extends ReviewColumns {
   failure_reason: string;
   settled_by: string | null;
   settled_at: Date | null;
+  /** Whether its approval waits for a second operator. */
+  proposed: boolean;
 }
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
     a.kind account_kind, a.bank, a.bank_owner, a.bank_no, a.bank_address, w.payment_reference, w.failure_reason,
-    settler.name settled_by, w.settled_at
+    settler.name settled_by, w.settled_at,
+    w.stage = 'waiting' and 'withdrawal:' || w.out_trade_no in (${pendingTargetsSql}) proposed
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by`;
 

@@ -52,6 +52,17 @@ describe('with a cashier who can confirm', () => {
     expect(await at.newActions()).toMatchObject([{ kind: 'withdrawals.approve', target: `withdrawal:${order}` }]);
   });
 
+  test('the queue marks a withdrawal whose approval waits, until it is decided', async () => {
+    const order = await at.withdrawal(large);
+    const listed = async () => (await at.host.operator('GET', `/withdrawals?q=${order}`)).data.data[0].proposed;
+    const detail = async () => (await at.host.operator('GET', `/withdrawals/${order}`)).data.proposed;
+    expect([await listed(), await detail()]).toEqual([0, 0]);
+    const pending = await propose(order);
+    expect([await listed(), await detail()]).toEqual([1, 1]);
+    expect((await confirm(pending, cashier.token)).code).toBe(200);
+    expect([await listed(), await detail()]).toEqual([0, 0]);
+  });
+
   test.each([
     ['a smaller one', large - 1n],
     ['one below a changed setting', 100_000n],

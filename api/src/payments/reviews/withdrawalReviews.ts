@@ -25,6 +25,7 @@ const present = (row: WithdrawalForReview): WithdrawalRow => ({
   reference: row.payment_reference,
   settled_by: row.settled_by,
   settled_at: row.settled_at && beijingTime(row.settled_at),
+  proposed: row.proposed ? 1 : 0,
 });
 
 /**
