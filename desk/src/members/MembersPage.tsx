@@ -26,7 +26,7 @@ const columns: TableColumnsType<MemberRow> = [
     render: (frozen: 0 | 1) => <StatusTag tone={frozen ? 'bad' : 'good'}>{frozen ? '已冻结' : '正常'}</StatusTag>,
   },
   { title: '注册时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
-  { title: '最近登录', dataIndex: 'last_login_at', render: (time: string | null) => <Time value={time} /> },
+  { title: '最近登录', dataIndex: 'last_login_at', render: (time: string) => <Time value={time} /> },
 ];
 
 /** 会员: finds members. */

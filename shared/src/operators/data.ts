@@ -182,7 +182,8 @@ export interface MemberRow {
   mobile: string;
   email: string;
   created_at: string;
-  last_login_at: string | null;
+  /** The registration, which signs the member in, counts as the first login. */
+  last_login_at: string;
   frozen: 0 | 1;
   wallet: string;
 }

@@ -9,7 +9,8 @@ export interface MemberListRow {
   mobile: string;
   email: string;
   created_at: Date;
-  last_login_at: Date | null;
+  /** The registration, which signs the member in, counts as the first login. */
+  last_login_at: Date;
   frozen: boolean;
   /** Fen. */
   wallet: string;
@@ -19,8 +20,8 @@ const wallet = `coalesce((
   select balance from account a where a.owner = 'member' and a.member_id = m.id and a.purpose = 'wallet'
 ), 0) wallet`;
 
-const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile, m.email, m.created_at, m.last_login_at,
-  member_frozen(m, ${now}) frozen, ${wallet}`;
+const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile, m.email, m.created_at,
+  coalesce(m.last_login_at, m.created_at) last_login_at, member_frozen(m, ${now}) frozen, ${wallet}`;
 
 /** Text as a pattern of `like` that it matches literally. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

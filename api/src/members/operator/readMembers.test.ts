@@ -43,7 +43,7 @@ describe('one member', () => {
       mobile: '',
       email: '',
       created_at: expect.any(String),
-      last_login_at: null,
+      last_login_at: expect.any(String),
       frozen: 0,
       frozen_until: null,
       frozen_reason: '',
@@ -158,12 +158,13 @@ test.each(['', '/ledger', '/sessions'])('an unknown member is refused: GET /memb
   });
 });
 
-test('registration is no login, and a login is', async () => {
+test('the registration counts as the first login until a login succeeds', async () => {
   const { data } = await host.send('register', registration('logged001'));
   const row = async () => (await host.operator('GET', '/members?q=logged001')).data.data[0];
-  expect((await row()).last_login_at).toBeNull();
+  const { created_at: registered, last_login_at: first } = await row();
+  expect(first).toBe(registered);
   await host.send('login_pc', { name: 'logged001', password: 'wrong1234' });
-  expect((await row()).last_login_at).toBeNull();
+  expect((await row()).last_login_at).toBe(registered);
   host.setNow(new Date('2026-11-20T10:00:00+08:00'));
   await host.send('login_pc', { name: 'logged001', password: loginPassword });
   host.setNow(undefined);

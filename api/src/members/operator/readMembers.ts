@@ -33,7 +33,7 @@ const presentMember = ({ id, wallet, frozen, created_at, last_login_at, ...row }
   mobile: row.mobile,
   email: row.email,
   created_at: beijingTime(created_at),
-  last_login_at: timeOf(last_login_at),
+  last_login_at: beijingTime(last_login_at),
   frozen: flag(frozen),
   wallet: yuan(wallet),
 });

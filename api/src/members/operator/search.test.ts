@@ -94,7 +94,7 @@ test('without a search lists all members, newest first, with what a row shows', 
     mobile: '13800138000',
     email: 'Lin.Wan@example.com',
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-    last_login_at: null,
+    last_login_at: row.created_at,
     frozen: 0,
     wallet: '0.00',
   });
