@@ -37,3 +37,16 @@ export const expectedView = (model: MemberModel) => {
     ].toSorted(),
   };
 };
+
+/** What the API host must show operators of a member, in the shape of `readAsOperator`. */
+export const expectedOfOperator = (model: MemberModel) => ({
+  wallet: yuan(model.wallet),
+  held: yuan(model.held),
+  platforms: model.house.platforms
+    .filter(({ name }) => model.on(name) > 0n)
+    .map(({ name }) => `${name} ${yuan(model.on(name))}`)
+    .toSorted(),
+  adjustments: yuan(model.adjusted),
+  frozen: model.isFrozen() ? 1 : 0,
+  withdrawalsLocked: model.restrictions.withdrawalsLocked ? 1 : 0,
+});

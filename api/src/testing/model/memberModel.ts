@@ -1,12 +1,15 @@
-import { orderStates } from '@site/shared/contract';
+import { type CallName, orderStates } from '@site/shared/contract';
 import { fen } from '../../http/money';
 import { applyLimit, type DepositLimit, allowDeposit, noLimits } from './ownLimits';
 import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
 import { share, sum } from './records';
 import { fulfilledRules, isRunning, type ModelRule, type RedPacket } from './redPackets';
-import { expectedView } from './expectedView';
+import { isFrozen, noRestrictions, rejectionOf, type Restrictions } from './restrictions';
+import { expectedOfOperator, expectedView } from './expectedView';
 
 const day = 86_400_000;
+/** How long the page of an open game accepts bets, ms. */
+const playLifetime = day / 4;
 const done = 200;
 const rejected = 422;
 
@@ -29,6 +32,11 @@ export class MemberModel {
   /** Ends of pauses, ms since 1970. */
   pauses: Partial<Record<Pause, number>> = {};
   reminder: string | undefined;
+  restrictions: Restrictions = noRestrictions();
+  /** The sum of the operators' adjustments. */
+  adjusted = 0n;
+  /** The game that was launched last. */
+  game: { platform: string; path: string; closesAt: number } | undefined;
 
   constructor(readonly house: ModelHouse) {}
 
@@ -144,9 +152,17 @@ export class MemberModel {
   }
 
   /** A launch, which in free-transfer mode transfers the whole wallet, and one round of the game. */
-  play(platform: string, amount: bigint, { data }: Answered): number {
+  play(platform: string, amount: bigint, answer: Answered): number {
     if (this.isPaused()) return rejected;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
+    this.game = { platform, path: answer.data?.path, closesAt: this.house.clock.now + playLifetime };
+    return this.playAgain(amount, answer);
+  }
+
+  /** One more round of the open game. */
+  playAgain(amount: bigint, { data }: Answered): number {
+    const { platform, closesAt } = this.game ?? { platform: '', closesAt: 0 };
+    if (closesAt <= this.house.clock.now || this.isFrozen() || this.isPaused()) return rejected;
     if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return rejected;
     const winLoss = BigInt(data?.winLoss ?? 0);
     this.platforms.set(platform, this.on(platform) + winLoss);
@@ -198,6 +214,47 @@ export class MemberModel {
     return done;
   }
 
+  /** The code of a member's call that is rejected whatever its payload; undefined for one that is served. */
+  admit(call: CallName): number | undefined {
+    return rejectionOf(this.restrictions, call);
+  }
+
+  logIn(): number {
+    if (this.isFrozen()) return rejected;
+    this.restrictions.hasSession = true;
+    return done;
+  }
+
+  /** @param until when the freeze ends, ms since 1970 */
+  freeze(until = Infinity): number {
+    Object.assign(this.restrictions, { frozenUntil: until, hasSession: false });
+    return done;
+  }
+
+  unfreeze(): number {
+    if (!this.isFrozen()) return rejected;
+    this.restrictions.frozenUntil = undefined;
+    return done;
+  }
+
+  lockWithdrawals(locked: boolean): number {
+    if (this.restrictions.withdrawalsLocked === locked) return rejected;
+    this.restrictions.withdrawalsLocked = locked;
+    return done;
+  }
+
+  /** An operator corrects the wallet by an amount of either sign. */
+  adjust(amount: bigint): number {
+    if (amount === 0n || this.wallet + amount < 0n) return rejected;
+    this.wallet += amount;
+    this.adjusted += amount;
+    return done;
+  }
+
+  isFrozen(): boolean {
+    return isFrozen(this.restrictions, this.house.clock);
+  }
+
   on(platform: string): bigint {
     return this.platforms.get(platform) ?? 0n;
   }
@@ -205,6 +262,11 @@ export class MemberModel {
   /** What the API host must show this member: the shape of `readMember`. */
   expectedView() {
     return expectedView(this);
+  }
+
+  /** What the API host must show operators, with or without a session of the member: the shape of `readAsOperator`. */
+  expectedOfOperator() {
+    return expectedOfOperator(this);
   }
 
   /** The deposits that a limit counts: pending and approved ones. */

@@ -1,9 +1,10 @@
 import type { CallName } from '@site/shared/contract';
 import { yuan } from '../../http/money';
-import { fundPassword, type TestMember } from '../testHost';
+import { fundPassword, loginPassword, type TestMember } from '../testHost';
+import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';
 import { operatorOperations } from './operatorOperations';
-import { playRound } from './playRound';
+import { playAgain, playRound } from './playRound';
 import type { Seeded } from './random';
 import type { Host } from './readMember';
 import type { Operation } from './operation';
@@ -22,16 +23,23 @@ const platformNames = ['AG', 'PT', 'OB', 'SABA'];
 export const operationsOf = (host: Host, random: Seeded, { member, model }: Player) => {
   const send = (name: CallName, payload: object, key?: string) =>
     host.send(name, payload, { ...member, ...(key ? { key } : {}) });
+  /** The effect of a call that is served only while the member's restrictions allow it. */
+  const admitted =
+    (name: CallName, play: Operation['play']): Operation['play'] =>
+    (to, answer) =>
+      to.admit(name) ?? play(to, answer);
   const money = (name: CallName, payload: object, play: Operation['play'], other?: object): Operation => ({
     label: `${member.name} ${name} ${JSON.stringify(payload)}`,
     run: (key) => send(name, payload, key),
-    play,
+    play: admitted(name, play),
+    ofMember: true,
     keyed: other ? { other: (key) => send(name, other, key) } : {},
   });
   const plain = (name: CallName, payload: object, play: Operation['play']): Operation => ({
     label: `${member.name} ${name} ${JSON.stringify(payload)}`,
     run: () => send(name, payload),
-    play,
+    play: admitted(name, play),
+    ofMember: true,
   });
   /** An amount that is mostly below `of`, sometimes equal, sometimes above. */
   const some = (of: bigint): bigint =>
@@ -134,10 +142,33 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     const amount = some(model.mode === 1 ? model.wallet + model.on(platform) : model.on(platform));
     return {
       label: `${member.name} plays ${yuan(amount)} on ${platform}`,
-      run: () => playRound(host, member, platform, amount, model.bets.length),
-      play: (to, answer) => to.play(platform, amount, answer),
+      run: () => playRound(host, member, platform, amount),
+      play: admitted('getGameUrl', (to, answer) => to.play(platform, amount, answer)),
+      ofMember: true,
     };
   };
+
+  /** One more round on the page that the last launch opened. */
+  const playOn = (): Operation | undefined => {
+    const { game } = model;
+    if (!game) return undefined;
+    const amount = some(model.on(game.platform));
+    return {
+      label: `${member.name} plays-on ${yuan(amount)}`,
+      run: () => playAgain(host, member, game.path, amount),
+      play: (to, answer) => to.playAgain(amount, answer),
+    };
+  };
+
+  const logIn = (): Operation => ({
+    label: `${member.name} login_pc`,
+    run: async () => {
+      const answer = await host.send('login_pc', { name: member.name, password: loginPassword });
+      if (answer.code === 200) member.token = answer.data.api_token;
+      return answer;
+    },
+    play: (to) => to.logIn(),
+  });
 
   /** Limits around the deposits of a day, so that some allow further deposits and some do not. */
   const setLimit = () => {
@@ -173,6 +204,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
   const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
-  const onMoney = { recharge, withdraw, transfer, play, recoverAll, claimRebates, claimRedPacket };
-  return { ...onMoney, ...operatorOperations(host, random, model), bind, unbind, switchMode, setLimit, pause, remind };
+  const ofOperators = { ...operatorOperations(host, random, model), ...memberChanges(host, random, member.id, model) };
+  const onMoney = { recharge, withdraw, transfer, play, playOn, recoverAll, claimRebates, claimRedPacket };
+  return { ...ofOperators, ...onMoney, bind, unbind, switchMode, setLimit, pause, remind, logIn };
 };

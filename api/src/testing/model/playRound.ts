@@ -1,30 +1,23 @@
-import { fen, yuan } from '../../http/money';
+import { yuan } from '../../http/money';
 import type { TestMember } from '../testHost';
 import type { Answered } from './records';
 import type { Host } from './readMember';
 
 /**
- * Launches the first game of a platform and plays one round of it as a browser would. `before` is the member's number
- * of bets. The code is 200 if the round was played, with its win or loss in fen as `data.winLoss`. During a pause the
- * launch itself is rejected.
+ * Plays one round on the page of an open game as a browser would, which needs no session. The code is 200 if the round
+ * was played, with its win or loss in fen as `data.winLoss`; else 422 with the reason of the page as the message.
  */
-export const playRound = async (
-  host: Host,
+export const playAgain = async (
+  { app, db }: Host,
   member: TestMember,
-  platform: string,
+  path: string,
   amount: bigint,
-  before: number,
 ): Promise<Answered> => {
-  const get = (url: string) => host.app.inject({ method: 'GET', url });
-  const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
-  if (launched.code === 422) return launched;
-  const link = new URL(launched.data.url);
-  const gamePath = String((await get(link.pathname + link.search)).headers.location);
-  const { body } = await get(gamePath);
+  const { body } = await app.inject({ method: 'GET', url: path });
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
-  await host.app.inject({
+  const { headers } = await app.inject({
     method: 'POST',
-    url: gamePath,
+    url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
     payload: new URLSearchParams({
       round: hidden('round'),
@@ -33,6 +26,30 @@ export const playRound = async (
       own: yuan(amount),
     }).toString(),
   });
-  const { data } = await host.send('betrecord', { api_type: '', date: 4, page: 1 }, member);
-  return data.total > before ? { code: 200, data: { winLoss: fen(data.data[0].win_loss) } } : { code: 422 };
+  // A closed game is answered with a page instead of a redirect.
+  if (headers.location !== path) return { code: 422, message: headers.location?.split('?m=')[1] ?? 'closed' };
+  const data = await db.row<{ winLoss: string }>(
+    'select payout - amount "winLoss" from bet where member_id = $1 order by id desc limit 1',
+    [member.id],
+  );
+  return { code: 200, data };
+};
+
+/**
+ * Launches the first game of a platform and plays one round of it. `data.path` is the page of the game. A launch that
+ * is rejected is the answer.
+ */
+export const playRound = async (
+  host: Host,
+  member: TestMember,
+  platform: string,
+  amount: bigint,
+): Promise<Answered> => {
+  const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
+  if (launched.code !== 200) return launched;
+  const link = new URL(launched.data.url);
+  const opened = await host.app.inject({ method: 'GET', url: link.pathname + link.search });
+  const path = String(opened.headers.location);
+  const { code, message = '', data } = await playAgain(host, member, path, amount);
+  return { code, message, data: { ...data, path } };
 };

@@ -57,6 +57,23 @@ export const readMember = async (host: Host, member: TestMember) => {
   };
 };
 
+/** Reads what operators see of a member's money and restrictions, in the shape of `MemberModel.expectedOfOperator`. */
+export const readAsOperator = async (host: Host, { id }: TestMember) => {
+  const { data } = await host.operator('GET', `/members/${id}`);
+  const { wallet, held, platforms } = data.balances;
+  return {
+    wallet,
+    held,
+    platforms: platforms
+      .filter(({ balance }: { balance: string }) => balance !== '0.00')
+      .map(({ platform, balance }: Record<string, string>) => `${platform} ${balance}`)
+      .toSorted(),
+    adjustments: data.totals.adjustments,
+    frozen: data.frozen,
+    withdrawalsLocked: data.withdrawals_locked,
+  };
+};
+
 /** Formats a limit as `MemberModel.expectedView` does. */
 const formatLimit = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
   if (kind === 'deposit') return `deposit ${period} ${amount ?? '-'} ${used}`;
