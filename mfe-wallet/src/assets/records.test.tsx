@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { memberApi } from '@site/shared';
 import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { answerAssets, order, page } from '../testing/assetsHost';
@@ -160,6 +161,39 @@ it('fetches balances and records again when the page opens again', async () => {
   renderPage(<AssetsPage />, { at: '/assets', store: first.store });
   expect(await screen.findByText('NEW')).toBeVisible();
   expect(await screen.findByText('¥1,234.00')).toBeVisible();
+});
+
+describe('when the balance is polled', () => {
+  /** Opens the page with a waiting deposit; `poll` then polls once, as the shell does. */
+  const openWithOrder = async () => {
+    answer('gettransrecord', page([order('D1')]));
+    const { store } = open();
+    expect(await screen.findByRole('button', { name: '订单详情 ¥88.00 待审核' })).toBeVisible();
+    expect(await screen.findByText('¥1,000.00')).toBeVisible();
+    await callsSettled(store);
+    return async (balance: string) => {
+      answer('balance', { balance });
+      await act(async () => void (await store.dispatch(memberApi.endpoints.memberGetBalance.initiate())));
+      await callsSettled(store);
+    };
+  };
+
+  it('fetches the orders again if it changed', async () => {
+    const poll = await openWithOrder();
+    answer('gettransrecord', page([order('D1', { state: 2 })]));
+    await poll('1088.00');
+    expect(await screen.findByRole('button', { name: '订单详情 ¥88.00 已通过' })).toBeVisible();
+    expect(screen.getByText('¥1,088.00')).toBeVisible();
+    expect(received('gettransrecord')).toHaveLength(2);
+  });
+
+  test.each(['1000.00', '1000'])('fetches nothing if it is still %s', async (balance) => {
+    const poll = await openWithOrder();
+    await poll(balance);
+    expect(received('balance')).toHaveLength(1);
+    expect(received('gettransrecord')).toHaveLength(1);
+    expect(received('user')).toHaveLength(1);
+  });
 });
 
 describe('rebates', () => {

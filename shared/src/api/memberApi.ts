@@ -1,4 +1,5 @@
 import type { CallData } from '../contract';
+import { formatMoney } from '../money/formatMoney';
 import { api } from './api';
 import { call } from './baseQuery';
 import { idempotentMutation } from './idempotentMutation';
@@ -11,14 +12,21 @@ export const memberApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     memberGetUser: build.query<User, void>({ query: () => call('user', {}), providesTags: ['User'] }),
-    /** Polled every 3300 ms by the shell; writes its balance into the cached user, so that pages read one balance. */
+    /**
+     * Polled every 3300 ms by the shell. A changed balance is written into the cached user, so that pages read one
+     * balance, and the records on the page are fetched again, since an order may have been decided.
+     */
     memberGetBalance: build.query<CallData<'balance'>, void>({
       query: () => call('balance', {}, { quiet401: true }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         const balance = data?.balance ?? undefined;
         if (balance === undefined) return;
-        dispatch(memberApi.util.updateQueryData('memberGetUser', undefined, (user) => void (user.balance = balance)));
+        const update = memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
+          // API hosts may write the same amount in different forms, such as 1000 and "1000.00".
+          if (formatMoney(user.balance) !== formatMoney(balance)) user.balance = balance;
+        });
+        if (dispatch(update).patches.length > 0) dispatch(memberApi.util.invalidateTags(['Records']));
       },
     }),
     /** Transfers all platform balances to the main wallet; returns the API host's message. */
