@@ -21,9 +21,22 @@ describe('a deposit', () => {
     const { data } = await at.host.send('payinfo', { deposit_no: answer.message }, at.member);
     await writeSetting(at.host.db, rates, rates.initial);
     expect(data).toEqual({
-      info: { amount: '100.00', real_money: '14.28', bank: 'ERC20', paytype: 'usdt' },
+      info: { amount: '100.00', real_money: '14.29', bank: 'ERC20', paytype: 'usdt' },
       cardlist: { mch_id: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), payimg: '' },
     });
+  });
+
+  test.each([
+    ['0.07', '0.01'],
+    ['0.08', '0.02'],
+    ['0.13', '0.02'],
+    ['0.14', '0.02'],
+    ['700', '100.00'],
+    ['700.01', '100.01'],
+  ])('of %s yuan costs %s USDT at 7.00, rounded up', async (amount, realMoney) => {
+    const deposit_no = await at.order({ paytype: 'usdt', amount, catepay: 'TRC20' });
+    const { data } = await at.host.send('payinfo', { deposit_no }, at.member);
+    expect(data.info.real_money).toBe(realMoney);
   });
 
   test('by bank transfer answers that it waits for a review', async () => {
@@ -33,6 +46,7 @@ describe('a deposit', () => {
   test.each([
     [{ paytype: 'usdt', amount: '0', catepay: 'TRC20' }, '请输入正确的金额！'],
     [{ paytype: 'usdt', amount: '0.01', catepay: 'TRC20' }, '请输入正确的金额！'],
+    [{ paytype: 'usdt', amount: '0.06', catepay: 'TRC20' }, '请输入正确的金额！'],
     [{ paytype: 'cash', amount: '5' }, '存款方式有误！'],
     [{ ...bankTransfer, bank_owner: '' }, '请输入存款人姓名'],
     [{ ...bankTransfer, bank: '' }, '请选择银行类型'],

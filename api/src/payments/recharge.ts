@@ -1,4 +1,4 @@
-import { type CallInput, isPositive, messages, usdtFor } from '@site/shared/contract';
+import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { CallResult } from '../http/result';
@@ -34,8 +34,10 @@ const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Ter
     return { realMoney: yuan(amount), rate: null, protocol: '', payee: paytype === 'bank' ? '' : payee[paytype] };
   }
   const { usdtrate } = await readSetting(db, rates);
-  const realMoney = usdtFor({ amount: yuan(amount), rate: usdtrate });
-  if (realMoney === undefined || !isPositive(realMoney)) throw new DomainError(messages.depositAmount);
+  const conversion = { amount: yuan(amount), rate: usdtrate };
+  const realMoney = usdtToPay(conversion);
+  // The smallest payment, 0.01 USDT, would cost more than an amount worth less than that.
+  if (realMoney === undefined || !isPositive(usdtFor(conversion))) throw new DomainError(messages.depositAmount);
   return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
 };
 

@@ -10,7 +10,7 @@ export { codes, replayedHeader, type Envelope } from './envelope';
 export { messages } from './messages';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
 export { mainWallet } from './mainWallet';
-export { isPositive, usdtFor, usdtNet } from './usdt';
+export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
 export { idInput, integerInput, pageInput, text } from './types';
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { fromFen, toFen } from '../money/fen';
-import { isPositive, usdtFor, usdtNet } from './usdt';
+import { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 
 /*
  * Held against exact rationals: a decimal is read digit by digit as numerator / power of ten, and only multiplied
@@ -99,7 +99,9 @@ it('agrees with a decimal library', () => {
     const asked = question(round);
     const fee = decimal(3, 6);
     const usdt = new Big(asked.amount).div(asked.rate).round(2, Big.roundDown);
+    const toPay = new Big(asked.amount).div(asked.rate).round(2, Big.roundUp);
     if (usdtFor(asked) !== usdt.toFixed(2)) throw new Error(JSON.stringify(asked));
+    if (usdtToPay(asked) !== toPay.toFixed(2)) throw new Error(JSON.stringify(asked));
     if (!usdt.minus(fee).eq(usdtNet({ ...asked, fee }) ?? 'none')) throw new Error(JSON.stringify({ asked, fee }));
   }
 });

@@ -18,17 +18,27 @@ export interface UsdtConversion {
   rate: Decimal | null | undefined;
 }
 
-/** USDT cents: amount / rate, rounded down. */
-function usdtCents({ amount, rate }: UsdtConversion): bigint | undefined {
+/** USDT cents: amount / rate, rounded down or up. */
+function usdtCents({ amount, rate }: UsdtConversion, rounding: 'down' | 'up' = 'down'): bigint | undefined {
   const fen = toUnits(amount, 2);
   const cnyPerUsdt = toMillionths(rate);
   if (fen === undefined || fen < 0n || cnyPerUsdt === undefined || cnyPerUsdt <= 0n) return undefined;
-  return (fen * million) / cnyPerUsdt;
+  const roundedUp = rounding === 'up' ? cnyPerUsdt - 1n : 0n;
+  return (fen * million + roundedUp) / cnyPerUsdt;
 }
 
 /** Converts CNY to USDT, rounded down to two places: `"15.72"`. Undefined if amount or rate is not a valid decimal. */
 export function usdtFor(conversion: UsdtConversion): string | undefined {
   const cents = usdtCents(conversion);
+  return cents === undefined ? undefined : fromUnits(cents, 2);
+}
+
+/**
+ * The USDT that a deposit costs: CNY in USDT, rounded up to two places, so that the payment is never worth less than
+ * the credit. Undefined if amount or rate is not a valid decimal.
+ */
+export function usdtToPay(conversion: UsdtConversion): string | undefined {
+  const cents = usdtCents(conversion, 'up');
   return cents === undefined ? undefined : fromUnits(cents, 2);
 }
 
