@@ -47,6 +47,9 @@ export const readPasswordHash = async (db: Queryable, memberId: string): Promise
   (await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [memberId]))
     ?.password_hash;
 
+export const readRealname = async (db: Queryable, memberId: string): Promise<string> =>
+  (await db.row<{ realname: string }>('select realname from member where id = $1', [memberId]))?.realname ?? '';
+
 interface LoginState {
   frozen: boolean;
   /** When an operator set a temporary password, and when a login used it; null for the member's own password. */

@@ -77,6 +77,30 @@ test.each([
   expect(await bindCard(change)).toEqual({ code: 422, message, data: null });
 });
 
+test.each(['李四', '张', '张三丰', '张三 李四', 'Zhang San'])(
+  'rejects a card of another holder: %s',
+  async (bank_owner) => {
+    expect(await bindCard({ bank_owner })).toEqual({
+      code: 422,
+      message: '持卡人姓名须与您的真实姓名一致！',
+      data: null,
+    });
+    expect(await list(1)).toEqual([]);
+  },
+);
+
+test.each(['张 三', '　张三', '张·三'])('accepts the real name in another notation: %s', async (bank_owner) => {
+  expect((await bindCard({ bank_owner })).code).toBe(200);
+});
+
+test('rejects a card of a bank named USDT', async () => {
+  expect(await bindCard({ bank: ' USDT', bank_owner: 'mobile', bank_no: '13800138000' })).toEqual({
+    code: 422,
+    message: '请输入银行',
+    data: null,
+  });
+});
+
 test('rejects a second binding of the same account, ignoring the case of an ERC20 address', async () => {
   const erc = { bank_owner: 'ERC20', bank_no: ether };
   expect((await bindWallet(erc)).code).toBe(200);

@@ -1,11 +1,13 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { checkFundPassword } from '../members/fundPassword';
-import { lockMember } from '../members/queries';
+import { isSameName } from '../members/isSameName';
+import { lockMember, readRealname } from '../members/queries';
 import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { banks } from './banks';
@@ -15,13 +17,22 @@ const [card, usdt] = [1, 2];
 
 const masked = (number: string) => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
+/** Throws a DomainError unless a card's holder has the member's real name. */
+const assertHolder = async (db: Queryable, memberId: string, holder: string): Promise<void> => {
+  if (!isSameName(holder, await readRealname(db, memberId))) {
+    throw new DomainError('持卡人姓名须与您的真实姓名一致！');
+  }
+};
+
 const bind = (app: FastifyInstance, services: Services) => {
   const { db } = services;
   registerCall(app, services, 'bindcard', async ({ input, member }) => {
     const isWallet = input.bank === 'USDT';
+    if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
     if (isWallet && !patterns[input.bank_owner as 'TRC20' | 'ERC20'].test(input.bank_no)) {
       throw new DomainError('USDT地址与所选协议不符！');
     }
+    if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
     await checkFundPassword(db, member.id, input.pay_pass);
     try {
       await db.transaction(async (tx) => {

@@ -88,9 +88,11 @@ describe('name-mismatch', () => {
       bank_no: '1',
       bank_address: '深圳',
     });
+  /** A withdrawal to a card of `owner`, who was not checked when older cards were bound. */
   const toCard = async (owner: string) => {
-    const card = { bank: '招商银行', bank_owner: owner, bank_address: '深圳', bank_no: '6225880100001234' };
+    const card = { bank: '招商银行', bank_owner: '张三', bank_address: '深圳', bank_no: '6225880100001234' };
     await at.host.send('bindcard', { ...card, pay_pass: fundPassword }, at.member);
+    await at.host.db.run('update payout_account set bank_owner = $2 where member_id = $1', [at.member.id, owner]);
     return at.withdrawal(10_000n, (await at.host.send('getcard', { type: 1 }, at.member)).data[0].id);
   };
   test.each([

@@ -1,6 +1,7 @@
 import type { ReviewContext, ReviewFlag } from '@site/shared/operators';
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
+import { isSameName } from '../../members/isSameName';
 import { vipOf, vipTiers } from '../../members/vip';
 import { unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
@@ -20,8 +21,6 @@ interface ReviewedOrder {
   accountOwner: string | undefined;
 }
 
-const withoutSpaces = (name: string) => name.replaceAll(/\s/g, '').toLowerCase();
-
 /** The member, the totals, the last orders and the flags that an operator needs to decide on an order. */
 export const readReviewContext = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -39,7 +38,7 @@ export const readReviewContext = async (
   const raised: Record<ReviewFlag, boolean> = {
     'first-deposit': kind === 'deposit' && isFirst,
     'new-payout-account': kind === 'withdrawal' && isFirst,
-    'name-mismatch': accountOwner !== undefined && withoutSpaces(accountOwner) !== withoutSpaces(member.realname),
+    'name-mismatch': accountOwner !== undefined && !isSameName(accountOwner, member.realname),
     'shared-device': shared.device,
     'shared-address': shared.address,
     'turnover-missing': kind === 'withdrawal' && missing > 0n,
