@@ -15,7 +15,7 @@ const changed = () => new CallResult(null, '修改成功！');
 
 /** Changes the login and the fund password. In both calls `password` is the old one and `paypassword` the new one. */
 export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, now } = services;
 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
@@ -24,7 +24,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     if (!(await countFailures(db, bucket, () => isPassword(previous, input.password)))) throw wrongPassword();
     const next = await hashPassword(input.paypassword);
     await db.transaction(async (tx) => {
-      if (!(await replacePasswordHash(tx, member.id, { previous, next }))) throw wrongPassword();
+      if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
       // Anyone who used the old password is logged out on every device.
       await deleteSessions(tx, member.id);
     });
@@ -35,7 +35,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     await compareFundPassword(db, member.id, input.password, oldPasswordWrong);
     const hash = await hashPassword(input.paypassword);
-    await updateFundPasswordHash(db, member.id, hash);
+    await updateFundPasswordHash(db, member.id, { hash, now: now() });
     return changed();
   });
 };

@@ -78,12 +78,13 @@ export const recordLogin = async (tx: Transaction, memberId: string, now: Date):
 export const replacePasswordHash = async (
   tx: Transaction,
   memberId: string,
-  { previous, next }: { previous: string | undefined; next: string },
+  { previous, next, now }: { previous: string | undefined; next: string; now: Date },
 ): Promise<boolean> =>
   (await tx.run(
-    `update member set password_hash = $2, password_reset_at = null, password_used_at = null
+    `update member
+      set password_hash = $2, password_reset_at = null, password_used_at = null, passwords_changed_at = $4
       where id = $1 and password_hash = $3`,
-    [memberId, next, previous],
+    [memberId, next, previous, now],
   )) > 0;
 
 /** The hash of the fund password, and whether it is a temporary one that an operator set. */
@@ -93,11 +94,16 @@ export const findFundPassword = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-export const updateFundPasswordHash = async (db: Queryable, memberId: string, hash: string): Promise<void> => {
-  await db.run('update member set fund_password_hash = $2, fund_password_reset_at = null where id = $1', [
-    memberId,
-    hash,
-  ]);
+export const updateFundPasswordHash = async (
+  db: Queryable,
+  memberId: string,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> => {
+  await db.run(
+    `update member set fund_password_hash = $2, fund_password_reset_at = null, passwords_changed_at = $3
+      where id = $1`,
+    [memberId, hash, now],
+  );
 };
 
 interface Contact {

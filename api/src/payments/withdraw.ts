@@ -11,6 +11,7 @@ import { checkFundPassword } from '../members/fundPassword';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { assertWithinAmountLimits } from './amountLimits';
+import { assertCooledOff } from './coolingOff';
 import { orderNumber } from './orderNumber';
 import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from './queries';
 import { rates } from './rates';
@@ -45,7 +46,9 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
       return terms;
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net } }) => {
-      await requirePayoutTarget(tx, member.id, input.bank, true);
+      const target = await requirePayoutTarget(tx, member.id, input.bank, true);
+      const changes = { accountBoundAt: target.created_at, passwordsChangedAt: target.passwords_changed_at };
+      await assertCooledOff(tx, changes, now());
       await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
       await insertWithdrawal(tx, {

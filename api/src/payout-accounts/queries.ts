@@ -28,12 +28,12 @@ export const countPayoutAccounts = async (db: Queryable, memberId: string, kind:
 /** Inserts an account. Violates `payout_account_bound` if the member has bound the same number before. */
 export const insertPayoutAccount = async (
   tx: Transaction,
-  account: { memberId: string; kind: number; bank: string; owner: string; number: string; address: string },
+  account: { memberId: string; kind: number; bank: string; owner: string; number: string; address: string; now: Date },
 ): Promise<void> => {
   await tx.run(
-    `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [account.memberId, account.kind, account.bank, account.owner, account.number, account.address],
+    `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [account.memberId, account.kind, account.bank, account.owner, account.number, account.address, account.now],
   );
 };
 

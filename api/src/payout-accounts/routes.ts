@@ -25,7 +25,7 @@ const assertHolder = async (db: Queryable, memberId: string, holder: string): Pr
 };
 
 const bind = (app: FastifyInstance, services: Services) => {
-  const { db } = services;
+  const { db, now } = services;
   registerCall(app, services, 'bindcard', async ({ input, member }) => {
     const isWallet = input.bank === 'USDT';
     if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
@@ -49,6 +49,7 @@ const bind = (app: FastifyInstance, services: Services) => {
           owner: input.bank_owner,
           number: input.bank_no,
           address: 'bank_address' in input ? input.bank_address : '',
+          now: now(),
         });
       });
     } catch (error) {

@@ -105,6 +105,26 @@ export const settingForms: Record<string, SettingForm> = {
       ],
     },
   },
+  'withdrawal-cooling-off': {
+    title: '取款冷却期',
+    shape: {
+      kind: 'fields',
+      fields: [
+        {
+          name: 'account',
+          label: '绑定收款账户后（小时）',
+          input: 'integer',
+          help: '0 至 720；期间不能向新账户取款，0 为不限制',
+        },
+        {
+          name: 'password',
+          label: '修改密码后（小时）',
+          input: 'integer',
+          help: '0 至 720；登录密码或资金密码修改、重置后不能取款，0 为不限制',
+        },
+      ],
+    },
+  },
   'second-approval': {
     title: '取款复核金额',
     shape: {

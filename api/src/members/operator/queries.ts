@@ -111,15 +111,20 @@ export const updateWithdrawalsLocked = (tx: Transaction, memberId: string, locke
 
 /** Sets a temporary login password. */
 export const resetLoginPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
-  tx.run('update member set password_hash = $2, password_reset_at = $3, password_used_at = null where id = $1', [
-    memberId,
-    hash,
-    now,
-  ]);
+  tx.run(
+    `update member
+      set password_hash = $2, password_reset_at = $3, password_used_at = null, passwords_changed_at = $3
+      where id = $1`,
+    [memberId, hash, now],
+  );
 
 /** Sets a temporary fund password. */
 export const resetFundPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
-  tx.run('update member set fund_password_hash = $2, fund_password_reset_at = $3 where id = $1', [memberId, hash, now]);
+  tx.run(
+    `update member set fund_password_hash = $2, fund_password_reset_at = $3, passwords_changed_at = $3
+      where id = $1`,
+    [memberId, hash, now],
+  );
 
 /** Ends all sessions of a member and returns how many there were. */
 export const deleteSessionsOf = (tx: Transaction, memberId: string): Promise<number> =>

@@ -18,6 +18,7 @@ const moneyKeys = [
   'limits',
   'licence',
   'withdrawal-turnover',
+  'withdrawal-cooling-off',
   'second-approval',
   'deposit-expiry',
   'switches',
@@ -84,6 +85,9 @@ test.each([
   ['payees.ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed', 'ERC20地址有误，请核对！'],
   ['deposit-expiry', 0, '时限须在1至720小时之间！'],
   ['deposit-expiry', '721', '时限须在1至720小时之间！'],
+  ['withdrawal-cooling-off.account', -1, '时限须在0至720小时之间！'],
+  ['withdrawal-cooling-off.password', 721, '时限须在0至720小时之间！'],
+  ['withdrawal-cooling-off', { account: 1.5, password: 0 }, '时限须在0至720小时之间！'],
   ['second-approval.payout', 'all', '请填写金额，如50000.00！'],
   ['withdrawal-turnover.deposits', '-1', '请填写倍数，如1或1.5！'],
   ['vip-tiers', [], '至少需要一个等级！'],
@@ -161,6 +165,7 @@ describe('with a second admin', () => {
   test.each([
     ['rates', { value: { ...rates.initial, usdtrate: '7.01' } }],
     ['rates.usdtrate', { value: '7.01' }],
+    ['withdrawal-cooling-off', { value: { account: 24, password: 24 } }],
     ['vip-tiers/remove', { position: 10 }],
     ['red-packet-rules/reset', {}],
     [

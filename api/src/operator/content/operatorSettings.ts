@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database';
 import { licence } from '../../members/licence';
 import { vipTiers } from '../../members/vip';
 import { amountLimits } from '../../payments/amountLimits';
+import { coolingOff } from '../../payments/coolingOff';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
 import { assertRatesChange, rates } from '../../payments/rates';
 import { depositExpiry } from '../../payments/depositExpiry';
@@ -88,6 +89,11 @@ const settings: readonly OperatorSetting[] = [
     licence,
   ),
   money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
+  money(
+    'withdrawal-cooling-off',
+    '多少小时内不能取款，0至720：account为绑定收款账户后（向该账户），password为修改或重置密码后；0为不限制',
+    coolingOff,
+  ),
   money(
     'second-approval',
     '须两人复核的操作：payout为须复核的取款金额、存款多收金额的下限（元）',
