@@ -86,16 +86,23 @@ it('edits a list that was never set', async () => {
   await waitFor(() => expect(sent()[0]?.value).toEqual([{ question: '问', answer: '答' }]));
 });
 
-it('restores the default after a confirmation', async () => {
+it('restores the default only for a reason', async () => {
   answer('GET /content/:key', { key: 'site.line', about: '', value: '旧文字' });
   answer('POST /content/:key/reset', { value: null });
   const { user } = renderDesk('/content/edit?key=site.line', 'editor');
   await user.click(await screen.findByRole('button', { name: '恢复默认' }));
   const dialog = await changeDialog('恢复默认：首页底部文字');
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /content/:key/reset')).toEqual([]);
+  await user.type(dialog.getByLabelText('原因'), '文字有误');
   await user.click(dialog.getByRole('button', { name: '提交' }));
   expect(await screen.findByText('已保存')).toBeVisible();
-  expect(received('POST /content/:key/reset')[0]?.fields).toEqual({ key: 'site.line', confirm: false });
+  expect(received('POST /content/:key/reset')[0]?.fields).toEqual({
+    key: 'site.line',
+    confirm: false,
+    reason: '文字有误',
+  });
 });
 
 it('neither replaces typed text nor overwrites when another operator changed the content', async () => {

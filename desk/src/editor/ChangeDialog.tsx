@@ -1,6 +1,8 @@
-import { Alert, Flex, Modal } from 'antd';
+import { Alert, Flex, Form, Modal } from 'antd';
+import { useId } from 'react';
 import { OperatorError, messageOf } from '../api/OperatorError';
 import { ChangeTable } from '../ui/ChangeTable';
+import { ReasonField } from '../ui/ReasonField';
 import { differing } from './differing';
 
 export interface ProposedChange {
@@ -18,26 +20,29 @@ interface Props {
   error: unknown;
   isBusy: boolean;
   onCancel: () => void;
-  /** @param confirmed whether the operator insists on a change that the API took for a slip */
-  onSubmit: (confirmed: boolean) => void;
+  /**
+   * @param confirmed whether the operator insists on a change that the API took for a slip
+   * @param reason why the default is restored; empty for other changes
+   */
+  onSubmit: (confirmed: boolean, reason: string) => void;
 }
 
 /** The API asks for `confirm: true` in the message of its refusal. */
 const asksToConfirm = (error: unknown) =>
   error instanceof OperatorError && error.kind === 'refused' && error.message.includes('请确认后再提交');
 
-/** What changes, before it is sent; an unusual change has to be confirmed once more. */
+/** What changes, before it is sent. An unusual change has to be confirmed once more, a reset needs a reason. */
 export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCancel, onSubmit }: Props) {
   const isUnusual = asksToConfirm(error);
+  const form = useId();
   return (
     <Modal
       title={title}
       open={change !== undefined}
       onCancel={onCancel}
-      onOk={() => onSubmit(isUnusual)}
       okText={isUnusual ? '确认无误，仍要提交' : '提交'}
       cancelText="返回修改"
-      okButtonProps={{ danger: isUnusual || change?.after === undefined }}
+      okButtonProps={{ htmlType: 'submit', form, danger: isUnusual || change?.after === undefined }}
       confirmLoading={isBusy}
       width={760}
       destroyOnHidden
@@ -48,10 +53,19 @@ export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCa
           <Alert type="info" showIcon title="提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。" />
         )}
         {change?.after === undefined ? (
-          '将恢复为系统默认值，当前内容会被替换。'
+          <span>将恢复为系统默认值，当前内容会被替换。</span>
         ) : (
           <ChangeTable {...differing(change.before, change.after)} />
         )}
+        <Form<{ reason?: string }>
+          id={form}
+          name={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={({ reason = '' }) => onSubmit(isUnusual, reason)}
+        >
+          {change?.after === undefined && <ReasonField />}
+        </Form>
       </Flex>
     </Modal>
   );

@@ -59,12 +59,12 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
     if (isSame) void message.info('没有修改');
     else open({ kind: 'edit', value });
   };
-  const submit = async (confirm: boolean) => {
+  const submit = async (confirm: boolean, reason: string) => {
     if (!proposal) return;
     try {
       const answer = await (proposal.kind === 'edit'
         ? save.mutateAsync({ key, value: proposal.value, confirm })
-        : reset.mutateAsync({ key, confirm }));
+        : reset.mutateAsync({ key, confirm, reason }));
       setPending(isPending(answer) ? answer.pending : undefined);
       showDone(answer, '已保存');
       if (!isPending(answer)) setBase(await readAgain());
@@ -123,7 +123,7 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
         error={proposal?.kind === 'reset' ? reset.error : save.error}
         isBusy={save.isPending || reset.isPending}
         onCancel={() => setProposal(undefined)}
-        onSubmit={(confirmed) => void submit(confirmed)}
+        onSubmit={(confirmed, reason) => void submit(confirmed, reason)}
       />
     </Card>
   );

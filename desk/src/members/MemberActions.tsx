@@ -1,6 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { FocusedInput } from '../ui/FocusedInput';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
@@ -37,9 +38,9 @@ export function MemberActions({ member }: { member: MemberDetail }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={confirm}
         hint={asked?.hint ?? ''}
+        firstFields={asked?.field === 'amount' && <AmountField />}
       >
         {asked?.field === 'until' && <UntilField />}
-        {asked?.field === 'amount' && <AmountField />}
       </ReasonDialog>
       <SecretDialog
         title={`${member.username} 的新密码`}
@@ -71,7 +72,7 @@ function AmountField() {
         { pattern: /[1-9]/, message: '金额不能为零' },
       ]}
     >
-      <Input autoComplete="off" maxLength={14} />
+      <FocusedInput autoComplete="off" maxLength={14} />
     </Form.Item>
   );
 }

@@ -62,6 +62,7 @@ it('tells that an adjustment waits for a second operator', async () => {
   const { user } = await open({}, 'cashier');
   await user.click(screen.getByRole('button', { name: '调整余额' }));
   const dialog = within(await dialogOf('调整余额 ming'));
+  expect(dialog.getAllByRole('textbox')[0]).toHaveAccessibleName('金额（元）');
   await user.type(dialog.getByLabelText('原因'), '补差额');
   await user.type(dialog.getByLabelText('金额（元）'), '0.00{Enter}');
   expect(await dialog.findByText('金额不能为零')).toBeVisible();
@@ -116,15 +117,20 @@ it('adds a note', async () => {
   expect(received('POST /members/:id/notes')[0]?.fields).toEqual({ id: '7', text: '已回访' });
 });
 
-it('ends all sessions after a confirmation', async () => {
+it('ends all sessions only for a reason', async () => {
   const session = { id: 1, device: 'iPhone', address: '1.2.3.4', created_at: '2026-11-22 08:00:00' };
   answer('GET /members/:id/sessions', [{ ...session, last_seen_at: '2026-11-22 09:00:00' }]);
   answer('POST /members/:id/sessions/revoke', null);
   const { user } = await open({}, 'support');
   await user.click(screen.getByRole('tab', { name: '登录会话' }));
   await user.click(await screen.findByRole('button', { name: '结束全部会话' }));
-  await user.click(await screen.findByRole('button', { name: '结束' }));
+  const dialog = within(await dialogOf('结束 ming 的全部会话'));
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
+  expect(received('POST /members/:id/sessions/revoke')).toEqual([]);
+  await user.type(dialog.getByLabelText('原因'), '账号被盗{Enter}');
   expect(await screen.findByText('已结束全部会话')).toBeVisible();
+  expect(received('POST /members/:id/sessions/revoke')[0]?.fields).toEqual({ id: '7', reason: '账号被盗' });
 });
 
 it('shows the message and 重试 when the member cannot be read', async () => {

@@ -1,8 +1,10 @@
 import type { MemberDetail, MemberSessionRow } from '@site/shared/operators';
-import { Button, Flex, Popconfirm, type TableColumnsType } from 'antd';
+import { Button, Flex, type TableColumnsType } from 'antd';
+import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
+import { ReasonDialog } from '../ui/ReasonDialog';
 import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
 
@@ -19,17 +21,27 @@ export function MemberSessions({ member: { id, username } }: { member: MemberDet
   const revoke = useChange('POST /members/:id/sessions/revoke');
   const mayManage = usePermission('members:manage');
   const showDone = useDoneMessage();
-  const revokeAll = () => revoke.mutate({ id }, { onSuccess: (answer) => showDone(answer, '已结束全部会话') });
+  const [isAsked, setAsked] = useState(false);
+  const revokeAll = async ({ reason }: { reason: string }) => {
+    const answer = await revoke.mutateAsync({ id, reason });
+    setAsked(false);
+    showDone(answer, '已结束全部会话');
+  };
   const hasSessions = query.data !== undefined && query.data.length > 0;
   return (
     <Flex vertical gap="small" align="start">
       {mayManage && hasSessions && (
-        <Popconfirm title={`${username} 将在所有设备上退出登录`} okText="结束" onConfirm={revokeAll}>
-          <Button danger loading={revoke.isPending}>
-            结束全部会话
-          </Button>
-        </Popconfirm>
+        <Button danger onClick={() => setAsked(true)}>
+          结束全部会话
+        </Button>
       )}
+      <ReasonDialog
+        title={`结束 ${username} 的全部会话`}
+        open={isAsked}
+        onCancel={() => setAsked(false)}
+        onConfirm={revokeAll}
+        hint="会员将在所有设备上退出登录"
+      />
       <div style={{ width: '100%' }}>
         <DataTable<MemberSessionRow>
           label="登录会话"

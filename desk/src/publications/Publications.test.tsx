@@ -32,19 +32,25 @@ it('publishes a notice', async () => {
   ]);
 });
 
-it('hides a notice and edits it', async () => {
+it('hides a notice only for a reason, and edits it', async () => {
   answer('GET /notices', pageOf([notice]));
   answer('POST /notices/:id', null);
   const { user } = renderDesk('/notices', 'editor');
+  answer('POST /notices/:id/remove', null);
   await user.click(await screen.findByRole('button', { name: '隐藏' }));
+  const asked = await dialogOf('隐藏公告 维护通知');
+  await user.click(asked.getByRole('button', { name: '确定' }));
+  expect(await asked.findByText('请填写原因')).toBeVisible();
+  expect(received('POST /notices/:id/remove')).toEqual([]);
+  await user.type(asked.getByLabelText('原因'), '已过期{Enter}');
   expect(await screen.findByText('已隐藏')).toBeVisible();
+  expect(received('POST /notices/:id/remove')[0]?.fields).toEqual({ id: '4', reason: '已过期' });
   await user.click(screen.getByRole('button', { name: '编辑' }));
   const dialog = await dialogOf('编辑公告');
   await user.type(dialog.getByLabelText('标题'), '（更新）');
   await user.click(dialog.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(received('POST /notices/:id')).toHaveLength(2));
+  await waitFor(() => expect(received('POST /notices/:id')).toHaveLength(1));
   expect(received('POST /notices/:id').map(({ fields }) => fields)).toEqual([
-    { id: '4', shown: 0 },
     { id: '4', title: '维护通知（更新）', content: '<p>今晚维护</p>', shown: 1 },
   ]);
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
+import { ReasonDialog } from '../ui/ReasonDialog';
 import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
@@ -16,21 +17,29 @@ interface Props {
   name: string;
 }
 
-/** A list of what is published, with new ones, changes, and hiding in place of deletion. */
+/** A list of what is published, with new ones, changes, and hiding, for a reason, in place of deletion. */
 export function Publications({ kind, name }: Props) {
   const [{ page }, setFilter] = useUrlFilter({});
   const query = useCall(`GET /${kind}`, { page }, { keepPrevious: true });
   const add = useChange(`POST /${kind}`);
   const change = useChange(`POST /${kind}/:id`);
+  const remove = useChange(`POST /${kind}/:id/remove`);
   const showDone = useDoneMessage();
   const [edited, setEdited] = useState<Publication | 'new'>();
+  const [hidden, setHidden] = useState<Publication>();
 
   const save = async (fields: PublicationFields) =>
     edited === undefined || edited === 'new'
       ? showDone(await add.mutateAsync(fields), `${name}已发布`)
       : showDone(await change.mutateAsync({ id: edited.id, ...fields }), `${name}已保存`);
-  const setShown = ({ id }: Publication, shown: 0 | 1) =>
-    change.mutate({ id, shown }, { onSuccess: (answer) => showDone(answer, shown ? '已显示' : '已隐藏') });
+  const show = ({ id }: Publication) =>
+    change.mutate({ id, shown: 1 }, { onSuccess: (answer) => showDone(answer, '已显示') });
+  const hide = async ({ reason }: { reason: string }) => {
+    if (!hidden) return;
+    const answer = await remove.mutateAsync({ id: hidden.id, reason });
+    setHidden(undefined);
+    showDone(answer, '已隐藏');
+  };
 
   const columns: TableColumnsType<Publication> = [
     { title: '编号', dataIndex: 'id' },
@@ -49,7 +58,12 @@ export function Publications({ kind, name }: Props) {
           <Button size="small" onClick={() => setEdited(row)}>
             编辑
           </Button>
-          <Button size="small" disabled={change.isPending} onClick={() => setShown(row, row.shown ? 0 : 1)}>
+          <Button
+            size="small"
+            danger={row.shown === 1}
+            disabled={change.isPending}
+            onClick={() => (row.shown ? setHidden(row) : show(row))}
+          >
             {row.shown ? '隐藏' : '显示'}
           </Button>
         </Space>
@@ -70,6 +84,13 @@ export function Publications({ kind, name }: Props) {
         columns={columns}
         emptyText={`暂无${name}`}
         onPage={(next) => setFilter({ page: next })}
+      />
+      <ReasonDialog
+        title={`隐藏${name} ${hidden?.title ?? ''}`}
+        open={hidden !== undefined}
+        onCancel={() => setHidden(undefined)}
+        onConfirm={hide}
+        hint="会员不再看到；之后可以重新显示"
       />
       <PublicationDialog
         title={edited === 'new' ? `新建${name}` : `编辑${name}`}

@@ -1,6 +1,6 @@
-import { Form, Input, type InputProps, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useFocusOnOpen } from './useFocusOnOpen';
+import { ReasonField } from './ReasonField';
 import { useSubmit } from './useSubmit';
 
 interface Props<Fields extends { reason: string }> {
@@ -14,7 +14,9 @@ interface Props<Fields extends { reason: string }> {
   reasonLabel?: string;
   /** Who sees the reason, or another hint. */
   hint?: string;
-  /** Further `Form.Item`s, whose names are fields of `onConfirm`. */
+  /** `Form.Item`s above the reason, whose names are fields of `onConfirm`; the first one takes the focus. */
+  firstFields?: ReactNode;
+  /** `Form.Item`s below the reason. */
   children?: ReactNode;
   /** Whether the button warns; for most actions that need a reason. */
   danger?: boolean;
@@ -22,7 +24,7 @@ interface Props<Fields extends { reason: string }> {
 
 /** Asks for the reason of a destructive action; Enter confirms. */
 export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
-  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, children, danger = true } = props;
+  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, firstFields, children, danger = true } = props;
   const { isBusy, submit } = useSubmit(onConfirm);
   return (
     <Modal
@@ -39,20 +41,9 @@ export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fie
         </Form>
       )}
     >
-      <Form.Item
-        name="reason"
-        label={reasonLabel}
-        extra={hint}
-        rules={[{ required: true, whitespace: true, message: `请填写${reasonLabel}` }]}
-      >
-        <ReasonInput />
-      </Form.Item>
+      {firstFields}
+      <ReasonField label={reasonLabel} hint={hint} isFirst={!firstFields} />
       {children}
     </Modal>
   );
-}
-
-/** Takes `value`, `onChange` and `id` from its `Form.Item`. */
-function ReasonInput(props: InputProps) {
-  return <Input maxLength={200} autoComplete="off" {...props} ref={useFocusOnOpen()} />;
 }
