@@ -57,22 +57,24 @@ it('tells that a change of roles waits for a second operator', async () => {
   expect(changes()).toEqual([{ id: '2', roles: ['cashier', 'support'] }]);
 });
 
-it('disables an operator only after a confirmation', async () => {
+it('disables an operator only for a reason', async () => {
   answer('POST /operators/:id', null);
   const { user } = await open();
   await user.click(button('停用'));
-  expect(await screen.findByRole('dialog', { name: '停用 lin？' })).toBeVisible();
+  const dialog = await dialogOf('停用 lin');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(changes()).toEqual([]);
-  await user.click(button('确定'));
+  await user.type(dialog.getByLabelText('原因'), '离职{Enter}');
   expect(await screen.findByText('已停用 lin')).toBeVisible();
-  expect(changes()).toEqual([{ id: '2', disabled: true }]);
+  expect(changes()).toEqual([{ id: '2', disabled: true, reason: '离职' }]);
 });
 
 it('shows why the last admin cannot be disabled', async () => {
   refuse('POST /operators/:id', '至少需要保留一名启用的管理员！');
   const { user } = await open();
   await user.click(button('停用'));
-  await user.click(await screen.findByRole('button', { name: '确定' }));
+  await user.type((await dialogOf('停用 lin')).getByLabelText('原因'), '离职{Enter}');
   expect(await screen.findByText('至少需要保留一名启用的管理员！')).toBeVisible();
 });
 
@@ -80,8 +82,15 @@ it('removes a lost device', async () => {
   answer('POST /operators/:id', null);
   const { user } = await open();
   await user.click(button('移除验证器'));
-  await user.click(await screen.findByRole('button', { name: '确定' }));
-  await waitFor(() => expect(changes()).toEqual([{ id: '2', totp: 0 }]));
+  await user.type((await dialogOf('移除 lin 的验证器')).getByLabelText('原因'), '手机遗失{Enter}');
+  await waitFor(() => expect(changes()).toEqual([{ id: '2', totp: 0, reason: '手机遗失' }]));
+});
+
+it('offers neither a password nor the removal of a device in the row of the own account', async () => {
+  await open({ id: 1, roles: ['cashier'] });
+  expect(button('角色')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '设置密码' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '移除验证器' })).toBeNull();
 });
 
 it('sets a password', async () => {
@@ -108,9 +117,10 @@ it('shows a new token once, and revokes one', async () => {
   await user.click(button('我已保存'));
   await waitFor(() => expect(screen.queryByText('op_secret')).toBeNull());
   await user.click(dialog.getByRole('button', { name: '撤销' }));
-  await user.click(await screen.findByRole('button', { name: '确定撤销' }));
+  expect(await screen.findByText('撤销令牌 旧报表')).toBeVisible();
+  await user.type(screen.getByLabelText('原因'), '不再使用{Enter}');
   expect(await screen.findByText('令牌已撤销')).toBeVisible();
-  expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5' });
+  expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5', reason: '不再使用' });
 });
 
 it('shows 无权访问 to a cashier', async () => {

@@ -1,8 +1,9 @@
 import type { OperatorRow, TokenRow } from '@site/shared/operators';
-import { Button, Flex, Form, Input, InputNumber, Modal, Popconfirm, type TableColumnsType } from 'antd';
+import { Button, Flex, Form, Input, InputNumber, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
+import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
 import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
@@ -28,6 +29,13 @@ function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
   const revoke = useChange('POST /tokens/:id/revoke');
   const showDone = useDoneMessage();
   const [secret, setSecret] = useState<string>();
+  const [asked, setAsked] = useState<TokenRow>();
+  const revokeFor = async ({ reason }: { reason: string }) => {
+    if (!asked) return;
+    const answer = await revoke.mutateAsync({ id: asked.id, reason });
+    setAsked(undefined);
+    showDone(answer, '令牌已撤销');
+  };
   const columns: TableColumnsType<TokenRow> = [
     { title: '名称', dataIndex: 'name' },
     { title: '创建时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
@@ -37,15 +45,9 @@ function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
       title: '操作',
       key: 'revoke',
       render: (_, token) => (
-        <Popconfirm
-          title={`撤销令牌 ${token.name}？`}
-          okText="确定撤销"
-          onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: (it) => showDone(it, '令牌已撤销') })}
-        >
-          <Button size="small" danger>
-            撤销
-          </Button>
-        </Popconfirm>
+        <Button size="small" danger onClick={() => setAsked(token)}>
+          撤销
+        </Button>
       ),
     },
   ];
@@ -75,6 +77,13 @@ function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
         rowKey={(token) => token.id}
         columns={columns}
         emptyText="没有令牌"
+      />
+      <ReasonDialog
+        title={asked ? `撤销令牌 ${asked.name}` : ''}
+        open={asked !== undefined}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={revokeFor}
+        hint="使用此令牌的程序立即停止工作"
       />
       <SecretDialog
         title={`${name} 的新令牌`}
