@@ -30,7 +30,7 @@ it('shows who changed what, and the fields before and after', async () => {
   expect(row).toHaveTextContent('已复核');
   expect(within(row).getByRole('link', { name: '会员 7' })).toHaveAttribute('href', '/members/7');
   await user.click(within(row).getByRole('button'));
-  expect(await screen.findByRole('row', { name: '冻结 0 1' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '冻结 否 是' })).toBeVisible();
   expect(screen.getByText('ab'.repeat(32))).toBeVisible();
 });
 
@@ -43,6 +43,45 @@ it('shows the change of a setting with the labels of its form, without the field
   await user.click(within(row).getByRole('button'));
   expect(await screen.findByRole('row', { name: '存款汇率 7.00 7.20' })).toBeVisible();
   expect(screen.queryByRole('row', { name: /取款汇率/ })).toBeNull();
+});
+
+it.each<[string, Partial<ActionRow>, string[]]>([
+  [
+    'a decided deposit',
+    { kind: 'deposits.approve', before: { state: 1, amount: '60000.00' }, after: { state: 2, received: '60000.50' } },
+    ['状态 待处理 已通过', '实收金额 — 60,000.50'],
+  ],
+  [
+    'a paid withdrawal',
+    { kind: 'withdrawals.paid', before: { stage: 'approved' }, after: { stage: 'paid', reference: 'TX-1' } },
+    ['阶段 待付款 已付款', '凭证 — TX-1'],
+  ],
+  [
+    'roles',
+    { kind: 'operators.change', before: { roles: ['support'] }, after: { roles: ['admin', 'cashier'] } },
+    ['角色 客服 管理员、财务'],
+  ],
+  ['a revoked token', { kind: 'operators.token-revoke', before: { token: '日报' }, after: null }, ['令牌 日报 —']],
+  [
+    'a proposal',
+    { kind: 'approvals.propose', target: 'setting:rates', after: { pending: 12, kind: 'content.change' } },
+    ['复核编号 — 12', '种类 — 内容 · 修改'],
+  ],
+  [
+    'a declined proposal of a setting',
+    {
+      kind: 'approvals.decline',
+      target: 'setting:second-approval',
+      before: { approval: 12, kind: 'content.change', after: { payout: '80000.00' } },
+      after: null,
+    },
+    ['提交的变更.复核金额（元） 80,000.00 —'],
+  ],
+])('shows %s with fields and states in Chinese', async (_what, change, rows) => {
+  answer('GET /actions', pageOf([action(change)]));
+  const { user } = renderDesk('/actions', 'auditor');
+  await user.click(within(await screen.findByRole('row', { name: /10\.0\.0\.1/ })).getByRole('button'));
+  for (const name of rows) expect(await screen.findByRole('row', { name })).toBeVisible();
 });
 
 it('marks a change that no other operator could confirm', async () => {

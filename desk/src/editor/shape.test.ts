@@ -14,6 +14,7 @@ const service: Shape = {
   fields: [
     { name: 'title', label: '标题', input: 'text' },
     { name: 'open', label: '开放', input: 'flag' },
+    { name: 'most', label: '上限', input: 'amount' },
     { name: 'lines', label: '问答', input: 'items', item: [{ name: 'question', label: '问题', input: 'text' }] },
   ],
 };
@@ -23,7 +24,7 @@ test.each<[string, Shape, unknown, unknown]>([
     'an empty text for a field that was not touched',
     service,
     { title: 'A', open: 0 },
-    { title: 'A', open: 0, lines: [] },
+    { title: 'A', open: 0, most: '', lines: [] },
   ],
   ['nothing for an empty optional field', accounts, [{ link: '' }], [{ bank_data: { bank_name: '' }, bank_no: '' }]],
   ['an empty list for a list that was never set', accounts, null, []],
@@ -33,10 +34,11 @@ test.each<[string, Shape, unknown, unknown]>([
   expect(valueOf(typed, shape)).toEqual(sent);
 });
 
-test('names fields and items by the labels of the form', () => {
-  expect(readable({ title: 'A', open: 1, lines: [{ question: '问' }] }, service)).toEqual({
+test('names fields and items by the labels of the form, and groups the digits of amounts', () => {
+  expect(readable({ title: 'A', open: 1, most: '50000.00', lines: [{ question: '问' }] }, service)).toEqual({
     标题: 'A',
     开放: '开',
+    上限: '50,000.00',
     问答: { '第 1 项': { 问题: '问' } },
   });
 });

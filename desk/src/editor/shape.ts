@@ -1,3 +1,5 @@
+import { formatMoney } from '../ui/Money';
+
 /** How one field of a value is typed in. `flag` is 1 or 0, `strings` a list of short texts. */
 export type FieldInputKind =
   | 'text'
@@ -81,6 +83,7 @@ const readableList = (list: unknown, present: (it: unknown) => unknown): unknown
 const readableField = (value: unknown, { input, item }: Field): unknown => {
   if (item) return readableList(value, (it) => readableFields(it, item));
   if (input === 'flag') return value === 1 ? '开' : '关';
+  if (input === 'amount' && typeof value === 'string') return formatMoney(value);
   return Array.isArray(value) ? value.join('、') : value;
 };
 

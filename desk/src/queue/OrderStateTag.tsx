@@ -7,6 +7,9 @@ const states: Record<number, { text: string; tone: Tone }> = {
   3: { text: '已拒绝', tone: 'bad' },
 };
 
+/** The name of a state; one that this desk does not know stays a number. */
+export const orderStateName = (state: number): string => states[state]?.text ?? String(state);
+
 interface Props {
   /** 1 pending, 2 approved, 3 rejected. */
   state: number;
@@ -16,7 +19,6 @@ interface Props {
 
 /** The state of an order or application. */
 export function OrderStateTag({ state, since }: Props) {
-  const known = states[state];
-  const text = known?.text ?? state;
-  return <StatusTag tone={known?.tone ?? 'neutral'}>{state === 1 && since ? `等待 ${ageOf(since)}` : text}</StatusTag>;
+  const text = state === 1 && since ? `等待 ${ageOf(since)}` : orderStateName(state);
+  return <StatusTag tone={states[state]?.tone ?? 'neutral'}>{text}</StatusTag>;
 }

@@ -8,3 +8,6 @@ export const roleNames: Record<Role, string> = {
   editor: '编辑',
   auditor: '审计',
 };
+
+/** The name of a role; one that this desk does not know stays. */
+export const roleName = (role: string): string => (roleNames as Record<string, string>)[role] ?? role;

@@ -1,17 +1,18 @@
 import { Table, Typography } from 'antd';
 import { changedFields } from './changedFields';
-import { fieldName } from './fieldNames';
 
 interface Props {
   before: unknown;
   after: unknown;
-  /** Kind of the action. That of a setting shows removed fields; others list only the fields that they set. */
-  kind?: string;
+  /** Whether `after` has only the fields that were set; the others stay as they were. */
+  isPartial?: boolean;
+  /** Whether `before` is the value in force now. */
+  isCurrent?: boolean;
 }
 
 /** A change field by field; what differs is bold and comes first. */
-export function ChangeTable({ before, after, kind = 'content' }: Props) {
-  const fields = changedFields(before, after, !kind.startsWith('content'));
+export function ChangeTable({ before, after, isPartial = false, isCurrent = false }: Props) {
+  const fields = changedFields(before, after, isPartial && after !== null);
   return (
     <Table
       size="small"
@@ -21,8 +22,8 @@ export function ChangeTable({ before, after, kind = 'content' }: Props) {
       dataSource={fields}
       locale={{ emptyText: '暂无数据' }}
       columns={[
-        { title: '字段', dataIndex: 'field', render: fieldName },
-        { title: '变更前', dataIndex: 'before', render: (text: string) => <Value text={text} /> },
+        { title: '字段', dataIndex: 'field', render: (field: string) => field || '值' },
+        { title: isCurrent ? '当前' : '变更前', dataIndex: 'before', render: (text: string) => <Value text={text} /> },
         {
           title: '变更后',
           dataIndex: 'after',

@@ -1,0 +1,60 @@
+import { orderStateName } from '../queue/OrderStateTag';
+import { roleName } from '../session/roleNames';
+import { formatMoney } from '../ui/Money';
+import { stageName } from '../withdrawals/stages';
+import { actionName } from './actionNames';
+
+interface ActionField {
+  label: string;
+  /** The value in Chinese; by default it is shown as it is. */
+  present?: (value: unknown) => string;
+}
+
+const isOn = (value: unknown) => value === 1 || value === true;
+const yesOrNo = (value: unknown) => (isOn(value) ? '是' : '否');
+const money = (value: unknown) => formatMoney(String(value));
+
+const passwordKinds: Record<string, string> = { login: '登录密码', fund: '资金密码' };
+
+/** The fields of actions, except those of settings, whose forms have labels. */
+const actionFields: Record<string, ActionField> = {
+  after: { label: '提交的变更' },
+  amount: { label: '金额', present: money },
+  approval: { label: '复核编号' },
+  banner: { label: '图片地址' },
+  content: { label: '正文' },
+  days: { label: '有效天数' },
+  disabled: { label: '停用', present: yesOrNo },
+  frozen: { label: '冻结', present: yesOrNo },
+  kind: { label: '种类', present: (kind) => passwordKinds[String(kind)] ?? actionName(String(kind)) },
+  memo: { label: '简介' },
+  note: { label: '备注' },
+  password: { label: '密码', present: () => '已修改' },
+  pending: { label: '复核编号' },
+  proposal: { label: '待复核的申请', present: () => '已驳回' },
+  reason: { label: '原因' },
+  received: { label: '实收金额', present: money },
+  reference: { label: '凭证' },
+  roles: { label: '角色', present: (roles) => (Array.isArray(roles) ? roles.map(roleName).join('、') : String(roles)) },
+  sessions: { label: '登录会话' },
+  shown: { label: '显示', present: yesOrNo },
+  stage: { label: '阶段', present: (stage) => stageName(String(stage)) },
+  state: { label: '状态', present: (state) => orderStateName(Number(state)) },
+  title: { label: '标题' },
+  token: { label: '令牌' },
+  totp: { label: '两步验证', present: (totp) => (isOn(totp) ? '已启用' : '未启用') },
+  until: { label: '截止时间' },
+  wallet: { label: '钱包余额', present: money },
+  withdrawals_locked: { label: '锁定取款', present: yesOrNo },
+};
+
+/** What an action recorded, with its fields and states in Chinese; fields that this table does not know stay. */
+export const labelledFields = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, it]) => {
+          const { label = name, present } = actionFields[name] ?? {};
+          return [label, present && it !== null ? present(it) : it];
+        }),
+      )
+    : value;
