@@ -6,10 +6,13 @@ import { actionName } from '../actions/actionNames';
 import { actionTarget } from '../actions/actionTarget';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
+import { ApprovalAmount } from './ApprovalAmount';
+import { useProposedChange } from './useProposedChange';
 
-/** A proposed change: what it changes from and to, who proposed it and why. */
+/** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
   const { name } = useOperator();
+  const { warning, isCurrent, ...change } = useProposedChange(row);
   return (
     <Flex vertical gap="small">
       <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
@@ -32,6 +35,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
                   children: <Link to={`/members/${row.member_id}`}>{row.username ?? row.member_id}</Link>,
                 },
               ]),
+          { key: 'amount', label: '金额（元）', children: <ApprovalAmount row={row} /> },
           { key: 'by', label: '提交人', children: row.proposed_by },
           { key: 'at', label: '提交时间', children: <Time value={row.created_at} /> },
           ...(row.reason ? [{ key: 'reason', label: '原因', children: row.reason }] : []),
@@ -41,10 +45,19 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
                 { key: 'decidedAt', label: '复核时间', children: <Time value={row.decided_at} /> },
               ]
             : []),
-          ...(row.decline_reason ? [{ key: 'declined', label: '驳回原因', children: row.decline_reason }] : []),
+          ...(row.decline_reason
+            ? [
+                {
+                  key: 'declined',
+                  label: row.decided_by === row.proposed_by ? '撤回原因' : '驳回原因',
+                  children: row.decline_reason,
+                },
+              ]
+            : []),
         ]}
       />
-      <ActionChange action={row} />
+      {warning && <Alert type="warning" showIcon title={warning} />}
+      <ActionChange action={{ ...row, ...change }} isCurrent={isCurrent} />
     </Flex>
   );
 }

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aMember } from '../testing/members';
 import { anApproval, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
+
+const balanceIs = (wallet: string) => {
+  const member = aMember();
+  answer('GET /members/:id', { ...member, balances: { ...member.balances, wallet } });
+};
+
+beforeEach(() => balanceIs('10.00'));
 
 it('shows what changes from and to, and confirms it', async () => {
   let state = 1;
@@ -12,7 +20,8 @@ it('shows what changes from and to, and confirms it', async () => {
   });
   const { user } = renderDesk('/approvals', 'cashier');
   expect(await screen.findByRole('heading', { name: '会员 · 调整余额' })).toBeVisible();
-  expect(screen.getByRole('row', { name: '钱包余额 10.00 60.00' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '钱包余额 10.00 60,000.00' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^3 会员 · 调整余额 ming \+59,990\.00/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '确认' }));
   expect(await screen.findByText('已确认并生效')).toBeVisible();
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });
@@ -33,10 +42,56 @@ it('asks for a reason before it declines', async () => {
 
 it('tells the proposer that another operator has to confirm; the proposer can only withdraw it', async () => {
   answer('GET /approvals', pageOf([anApproval({ proposed_by: 'lin', may_confirm: 0 })]));
-  renderDesk('/approvals', 'cashier');
+  answer('POST /approvals/:id/decline', null);
+  const { user } = renderDesk('/approvals', 'cashier');
   expect(await screen.findByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   expect(screen.queryByRole('button', { name: '确认' })).toBeNull();
-  expect(screen.getByRole('button', { name: '驳回' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '驳回' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '撤回' }));
+  await user.type(await screen.findByLabelText('原因'), '填错会员{Enter}');
+  expect(await screen.findByText('已撤回')).toBeVisible();
+  expect(received('POST /approvals/:id/decline')[0]?.fields).toEqual({ id: '3', reason: '填错会员' });
+});
+
+it('names a proposal that its proposer declined as withdrawn', async () => {
+  const decided = { state: 3, decided_at: '2026-11-22 11:00:00', decline_reason: '填错会员', may_confirm: 0 } as const;
+  answer('GET /approvals', pageOf([anApproval({ ...decided, decided_by: 'chen' })]));
+  renderDesk('/approvals?state=3', 'cashier');
+  expect(await screen.findByText('已撤回')).toBeVisible();
+  expect(screen.getByText('撤回原因')).toBeVisible();
+});
+
+it('shows the balance of now beside the proposed one when it moved since the proposal', async () => {
+  answer('GET /approvals', pageOf([anApproval()]));
+  balanceIs('1010.00');
+  renderDesk('/approvals', 'cashier');
+  expect(await screen.findByRole('row', { name: '钱包余额 1,010.00 61,000.00' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: '当前' })).toBeVisible();
+  expect(screen.getByText('提交后余额已变动，以下按当前余额计算。')).toBeVisible();
+});
+
+it.each([
+  ['70000.00', '70,000.00', true],
+  ['50000.00', '50,000.00', false],
+])('shows a setting that is now %s beside the proposed value', async (payout, shown, isChanged) => {
+  const change = { before: { payout: '50000.00' }, after: { payout: '80000.00' }, member_id: null, username: null };
+  answer(
+    'GET /approvals',
+    pageOf([anApproval({ ...change, kind: 'content.change', target: 'setting:second-approval' })]),
+  );
+  answer('GET /content/:key', { key: 'second-approval', about: '', value: { payout } });
+  renderDesk('/approvals', 'admin');
+  await screen.findByRole('columnheader', { name: '当前' });
+  expect(screen.getByRole('row', { name: `复核金额（元） ${shown} 80,000.00` })).toBeVisible();
+  expect(screen.queryByText(/^提交后内容已被修改/) !== null).toBe(isChanged);
+});
+
+it('shows a change of roles as proposed to an operator who may not list operators', async () => {
+  const roles = { before: { roles: ['support'] }, after: { roles: ['admin'] }, member_id: null, username: null };
+  answer('GET /approvals', pageOf([anApproval({ ...roles, kind: 'operators.change', target: 'operator:wu' })]));
+  renderDesk('/approvals', 'auditor');
+  expect(await screen.findByRole('row', { name: '角色 客服 管理员' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
 });
 
 it('shows why a change no longer fits', async () => {

@@ -9,6 +9,7 @@ import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
+import { ApprovalAmount } from './ApprovalAmount';
 import { ApprovalPanel } from './ApprovalPanel';
 import { ApprovalStateTag } from './ApprovalStateTag';
 
@@ -23,6 +24,7 @@ const columns: TableColumnsType<ApprovalRow> = [
   { title: '编号', dataIndex: 'id' },
   { title: '操作内容', dataIndex: 'kind', render: actionName },
   { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? actionTarget(target) },
+  { title: '金额（元）', key: 'amount', align: 'right', render: (_, row) => <ApprovalAmount row={row} /> },
   {
     title: '提交人',
     dataIndex: 'proposed_by',
@@ -46,8 +48,7 @@ export default function ApprovalsPage() {
   const decline = useChange('POST /approvals/:id/decline');
   const { name } = useOperator();
   const mayConfirm = (row: ApprovalRow) => row.state === 1 && row.may_confirm === 1;
-  /* The proposer withdraws a proposal by declining it. */
-  const mayDecline = (row: ApprovalRow) => mayConfirm(row) || (row.state === 1 && row.proposed_by === name);
+  const mayWithdraw = (row: ApprovalRow) => row.state === 1 && row.proposed_by === name;
 
   const actions: QueueAction<ApprovalRow>[] = [
     {
@@ -62,8 +63,18 @@ export default function ApprovalsPage() {
       key: 'r',
       danger: true,
       done: '已驳回',
-      appliesTo: mayDecline,
+      appliesTo: mayConfirm,
       asks: { label: '原因', hint: '提交人可见' },
+      send: ({ id }, { reason }) => decline.mutateAsync({ id, reason }),
+    },
+    {
+      label: '撤回',
+      key: 'w',
+      danger: true,
+      done: '已撤回',
+      appliesTo: mayWithdraw,
+      asks: { label: '原因', hint: '其他操作员可见' },
+      /* The API has one call for both: the proposer declines the own proposal. */
       send: ({ id }, { reason }) => decline.mutateAsync({ id, reason }),
     },
   ];
@@ -76,7 +87,7 @@ export default function ApprovalsPage() {
       onPage={(next) => setFilter({ page: next })}
       idOf={({ id }) => String(id)}
       columns={columns}
-      actions={query.data?.data.some(mayDecline) ? actions : []}
+      actions={query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
       filters={<QueueFilters filter={filter} onChange={setFilter} options={states} />}
       panel={(row) => <ApprovalPanel row={row} />}
     />

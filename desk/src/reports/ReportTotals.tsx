@@ -2,7 +2,7 @@ import type { DailyReportRow } from '@site/shared/operators';
 import { Table } from 'antd';
 import { Money } from '../ui/Money';
 import { figureColumns } from './reportColumns';
-import { sumYuan } from './sumYuan';
+import { sumYuan } from '../ui/sumYuan';
 
 /** The last row of the report. Members who were active on several days would count twice, so they have no total. */
 export function ReportTotals({ rows }: { rows: readonly DailyReportRow[] }) {

@@ -70,7 +70,7 @@ export const anApproval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   username: 'ming',
   state: 1,
   before: { wallet: '10.00' },
-  after: { wallet: '60.00' },
+  after: { wallet: '60000.00', amount: '59990.00' },
   reason: '补偿',
   proposed_by: 'chen',
   created_at: '2026-11-22 10:00:00',

@@ -1,0 +1,66 @@
+import type { ApprovalRow } from '@site/shared/operators';
+import { hashKey } from '@tanstack/react-query';
+import { settingKeyOf } from '../actions/actionTarget';
+import { useCall } from '../api/useCall';
+import { usePermission } from '../session/operator';
+import { sumYuan } from '../ui/sumYuan';
+
+interface ProposedChange {
+  before: unknown;
+  after: unknown;
+  /** Whether `before` is the value in force now, not that of the proposal. */
+  isCurrent: boolean;
+  /** What changed since the proposal; empty if nothing did. */
+  warning: string;
+}
+
+interface Adjustment {
+  wallet: string;
+  amount: string;
+}
+
+/**
+ * What a pending proposal would change, from the value in force now where the operator may read it. What was decided
+ * is as it was proposed.
+ */
+export const useProposedChange = ({ state, kind, target, ...row }: ApprovalRow): ProposedChange => {
+  const current = useCurrentValue({ state, kind, target, ...row });
+  const { before, after } = row;
+  if (current === undefined) return { before, after, isCurrent: false, warning: '' };
+  /* Equal whatever the order of the fields. */
+  const isSame = hashKey([current]) === hashKey([before]);
+  if (kind !== 'members.adjust')
+    return {
+      before: current,
+      after,
+      isCurrent: true,
+      warning: isSame ? '' : '提交后内容已被修改，确认会被拒绝；请驳回后重新提交。',
+    };
+  const { wallet } = current as Adjustment;
+  const { amount } = after as Adjustment;
+  return {
+    before: current,
+    after: { ...(after as Adjustment), wallet: sumYuan([wallet, amount]) },
+    isCurrent: true,
+    warning: isSame ? '' : '提交后余额已变动，以下按当前余额计算。',
+  };
+};
+
+/** The value in force of what a pending proposal would change; undefined where it is unknown. */
+const useCurrentValue = ({ state, kind, target, before, member_id: member }: ApprovalRow): unknown => {
+  const isPending = state === 1;
+  const key = settingKeyOf(target);
+  const mayReadSettings = usePermission('settings:write');
+  const mayReadMembers = usePermission('members:read');
+  const mayReadOperators = usePermission('operators:write');
+  const hasSetting = isPending && key !== undefined && mayReadSettings;
+  const hasBalance = isPending && kind === 'members.adjust' && member !== null && mayReadMembers;
+  const hasRoles = isPending && kind === 'operators.change' && mayReadOperators;
+  const setting = useCall('GET /content/:key', { key: key ?? '' }, { enabled: hasSetting });
+  const balance = useCall('GET /members/:id', { id: member ?? 0 }, { enabled: hasBalance });
+  const operators = useCall('GET /operators', {}, { enabled: hasRoles });
+  if (hasSetting) return setting.data?.value;
+  if (hasBalance) return balance.data && { ...(before as object), wallet: balance.data.balances.wallet };
+  const operator = hasRoles ? operators.data?.find(({ name }) => target === `operator:${name}`) : undefined;
+  return operator && { roles: operator.roles };
+};
