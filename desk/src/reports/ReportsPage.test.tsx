@@ -18,7 +18,7 @@ const catchDownloads = (): string[] => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-it('shows a row per day and exact totals', async () => {
+it('shows a row per day, newest first, and exact totals', async () => {
   answer('GET /reports/daily', [
     aDay('2026-11-21', { deposits: '0.10', deposit_count: 1, win_loss: '-0.30' }),
     aDay('2026-11-22', { deposits: '90071992547409.93', deposit_count: 2, win_loss: '0.10' }),
@@ -28,6 +28,10 @@ it('shows a row per day and exact totals', async () => {
   expect(total).toHaveTextContent('90,071,992,547,410.03');
   expect(total).toHaveTextContent('-0.20');
   expect(screen.getByRole('row', { name: /^2026-11-21/ })).toHaveTextContent('-0.30');
+  expect(screen.getAllByRole('row', { name: /^2026/ }).map((row) => row.textContent.slice(0, 10))).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+  ]);
   expect(received('GET /reports/daily')[0]?.fields).toEqual({ from: '2026-11-21', to: '2026-11-22' });
 });
 

@@ -12,11 +12,12 @@ import { useDownloads } from './useDownloads';
 
 const shownDays = 30;
 
-/** 报表: a row of figures per Beijing day, and CSV exports of the same range. */
+/** 报表: a row of figures per Beijing day, newest first, their totals, and CSV exports of the same range. */
 export default function ReportsPage() {
   const [{ from, to }, setFilter] = useUrlFilter({ from: beijingDay(1 - shownDays), to: beijingDay(0) });
   const isRange = from !== '' && to !== '' && from <= to;
   const query = useCall('GET /reports/daily', { from, to }, { enabled: isRange, keepPrevious: true });
+  const newestFirst = query.data ? { ...query, data: query.data.toReversed() } : query;
   const downloads = useDownloads({ from, to });
   return (
     <>
@@ -31,7 +32,7 @@ export default function ReportsPage() {
       {isRange ? (
         <DataTable<DailyReportRow>
           label="每日报表"
-          query={query}
+          query={newestFirst}
           rowKey={({ day }) => day}
           columns={reportColumns}
           summary={(rows) => <ReportTotals rows={rows} />}
