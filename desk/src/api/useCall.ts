@@ -7,16 +7,18 @@ import { type ChangeCall, type ReadCall, call } from './call';
  * operator makes refreshes the answers on the screen.
  * @param options.enabled false delays the call
  * @param options.keepPrevious shows the former answer while another request of the same call loads, for paging
+ * @param options.refreshEvery milliseconds after which a visible page reads it again
  */
 export const useCall = <Name extends ReadCall>(
   name: Name,
   fields: OperatorRequest<Name>,
-  { enabled = true, keepPrevious = false } = {},
+  { enabled = true, keepPrevious = false, refreshEvery = 0 } = {},
 ) =>
   useQuery({
     queryKey: [name, fields],
     queryFn: ({ signal }): Promise<OperatorData<Name>> => call(name, fields, { signal }),
     enabled,
+    ...(refreshEvery > 0 ? { refetchInterval: refreshEvery } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 

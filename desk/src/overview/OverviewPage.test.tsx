@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { anOverview, queuesOnly } from '../testing/overview';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse } from '../testing/server';
@@ -15,6 +15,21 @@ it('shows queues, figures of the day, releases and charts', async () => {
   const activations = screen.getByRole('list', { name: '发布' });
   expect(within(activations).getByText('11:00 wallet 2.3.1')).toBeVisible();
 });
+
+it('is read again each minute, and when the page is shown again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  answer('GET /overview', anOverview());
+  renderDesk('/overview', 'auditor');
+  expect(await screen.findByText('+250.00')).toBeVisible();
+  expect(received('GET /overview')).toHaveLength(1);
+  answer('GET /overview', anOverview({ reconciliation: { ok: false, at: '2026-11-22 03:00:00' } }));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText('账目不一致')).toBeVisible();
+  answer('GET /overview', anOverview());
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('账目一致')).toBeVisible();
+});
+afterEach(() => jest.useRealTimers());
 
 it('offers the figures of the charts as a table', async () => {
   answer('GET /overview', anOverview());
