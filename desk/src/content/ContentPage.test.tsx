@@ -7,7 +7,8 @@ const changeDialog = async (title: string) => within(await screen.findByRole('di
 
 const openSite = (siteState: 0 | 1) => {
   answer('GET /content', [
-    { key: 'faq', about: '常见问题页面', set: true, money: false },
+    { key: 'faq', about: '列表，每项 {question, answer}', set: true, money: false },
+    { key: 'newer.text', about: '自定义内容', set: true, money: false },
     { key: 'site.line', about: '底部', set: false, money: false },
     { key: 'rates', about: '汇率', set: false, money: true },
   ]);
@@ -15,10 +16,11 @@ const openSite = (siteState: 0 | 1) => {
   answer('POST /content/:key', { value: {} });
 };
 
-it('lists the content without money settings', async () => {
+it('lists the content without money settings, described without names of fields', async () => {
   openSite(1);
   renderDesk('/content', 'admin');
-  expect(await screen.findByRole('row', { name: '常见问题 常见问题页面 已修改' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '常见问题 “常见问题”页面的问题与回答 已修改' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'newer.text 自定义内容 已修改' })).toBeVisible();
   expect(screen.queryByText('汇率')).toBeNull();
 });
 

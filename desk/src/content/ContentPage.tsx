@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import { useCall } from '../api/useCall';
 import { KeyTable } from '../editor/KeyTable';
 import { PageHeading } from '../ui/PageHeading';
-import { contentTitle } from './contentForms';
+import { contentAbout, contentTitle } from './contentForms';
 import { SiteState } from './SiteState';
 
 /** 内容: whether the site is open, and all texts, pictures and lists that members see. */
@@ -17,6 +17,7 @@ export default function ContentPage() {
           query={query}
           isListed={({ money }) => !money}
           titleOf={({ key }) => contentTitle(key)}
+          aboutOf={({ key }) => contentAbout(key)}
           /* A query, since the host takes a path with a dot for a file. */
           linkTo={(key) => `/content/edit?${new URLSearchParams({ key }).toString()}`}
         />

@@ -2,16 +2,31 @@ import type { Field, Shape } from '../editor/shape';
 
 interface ContentForm {
   title: string;
+  /** What it is for, in operators' words. */
+  about: string;
   shape: Shape;
 }
 
-const text = (title: string): ContentForm => ({ title, shape: { kind: 'single', input: 'text', label: '文字' } });
-const lines = (title: string): ContentForm => ({
+const text = (title: string, about: string): ContentForm => ({
   title,
+  about,
+  shape: { kind: 'single', input: 'text', label: '文字' },
+});
+const lines = (title: string, about: string): ContentForm => ({
+  title,
+  about,
   shape: { kind: 'single', input: 'lines', label: '文字', help: '每行一条' },
 });
-const html = (title: string): ContentForm => ({ title, shape: { kind: 'single', input: 'html', label: 'HTML' } });
-const items = (title: string, item: Field[]): ContentForm => ({ title, shape: { kind: 'items', item } });
+const html = (title: string, about: string): ContentForm => ({
+  title,
+  about,
+  shape: { kind: 'single', input: 'html', label: 'HTML' },
+});
+const items = (title: string, about: string, item: Field[]): ContentForm => ({
+  title,
+  about,
+  shape: { kind: 'items', item },
+});
 
 const questions: Field[] = [
   { name: 'question', label: '问题', input: 'text', required: true },
@@ -22,6 +37,7 @@ const questions: Field[] = [
 const contentForms: Record<string, ContentForm> = {
   app: {
     title: '站点信息',
+    about: '网站标题、开放或维护、首页弹窗、App 下载地址',
     shape: {
       kind: 'fields',
       fields: [
@@ -36,14 +52,17 @@ const contentForms: Record<string, ContentForm> = {
       ],
     },
   },
-  homenotice: { title: '首页滚动公告', shape: { kind: 'strings', label: '文字' } },
-  banners: items('首页轮播图', [
+  homenotice: { title: '首页滚动公告', about: '首页顶部滚动显示的文字', shape: { kind: 'strings', label: '文字' } },
+  banners: items('首页轮播图', '首页顶部轮换的图片及其链接', [
     { name: 'src', label: '图片地址', input: 'text', required: true },
     { name: 'href', label: '链接', input: 'text', optional: true },
   ]),
-  banks: items('可选的银行', [{ name: 'bank_name', label: '银行', input: 'text', required: true }]),
+  banks: items('可选的银行', '会员添加银行卡时可选的银行', [
+    { name: 'bank_name', label: '银行', input: 'text', required: true },
+  ]),
   service: {
     title: '客服页面',
+    about: '客服页面的标题、服务时间与常见问答',
     shape: {
       kind: 'fields',
       fields: [
@@ -53,26 +72,29 @@ const contentForms: Record<string, ContentForm> = {
       ],
     },
   },
-  about: html('关于我们'),
-  history: html('品牌历史'),
-  faq: items('常见问题', questions),
-  sponsor: items('品牌赞助', [
+  about: html('关于我们', '“关于我们”页面的正文'),
+  history: html('品牌历史', '“关于我们”页面的品牌历史标签'),
+  faq: items('常见问题', '“常见问题”页面的问题与回答', questions),
+  sponsor: items('品牌赞助', '品牌赞助标签，按年份列出', [
     { name: 'year', label: '年份', input: 'text', required: true },
     { name: 'text', label: '文字', input: 'lines', required: true },
   ]),
-  'deposit.hint': text('存款提示'),
-  'deposit.protocols': lines('协议区别'),
-  'withdraw.help': text('取款提示'),
-  'home.group': lines('集团介绍'),
-  'hongbao.notes': lines('红包说明'),
-  'agent.note': text('代理申请说明'),
-  'app.steps': lines('安装步骤'),
-  'site.line': text('首页底部文字'),
-  'members.moreMobiles': text('额外的手机号格式'),
+  'deposit.hint': text('存款提示', '存款表单下方的提示（时限、金额等），留空不显示'),
+  'deposit.protocols': lines('协议区别', '存款页对转账网络的说明；“TRC20：说明”显示为名称和含义'),
+  'withdraw.help': text('取款提示', '取款表单下方、客服链接前的提示'),
+  'home.group': lines('集团介绍', '首页“集团介绍”的文字'),
+  'hongbao.notes': lines('红包说明', '红包下方的说明'),
+  'agent.note': text('代理申请说明', '代理申请表单上方的文字'),
+  'app.steps': lines('安装步骤', 'App 下载页的安装步骤'),
+  'site.line': text('首页底部文字', '首页底部的文字'),
+  'members.moreMobiles': text('额外的手机号格式', '除默认格式外还接受的手机号，须由技术人员填写'),
 };
 
 /** The name of a content key. */
 export const contentTitle = (key: string): string => contentForms[key]?.title ?? key;
+
+/** What a content key is for; undefined for one that this desk does not know. */
+export const contentAbout = (key: string): string | undefined => contentForms[key]?.about;
 
 /** The shape of a key's value; that of a key which this desk does not know follows from its value. */
 export const contentShape = (key: string, value: unknown): Shape =>

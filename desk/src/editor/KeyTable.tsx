@@ -10,12 +10,14 @@ interface Props {
   /** Which of the keys are listed. */
   isListed: (key: ContentKey) => boolean;
   titleOf: (key: ContentKey) => string;
+  /** What a key is for, in operators' words; undefined for the description that the API has. */
+  aboutOf: (key: ContentKey) => string | undefined;
   /** Address of the page that edits a key. */
   linkTo: (key: string) => string;
 }
 
 /** The settings that an operator can edit, with what they are for and whether an operator has changed them. */
-export function KeyTable({ query, isListed, titleOf, linkTo }: Props) {
+export function KeyTable({ query, isListed, titleOf, aboutOf, linkTo }: Props) {
   const columns: TableColumnsType<ContentKey> = [
     {
       title: '名称',
@@ -26,7 +28,7 @@ export function KeyTable({ query, isListed, titleOf, linkTo }: Props) {
         </Link>
       ),
     },
-    { title: '说明', dataIndex: 'about' },
+    { title: '说明', dataIndex: 'about', render: (about: string, row) => aboutOf(row) ?? about },
     {
       title: '状态',
       dataIndex: 'set',

@@ -20,6 +20,7 @@ export default function SettingsPage() {
         query={query}
         isListed={({ money }) => money}
         titleOf={({ key }) => settingForm(key).title}
+        aboutOf={({ key }) => settingForm(key).about}
         linkTo={(key) => `/settings/${key}`}
       />
     </>

@@ -2,6 +2,8 @@ import type { Field, Shape } from '../editor/shape';
 
 interface SettingForm {
   title: string;
+  /** What it is for, in operators' words. */
+  about?: string;
   shape: Shape;
 }
 
@@ -24,6 +26,7 @@ const rebates: Field[] = Object.entries({
 export const settingForms: Record<string, SettingForm> = {
   switches: {
     title: '功能开关',
+    about: '网站的各项功能可以单独停用，例如维护支付渠道时停用存款',
     shape: {
       kind: 'fields',
       fields: [
@@ -42,6 +45,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   rates: {
     title: '汇率与手续费',
+    about: 'USDT 与人民币的兑换汇率，以及 USDT 取款的手续费',
     shape: {
       kind: 'fields',
       fields: [
@@ -54,6 +58,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   payees: {
     title: '收款地址',
+    about: '会员用 USDT、支付宝或微信付款的收款地址',
     shape: {
       kind: 'fields',
       fields: [
@@ -66,6 +71,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'receiving-accounts': {
     title: '收款银行账户',
+    about: '会员用银行转账存款时的收款账户',
     shape: {
       kind: 'items',
       item: [
@@ -78,6 +84,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'pay-ways': {
     title: '存款方式',
+    about: '会员可以选择的存款方式',
     shape: {
       kind: 'fields',
       fields: flags({ usdt: 'USDT', card: '银行转账', alipay: '支付宝', wxpay: '微信' }),
@@ -85,6 +92,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   limits: {
     title: '单笔限额',
+    about: '一笔存款和一笔取款的最低与最高金额',
     shape: {
       kind: 'fields',
       fields: amounts({
@@ -97,6 +105,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'withdrawal-turnover': {
     title: '取款流水要求',
+    about: '取款前，存款和红包须完成的流水倍数',
     shape: {
       kind: 'fields',
       fields: [
@@ -127,6 +136,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'second-approval': {
     title: '取款复核金额',
+    about: '达到此金额的取款，或多收达到此金额的存款，须由两位操作员通过',
     shape: {
       kind: 'fields',
       fields: [
@@ -136,10 +146,12 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'deposit-expiry': {
     title: '存款订单过期',
+    about: '未处理的存款多久后自动关闭',
     shape: { kind: 'single', input: 'integer', label: '过期时间（小时）', help: '1 至 720；未处理的存款到时自动拒绝' },
   },
   'vip-tiers': {
     title: 'VIP 等级',
+    about: '各等级的门槛与返水比例，由低到高',
     shape: {
       kind: 'items',
       item: [...amounts({ recharge: '累计存款（元）', flow: '累计流水（元）' }), ...rebates],
@@ -147,6 +159,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'red-packet-rules': {
     title: '红包规则',
+    about: '每天领取红包的时段、条件与金额；请在非领取时段修改',
     shape: {
       kind: 'items',
       item: [
@@ -164,6 +177,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   licence: {
     title: '真实支付与牌照',
+    about: '是否开放真实支付，以及牌照、最低年龄与允许的地区',
     shape: {
       kind: 'fields',
       fields: [
