@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOpt
 import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
 import { bodyLimit, keepBodiesRaw } from './http/body';
+import { waitForCallsOnClose } from './http/callsInFlight';
 import { registerErrorHandlers } from './http/errors';
 import type { Database } from './database/database';
 import { agents } from './agents/routes';
@@ -49,6 +50,7 @@ const makeApp = (
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
     },
   });
+  waitForCallsOnClose(app);
   keepBodiesRaw(app);
   registerErrorHandlers(app);
   app.addHook('onSend', async (_request, reply) => {

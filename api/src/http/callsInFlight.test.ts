@@ -1,0 +1,39 @@
+import { withClient } from '../database/connection';
+import { testHost } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
+
+/* Calls are injected: like a call whose client has disconnected, they have no connection that `close` waits for. */
+const opening = testHost();
+let host: Awaited<typeof opening>;
+beforeAll(async () => {
+  host = await opening;
+});
+
+const untilBlocked = () =>
+  waitUntil('a statement waits for a lock', () =>
+    host.db.row(
+      `select from pg_locks where not granted and database = (select oid from pg_database
+        where datname = current_database())`,
+    ),
+  );
+
+// An operator's call blocks in its handler, a member's call in its `onRequest` hook.
+test.each([
+  ['an operator', 'operatorApp', 'deposit', () => host.operator('GET', '/overview')],
+  ['a member', 'app', 'session', () => host.send('user', {}, { token: 'none' })],
+] as const)('close waits for the call of %s that is in flight', async (_who, server, table, call) => {
+  const order: string[] = [];
+  const ends = await withClient(host.url, async (client) => {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    const answered = call();
+    await untilBlocked();
+    const closed = host[server].close().then(() => order.push('closed'));
+    // These take longer than a close that does not wait.
+    for (let query = 0; query < 5; query += 1) await host.db.row('select 1');
+    order.push('unlocked');
+    await client.query('commit');
+    return [answered, closed];
+  });
+  await Promise.all(ends);
+  expect(order).toEqual(['unlocked', 'closed']);
+});
