@@ -13,6 +13,7 @@ const action = (more: Partial<ActionRow> = {}): ActionRow => ({
   kind: 'members.freeze',
   target: 'member:7',
   member_id: 7,
+  username: 'member7',
   before: { frozen: 0, note: 'x' },
   after: { frozen: 1, note: 'x' },
   reason: '可疑登录',

@@ -254,6 +254,8 @@ export interface ActionRow {
   kind: string;
   target: string;
   member_id: number | null;
+  /** The member's user name. */
+  username: string | null;
   before: unknown;
   after: unknown;
   reason: string;

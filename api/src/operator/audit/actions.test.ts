@@ -28,10 +28,11 @@ const beijingDay = (away: number) =>
 
 describe('GET /actions', () => {
   let memberId: string;
+  let username: string;
   let other: Awaited<ReturnType<typeof host.addOperator>>;
 
   beforeAll(async () => {
-    memberId = (await host.register()).id;
+    ({ id: memberId, name: username } = await host.register());
     other = await host.addOperator('support');
     await append({ memberId, before: { frozen: 0 }, after: { frozen: 1 }, reason: '风险', kind: 'members.freeze' });
     await append({ operatorId: String(other.id), proposedBy: adminId, single: false, target: 'test:2' });
@@ -64,6 +65,7 @@ describe('GET /actions', () => {
       kind: 'members.freeze',
       target: 'test:1',
       member_id: Number(memberId),
+      username,
       before: { frozen: 0 },
       after: { frozen: 1 },
       reason: '风险',

@@ -62,6 +62,7 @@ export interface ActionListRow {
   kind: string;
   target: string;
   member_id: string | null;
+  username: string | null;
   before: unknown;
   after: unknown;
   reason: string;
@@ -72,11 +73,12 @@ export interface ActionListRow {
 
 /** Columns of actions as `ActionListRow`, of the table `a`. */
 export const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
-  a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
+  m.username, a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
 
-/** Actions as `a`, with their operator `o` and their proposer `p`. */
+/** Actions as `a`, with their operator `o`, their proposer `p` and their member `m`. */
 export const actionTables = `operator_action a
-  left join operator o on o.id = a.operator_id left join operator p on p.id = a.proposed_by`;
+  left join operator o on o.id = a.operator_id left join operator p on p.id = a.proposed_by
+  left join member m on m.id = a.member_id`;
 
 type ActionFilter = Omit<OperatorInput<'GET /actions'>, 'page'>;
 
