@@ -27,9 +27,7 @@ const operateWith = (stdin: string, ...argv: string[]) =>
 
 describe('usage', () => {
   test.each([
-    [[], /^npm run operator/],
     [['dance'], /^Unknown command: dance\n/],
-    [['list', 'members'], /^Unknown command: list members\n/],
     [['constructor'], /^Unknown command/],
     [['members', 'show'], /^Expected: members show ID\n/],
     [['members', 'show', ''], /^Expected: members show ID\n/],
@@ -44,22 +42,87 @@ describe('usage', () => {
     [['content', 'set', 'faq', '[]', '--file', 'faq.json'], /^Give VALUE or --file FILE\.\n/],
     [['operators', 'key'], /^operators key needs --database\.\n/],
     [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\.\n/],
-  ])('exits with 2 and the reason: %j', async (argv, reason) => {
+  ])('exits with 2, the reason and at most two more lines: %j', async (argv, reason) => {
     const { code, out, err } = await operate(...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(reason);
-    expect(err).toMatch(/^npm run operator -- COMMAND/m);
+    expect(err).toMatch(/\nAll commands: npm run operator -- help\n$/);
+    expect(err.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
   });
 
-  test('--help prints every command, or those that begin with a word with the roles that may use them', async () => {
-    const all = await operate('--help');
+  test.each([
+    [['members', 'freeze', '1'], 'Usage: npm run operator -- members freeze ID --reason TEXT [--until TIME]'],
+    [['check', '--colour'], 'Usage: npm run operator -- check'],
+    [['list'], 'Commands: list deposits, list withdrawals, list activity-applications, list agent-applications'],
+    [['approvals', 'show', '1'], 'Commands: approvals list, approvals confirm, approvals decline'],
+  ])('shows the usage of the command concerned, or those that begin alike: %j', async (argv, line) => {
+    expect((await operate(...argv)).err.split('\n')).toContain(line);
+  });
+
+  test.each([
+    [
+      ['operators', 'add', 'dora', '--roles', 'cashier,boss'],
+      '--roles',
+      'admin, cashier, support, editor, auditor',
+      'boss',
+    ],
+    [['members', 'reset-password', '1', '--kind', 'pin', '--reason', 'x'], '--kind', 'login, fund', 'pin'],
+    [['list', 'deposits', '--state', 'done'], '--state', 'pending, approved, rejected', 'done'],
+    [['list', 'deposits', '--state', '4'], '--state', 'pending, approved, rejected', '4'],
+    [['approvals', 'list', '--state', 'approved'], '--state', 'pending, confirmed, declined', 'approved'],
+    [['list', 'withdrawals', '--stage', 'done'], '--stage', 'waiting, approved, paid, failed, rejected', 'done'],
+    [['notices', 'edit', '1', '--shown', 'yes'], '--shown', '0, 1', 'yes'],
+    [
+      ['export', 'members', '--from', '2026-01-01', '--to', '2026-01-01'],
+      'WHAT',
+      'deposits, withdrawals, ledger, actions',
+      'members',
+    ],
+  ])('lists the permitted values: %j', async (argv, label, values, wrong) => {
+    const { code, out, err } = await operate(...argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(new RegExp(`^${label} takes ${values}; not “${wrong}”\\.\n`));
+  });
+
+  test('lists the kinds of actions', async () => {
+    const { code, err } = await operate('actions', '--kind', 'freeze');
+    expect(code).toBe(2);
+    expect(err).toMatch(/^--kind takes .*, members\.freeze, .*; not “freeze”\.\n/);
+  });
+
+  test('without a command exits with 2 and prints every command', async () => {
+    const { code, out, err } = await operate();
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^npm run operator -- COMMAND/);
+    expect(err).toMatch(/^ {2}members freeze /m);
+  });
+
+  test.each([[['help']], [['--help']]])('%j prints every command', async (argv) => {
+    const all = await operate(...argv);
     expect(all.code).toBe(0);
     expect(all.out).toMatch(/^ {2}members adjust ID \[YUAN\] \[--amount YUAN\] --reason TEXT /m);
     expect(all.out).toMatch(/^ {2}members reset-password ID --kind login\|fund --reason TEXT /m);
-    const members = await operate('members', '--help');
-    expect(members.out).toMatch(/members freeze ID .+\n +\(admin, support\)\n/);
-    expect(members.out).not.toMatch(/content set/);
+    expect(all.out).toMatch(/^ {2}approvals list \[--state pending\|confirmed\|declined\] /m);
+    expect(all.out).toMatch(/^ {2}operators add NAME --roles ROLE,… /m);
   });
+
+  test.each([[['help', 'members']], [['members', '--help']]])(
+    '%j prints the commands of that word with the roles that may use them',
+    async (argv) => {
+      const members = await operate(...argv);
+      expect(members.out).toMatch(/members freeze ID .+\n +\(admin, support\)\n/);
+      expect(members.out).not.toMatch(/content set/);
+    },
+  );
+
+  test.each([[['help', 'members', 'freeze']], [['members', 'freeze', '1', '--help']]])(
+    '%j prints that command only',
+    async (argv) => {
+      const { code, out } = await operate(...argv);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^npm run operator -- COMMAND\n {2}members freeze ID .+\n +\(admin, support\)\n$/);
+    },
+  );
 });
 
 describe('the host', () => {
@@ -88,7 +151,11 @@ describe('the host', () => {
     ['no port', { OPERATOR_PORT: 'off', OPERATOR_URL: '' }, /^The port of the operators' listener is not known\./],
     ['a wrong variable', { OPERATOR_URL: 'localhost' }, /OPERATOR_URL must be a URL/],
     ['a short token', { OPERATOR_KEY: 'too-short' }, /OPERATOR_KEY must have at least 32 characters/],
-    ['a wrong token', { OPERATOR_KEY: 'x'.repeat(64) }, /^refused \(401\): 登录已失效，请重新登录！\n$/],
+    [
+      'a wrong token',
+      { OPERATOR_KEY: 'x'.repeat(64) },
+      /^refused \(401\): 登录已失效，请重新登录！\nhttp:\S+ does not accept the token in OPERATOR_KEY\. .+\n$/,
+    ],
   ])('exits with 1 and the reason: %s', async (_what, env, reason) => {
     const { code, err } = await runOperatorCommand(['operators', 'list'], { env: { OPERATOR_URL: url, ...env } });
     expect(code).toBe(1);
@@ -124,7 +191,7 @@ describe('the host', () => {
 describe('operators', () => {
   test('are added with a password from stdin, changed, disabled and enabled, by name or id', async () => {
     const added = await operateWith('correct-horse\n', 'operators', 'add', 'anna', '--roles', 'cashier,support');
-    expect(added).toEqual({ code: 0, out: expect.stringMatching(/^done: 已添加！ \d+\n$/), err: '' });
+    expect(added).toEqual({ code: 0, out: expect.stringMatching(/^done: 已添加！ \(operator id \d+\)\n$/), err: '' });
     const id = /\d+/.exec(added.out)?.[0] ?? '';
     const signIn = (password: string) => host.operator('POST', '/signin', { name: 'anna', password }, 'none');
     expect((await signIn('correct-horse')).code).toBe(200);
@@ -161,7 +228,7 @@ describe('operators', () => {
   test('tokens are printed once, listed without their values, and revoked', async () => {
     const { name, id } = await host.addOperator('auditor');
     const made = await operate('operators', 'token', name, '--name', 'nightly report', '--days', '30');
-    const token = /^done: .+\ntoken: ([0-9a-f]{64})\n$/m.exec(made.out)?.[1] ?? '';
+    const token = /^done: .+ \(token id \d+\)\ntoken: ([0-9a-f]{64})\n$/m.exec(made.out)?.[1] ?? '';
     const listed = JSON.parse((await operate('operators', 'tokens', name, '--json')).out);
     const { id: tokenId } = listed.find((one: { name: string }) => one.name === 'nightly report');
     expect(JSON.stringify(listed)).not.toContain(token);
@@ -198,8 +265,10 @@ describe('a change that needs a second operator', () => {
     const { code, name, id, approval } = await propose();
     expect(code).toBe(0);
     expect(await rolesOf(id)).toEqual(['cashier']);
-    const listed = await operate('approvals', 'list', '--state', '1');
-    expect(listed.out).toMatch(new RegExp(`^${approval} +operators.change +operator:${name} `, 'm'));
+    for (const state of ['pending', '1']) {
+      const listed = await operate('approvals', 'list', '--state', state);
+      expect(listed.out).toMatch(new RegExp(`^${approval} +operators.change +operator:${name} .+ pending$`, 'm'));
+    }
     expect((await operate('approvals', 'confirm', approval)).err).toMatch(/^refused \(403\)/);
     expect(await operateAs(token, 'approvals', 'confirm', approval)).toMatchObject({
       code: 0,

@@ -11,7 +11,9 @@ import {
 import { CommandError } from './errors';
 import { callOrDownload } from './operatorClient';
 import { type Io, printLine, readNewPassword } from './io';
-import { fieldsOf, type Flag, isOptional, type Options, placeholderOf, type TextOption, textOptions } from './options';
+import { fieldsOf, type Flag, isOptional, type Options, type TextOption, textOptions } from './options';
+import { type OwnValues, permittedValue, placeholderOf } from './permittedValues';
+import { type AnswerFormat, printAnswer } from './printAnswer';
 
 /** The arguments and options that follow the command's words. */
 export interface Invocation {
@@ -40,7 +42,7 @@ type Fields = Record<string, unknown>;
 type Field<Name extends OperatorCallName> = keyof OperatorRequest<Name> & string;
 
 /** Where a command differs from the default, which its call's schema gives. */
-interface Details<Name extends OperatorCallName> {
+interface Details<Name extends OperatorCallName> extends OwnValues, AnswerFormat<Name> {
   /** The fields that the arguments are, in their order; by default the parameters of the call's path. */
   args?: readonly Field<Name>[];
   /** By default the other fields of the request that `textOptions` lists. One that is an argument too is optional. */
@@ -54,8 +56,6 @@ interface Details<Name extends OperatorCallName> {
   password?: boolean;
   /** Changes the fields before they are sent. */
   prepare?(fields: Fields, invocation: Invocation, io: Io): Fields | Promise<Fields>;
-  /** The answer's data as text, below `done` for a change. */
-  print?(data: OperatorData<Name>, io: Io): string | Promise<string>;
   /** Why a successful answer still fails the command; undefined if it does not. */
   failure?(data: OperatorData<Name>): string | undefined;
   /** What the command does with `--database`, without the host. Returns what is printed. */
@@ -75,40 +75,6 @@ const rolesOf = (call: OperatorCallName): readonly Role[] => {
   return access === 'operator' || access === 'public' ? [] : permissions[access];
 };
 
-const isPending = (data: unknown): data is { pending: number } => Object.hasOwn(Object(data) as object, 'pending');
-
-/** The lines about a change: `done: MESSAGE ID`, or `pending: …` while a second operator has to confirm it. */
-const describeChange = (message: string, data: unknown): string => {
-  if (isPending(data)) {
-    const { pending } = data;
-    return `pending: ${message} Approval ${pending} waits for a second operator: approvals confirm ${pending}`;
-  }
-  const { id } = Object(data) as { id?: number };
-  return `done: ${message} ${id ?? ''}`.trimEnd();
-};
-
-/** The page of a longer list, for stderr. */
-const describePage = (data: unknown): string | undefined => {
-  const { current_page: page, last_page: last, total } = Object(data) as Record<string, number | undefined>;
-  return last !== undefined && last > 1 ? `page ${page} of ${last}, ${total} rows` : undefined;
-};
-
-const printAnswer = async <Name extends OperatorCallName>(
-  { print }: Details<Name>,
-  { call, message, data, json }: { call: Name; message: string; data: OperatorData<Name>; json: boolean },
-  io: Io,
-): Promise<void> => {
-  if (json) return printLine(io.stdout, JSON.stringify(data, null, 2));
-  const isChange = call.startsWith('POST ');
-  if (isChange) printLine(io.stdout, describeChange(message, data));
-  const text = isPending(data) ? '' : await print?.(data, io);
-  if (text) printLine(io.stdout, text);
-  // On stderr, so that scripts read an empty output.
-  else if (!isChange) printLine(io.stderr, 'none');
-  const page = describePage(data);
-  if (page) printLine(io.stderr, page);
-};
-
 /** A command that makes one operator call; its arguments and options are fields of the call's request. */
 export const command = <Name extends OperatorCallName>(
   syntax: string,
@@ -125,7 +91,7 @@ export const command = <Name extends OperatorCallName>(
     about,
     options: optionNames.map((name) => ({
       name,
-      value: placeholderOf(name, fields[name]),
+      value: placeholderOf(name, fields[name], details),
       ...(args.includes(name) ? { argument: args.indexOf(name) } : {}),
       required:
         details.needs?.includes(name) ||
@@ -138,13 +104,20 @@ export const command = <Name extends OperatorCallName>(
       if (options.database && details.withDatabase) {
         return printLine(io.stdout, await details.withDatabase(invocation, io));
       }
+      const valueOf = (name: string, label: string, value: string | undefined) =>
+        value === undefined ? undefined : permittedValue({ name, label }, value, fields[name], details);
       const entered: Fields = {
         ...details.fixed,
         ...Object.fromEntries(
-          optionNames.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, options[name]]),
+          optionNames
+            .filter((name) => Object.hasOwn(fields, name))
+            .map((name) => [name, valueOf(name, `--${name}`, options[name])]),
         ),
         ...Object.fromEntries(
-          args.slice(0, invocation.args.length).map((name, index) => [name, invocation.args[index]]),
+          invocation.args.map((value, index) => {
+            const name = args[index] ?? '';
+            return [name, valueOf(name, name.toUpperCase(), value)];
+          }),
         ),
         ...(options.confirm ? { confirm: true } : {}),
       };

@@ -96,7 +96,7 @@ describe('notices', () => {
   test('are added, edited, listed a line each, and hidden', async () => {
     await writeFile(join(folder, 'notice.html'), '<p>安康</p>\n');
     const added = await operate('notices', 'add', '--title', '端午', '--file', 'notice.html');
-    const id = /^done: 已发布！ (\d+)\n$/.exec(added.out)?.[1] ?? '';
+    const id = /^done: 已发布！ \(notice id (\d+)\)\n$/.exec(added.out)?.[1] ?? '';
     expect((await operate('notices', 'edit', id, '--title', '中秋')).code).toBe(0);
     const rows = async () =>
       (await operate('notices', 'list')).out

@@ -23,16 +23,17 @@ const listenerOf = (environment: Environment): string => {
   return `http://127.0.0.1:${port}`;
 };
 
-const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<string> => {
-  if (OPERATOR_KEY) return OPERATOR_KEY;
+/** The token, and where it comes from. */
+const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<{ token: string; source: string }> => {
+  if (OPERATOR_KEY) return { token: OPERATOR_KEY, source: 'OPERATOR_KEY' };
   const file = keyFile(DATA_DIR);
-  const key = await readFile(file, 'utf8').then(
+  const token = await readFile(file, 'utf8').then(
     (text) => text.trim(),
     (error: Error) => {
       throw new CommandError(`There is no token in ${file} (${error.message}). Set OPERATOR_KEY or DATA_DIR.`);
     },
   );
-  return key;
+  return { token, source: file };
 };
 
 /** The path of a call, its parameters filled in, and the other fields, which are sent as query or body. */
@@ -55,10 +56,11 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
   const url = new URL(path, listener);
   const isGet = name.startsWith('GET ');
   if (isGet) url.search = new URLSearchParams(Object.entries(rest).filter(isSet) as [string, string][]).toString();
+  const { token, source } = await tokenOf(environment);
   const response = await fetch(url, {
     method: isGet ? 'GET' : 'POST',
     headers: {
-      authorization: `Bearer ${await tokenOf(environment)}`,
+      authorization: `Bearer ${token}`,
       ...(isGet ? {} : { 'content-type': 'application/json' }),
     },
     body: isGet ? null : JSON.stringify(rest),
@@ -68,13 +70,23 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
       `No answer from ${listener} (${reason}). Start the site, or set OPERATOR_PORT or OPERATOR_URL.`,
     );
   });
-  return { response, listener };
+  return { response, listener, source };
 };
 
-const envelopeOf = async <Data>({ response, listener }: Awaited<ReturnType<typeof send>>): Promise<Envelope<Data>> => {
+const envelopeOf = async <Data>({
+  response,
+  listener,
+  source,
+}: Awaited<ReturnType<typeof send>>): Promise<Envelope<Data>> => {
   const envelope = (await response.json().catch(() => {
     throw new CommandError(`${listener} answered with status ${response.status} and is not the operators' listener.`);
   })) as Envelope<Data>;
+  if (envelope.code === 401) {
+    throw new CommandError(
+      `refused (401): ${envelope.message}\n${listener} does not accept the token in ${source}. ` +
+        'Set OPERATOR_KEY to a personal token, or DATA_DIR to the folder of that site.',
+    );
+  }
   if (envelope.code !== 200) throw new CommandError(`refused (${envelope.code}): ${envelope.message}`);
   return envelope;
 };

@@ -42,17 +42,9 @@ export const optionTypes = Object.fromEntries([
   ...flags.map((name) => [name, { type: 'boolean' as const }]),
 ]) as Record<TextOption, { type: 'string' }> & Record<Flag, { type: 'boolean' }>;
 
-type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; options?: unknown };
+export type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; item?: FieldSchema; options?: unknown };
 
 /** The schemas of a request's fields. */
 export const fieldsOf = (name: OperatorCallName) => operatorCalls[name].request.entries as Record<string, FieldSchema>;
 
 export const isOptional = (schema: FieldSchema): boolean => ['optional', 'exact_optional'].includes(schema.type);
-
-/** The placeholder of a field: its possible values if there are few, else that of the option. */
-export const placeholderOf = (name: TextOption, schema: FieldSchema | undefined): string => {
-  const { options } = schema?.wrapped ?? schema ?? {};
-  return Array.isArray(options) && options.every((value) => typeof value === 'string')
-    ? options.join('|')
-    : textOptions[name];
-};

@@ -33,7 +33,11 @@ describe('deposits', () => {
     expect(err).toBe('');
     const page = JSON.parse((await operate('list', 'deposits', '--state', '1', '--json')).out);
     expect(page).toMatchObject({ current_page: 1, data: expect.any(Array) });
-    expect(await operate('list', 'deposits', '--q', 'unknown-member')).toEqual({ code: 0, out: '', err: 'none\n' });
+    expect(await operate('list', 'deposits', '--state', 'pending', '--q', 'unknown-member')).toEqual({
+      code: 0,
+      out: '',
+      err: 'none\n',
+    });
     expect(await operate('reject', 'deposits', order)).toMatchObject({ code: 0, out: 'done: 已拒绝！\n' });
   });
 
@@ -65,7 +69,8 @@ describe('deposits', () => {
     const { out } = await operate('show', 'deposits', order);
     expect(out).toMatch(new RegExp(`^out_trade_no: ${order}$`, 'm'));
     expect(out).toMatch(new RegExp(`^member\\.username: ${at.member.name}$`, 'm'));
-    expect(out).toMatch(/^orders:\n {2}\S/m);
+    expect(out).toMatch(/^state: pending$/m);
+    expect(out).toMatch(/^orders:\n {2}D\S+ {2}deposit {2}7\.00 {2}pending {2}/m);
     expect(await operate('show', 'deposits', 'D0')).toMatchObject({ code: 1, err: 'refused (422): 该记录不存在！\n' });
   });
 });

@@ -3,7 +3,7 @@ import type { Command, Invocation } from './command';
 import { CommandError, UsageError } from './errors';
 import { type Io, printLine } from './io';
 import { type Options, optionTypes, textOptions } from './options';
-import { commandGroups, usage, usageOf } from './usage';
+import { commandGroups, programName, synopsis, usage, usageOf } from './usage';
 
 const commands = commandGroups.flatMap((group) => group.commands);
 
@@ -58,15 +58,33 @@ const assertValid = (command: Command, { args, options }: Invocation): void => {
   if (missing) throw new UsageError(`--${missing.name} ${missing.value} is missing.`);
 };
 
-/** The usage of the commands that begin with a word; of all commands if none does. */
-const usageFor = (word: string | undefined): string => {
-  const meant = commands.filter((command) => wordsOf(command)[0] === word);
+/** The commands that begin with these words; further words are their arguments. */
+const commandsWith = (words: readonly string[]): Command[] =>
+  commands.filter((command) => wordsOf(command).every((word, index) => word === (words[index] ?? word)));
+
+/** The usage of the commands that begin with these words; of all commands if there are none. */
+const usageFor = (words: readonly string[]): string => {
+  const meant = words.length > 0 ? commandsWith(words) : [];
   return meant.length > 0 ? usageOf(meant) : usage();
+};
+
+/** What to print below the reason of wrong usage: how the command is used, or which ones begin with its first word. */
+const describeUsage = (argv: readonly string[]): string => {
+  if (argv.length === 0) return usage();
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const command = findCommand(words);
+  const similar = commandsWith(words.slice(0, 1)).map((one) => wordsOf(one).join(' '));
+  return [
+    ...(command ? [`Usage: ${programName} ${synopsis(command)}`] : []),
+    ...(!command && words.length > 0 && similar.length > 0 ? [`Commands: ${similar.join(', ')}`] : []),
+    `All commands: ${programName} help`,
+  ].join('\n');
 };
 
 const execute = async (argv: readonly string[], io: Io): Promise<void> => {
   const { positionals, options } = parse(argv);
-  if (options.help) return printLine(io.stdout, usageFor(positionals[0]));
+  const isHelp = positionals[0] === 'help';
+  if (options.help || isHelp) return printLine(io.stdout, usageFor(isHelp ? positionals.slice(1) : positionals));
   const command = findCommand(positionals);
   if (!command) throw new UsageError(positionals.length > 0 ? `Unknown command: ${positionals.join(' ')}` : '');
   const invocation = { args: positionals.slice(wordsOf(command).length), options };
@@ -86,7 +104,7 @@ export const runCommandLine = async (argv: readonly string[], io: Io): Promise<n
     }
     if (!(error instanceof UsageError)) throw error;
     if (error.message) printLine(io.stderr, error.message);
-    printLine(io.stderr, usageFor(argv[0]));
+    printLine(io.stderr, describeUsage(argv));
     return 2;
   }
 };

@@ -10,7 +10,7 @@ import { reviewCommands } from './commands/reviews';
 /** Every command, in the order of the usage. */
 export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
   {
-    title: 'Review queues (state: 1 pending, 2 approved, 3 rejected; members see the reason)',
+    title: 'Review queues (state in JSON: 1 pending, 2 approved, 3 rejected; members see the reason)',
     commands: reviewCommands,
   },
   { title: 'Changes that wait for a second operator', commands: approvalCommands },
@@ -25,7 +25,11 @@ export const commandGroups: readonly { title: string; commands: readonly Command
 const aboutColumn = 62;
 const indent = ' '.repeat(aboutColumn);
 
-const synopsis = ({ syntax, options, flags }: Command): string =>
+/** How the command line is called. */
+export const programName = 'npm run operator --';
+
+/** A command with its options, in one line. */
+export const synopsis = ({ syntax, options, flags }: Command): string =>
   [
     syntax,
     ...options.map(({ name, value, required }) => (required ? `--${name} ${value}` : `[--${name} ${value}]`)),
@@ -43,18 +47,18 @@ const describeRoles = ({ roles }: Command): string => (roles.length > 0 ? `${ind
 
 /** The usage of some commands, with the roles that may use them. */
 export const usageOf = (commands: readonly Command[]): string =>
-  ['npm run operator -- COMMAND', ...commands.flatMap((command) => [describe(command), describeRoles(command)])]
+  [`${programName} COMMAND`, ...commands.flatMap((command) => [describe(command), describeRoles(command)])]
     .filter(Boolean)
     .join('\n');
 
 /** The usage of all commands. */
 export const usage = (): string =>
   [
-    'npm run operator -- COMMAND [--json]',
+    `${programName} COMMAND [--json]`,
     'npm run -s operator -- COMMAND prints the output of the command alone.',
     ...commandGroups.map(({ title, commands }) => ['', title, ...commands.map(describe)].join('\n')),
     '',
-    'COMMAND --help shows who may use it. Roles: admin, cashier, support, editor, auditor.',
+    'help COMMAND shows who may use it. Roles: admin, cashier, support, editor, auditor.',
     '--json prints the data of the answer as one JSON document. Lists have pages: --page 2.',
     'A VALUE or TEXT that begins with “-” follows “--”.',
     'Passwords are read from stdin, or asked for at a terminal; never give one as an argument.',

@@ -1,11 +1,22 @@
+import { operatorCalls } from '@site/shared/operators';
 import type { Command } from '../command';
 import { command } from '../command';
 import { operatorId } from '../operatorId';
 import { table } from '../output';
 
+/** The kinds of actions: those of the calls, a proposal, and the replacement of the operator key by the environment. */
+const actionKinds: readonly string[] = [
+  ...new Set([
+    ...Object.values(operatorCalls).flatMap(({ action }) => action ?? []),
+    'approvals.propose',
+    'operators.key',
+  ]),
+].sort();
+
 /** Audit, reconciliation, reports and exports. */
 export const bookCommands: readonly Command[] = [
   command('actions', 'GET /actions', 'who changed what, newest first; an operator by id or name', {
+    values: { kind: actionKinds },
     prepare: async (fields, { options: { operator } }, io) =>
       operator === undefined ? fields : { ...fields, operator: await operatorId(io, operator) },
     print: ({ data }) =>
@@ -19,6 +30,7 @@ export const bookCommands: readonly Command[] = [
             'address',
             'kind',
             'target',
+            'username',
             'before',
             'after',
             'reason',

@@ -34,5 +34,8 @@ export const memberCommands: readonly Command[] = [
     options: ['amount', 'reason'],
     print: record,
   }),
-  command('members note ID TEXT', 'POST /members/:id/notes', 'only operators see it', { args: ['id', 'text'] }),
+  command('members note ID TEXT', 'POST /members/:id/notes', 'only operators see it', {
+    args: ['id', 'text'],
+    adds: 'note',
+  }),
 ];

@@ -26,6 +26,7 @@ export const operatorCommands: readonly Command[] = [
   command('operators add NAME', 'POST /operators', 'asks for a password', {
     args: ['name'],
     options: ['roles'],
+    adds: 'operator',
     password: true,
     prepare: withRoles,
   }),
@@ -53,6 +54,7 @@ export const operatorCommands: readonly Command[] = [
     withDatabase: ({ args: [name = ''] }, io) => resetTotpWithDatabase(io, name),
   }),
   command('operators token NAME', 'POST /operators/:id/tokens', 'prints a new personal token, once', {
+    adds: 'token',
     prepare: withId,
     print: ({ token }) => record({ token }),
   }),

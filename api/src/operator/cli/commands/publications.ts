@@ -23,6 +23,7 @@ export const publicationCommands: readonly Command[] = (['notices', 'activities'
   command(`${name} add`, `POST /${name}`, 'content: HTML, or the text of FILE', {
     options: columns[name],
     needs: ['title'],
+    adds: name === 'notices' ? 'notice' : 'activity',
     prepare: withContent,
   }),
   command(`${name} edit ID`, `POST /${name}/:id`, '', { options: columns[name], prepare: withContent }),

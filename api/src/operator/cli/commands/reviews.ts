@@ -1,6 +1,7 @@
 import type { Command } from '../command';
 import { command } from '../command';
 import { jsonLines, record } from '../output';
+import { reviewStates, withStateWord } from '../states';
 
 const orderQueues = ['deposits', 'withdrawals'] as const;
 const queues = [...orderQueues, 'activity-applications', 'agent-applications'] as const;
@@ -8,11 +9,18 @@ const queues = [...orderQueues, 'activity-applications', 'agent-applications'] a
 /** The review queues: what waits for a decision. */
 export const reviewCommands: readonly Command[] = [
   ...queues.map((queue) =>
-    command(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
+    command(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', {
+      states: reviewStates,
+      print: ({ data }) => jsonLines(data),
+    }),
   ),
   ...orderQueues.map((queue) =>
     command(`show ${queue} ID`, `GET /${queue}/:id`, 'the order, its member, totals, earlier orders and flags', {
-      print: record,
+      print: ({ orders, ...order }) =>
+        record({
+          ...withStateWord(order, reviewStates),
+          orders: orders.map((one) => withStateWord(one, reviewStates)),
+        }),
     }),
   ),
   command('approve deposits ID', 'POST /deposits/:id/approve', 'YUAN: what arrived; with a note if it differs'),
