@@ -53,6 +53,7 @@ describe('usage', () => {
   test.each([
     [['members', 'freeze', '1'], 'Usage: npm run operator -- members freeze ID --reason TEXT [--until TIME]'],
     [['check', '--colour'], 'Usage: npm run operator -- check'],
+    [['operators', 'key'], 'Usage: npm run operator -- operators key --database'],
     [['list'], 'Commands: list deposits, list withdrawals, list activity-applications, list agent-applications'],
     [['approvals', 'show', '1'], 'Commands: approvals list, approvals confirm, approvals decline'],
   ])('shows the usage of the command concerned, or those that begin alike: %j', async (argv, line) => {
@@ -78,16 +79,24 @@ describe('usage', () => {
       'deposits, withdrawals, ledger, actions',
       'members',
     ],
+    [['report', '--from', 'today', '--to', '2026-01-01'], '--from', 'a day such as 2026-11-20', 'today'],
+    [
+      ['members', 'freeze', '1', '--reason', 'x', '--until', '1 Dec'],
+      '--until',
+      '2026-12-01 or "2026-12-01 18:00"',
+      '1 Dec',
+    ],
+    [['list', 'deposits', '--page', 'two'], '--page', 'a number', 'two'],
   ])('lists the permitted values: %j', async (argv, label, values, wrong) => {
     const { code, out, err } = await operate(...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(new RegExp(`^${label} takes ${values}; not “${wrong}”\\.\n`));
+    expect(err).toMatch(new RegExp(`^${label} does not take “${wrong}”\\. Permitted: ${values}\\.\n`));
   });
 
   test('lists the kinds of actions', async () => {
     const { code, err } = await operate('actions', '--kind', 'freeze');
     expect(code).toBe(2);
-    expect(err).toMatch(/^--kind takes .*, members\.freeze, .*; not “freeze”\.\n/);
+    expect(err).toMatch(/^--kind does not take “freeze”\. Permitted: .*, members\.freeze, .*\.\n/);
   });
 
   test('without a command exits with 2 and prints every command', async () => {

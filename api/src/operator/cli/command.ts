@@ -33,6 +33,8 @@ export interface Command {
     argument?: number;
   }[];
   flags: readonly Flag[];
+  /** The flag without which it does not run. */
+  requiredFlag?: Flag;
   /** The roles that may use it; empty if every operator may. */
   roles: readonly Role[];
   run(invocation: Invocation, io: Io): Promise<void>;

@@ -15,7 +15,7 @@ import {
 } from '../identity/queries';
 import { newOperatorToken } from '../identity/tokens';
 import type { Invocation } from './command';
-import { CommandError, UsageError } from './errors';
+import { CommandError } from './errors';
 import { environmentOf } from './operatorClient';
 import { type Io, printLine } from './io';
 
@@ -59,8 +59,7 @@ export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
   });
 
 /** Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. */
-export const newKeyWithDatabase = async ({ options }: Invocation, io: Io): Promise<void> => {
-  if (!options.database) throw new UsageError('operators key needs --database.');
+export const newKeyWithDatabase = async (_invocation: Invocation, io: Io): Promise<void> => {
   const { name, token } = await inDatabase(io, async (tx) => {
     const [id] = await lockAdmins(tx);
     const admin = id === undefined ? undefined : await lockOperator(tx, id);

@@ -35,6 +35,23 @@ test('members are found, and shown with balances and notes', async () => {
   expect((await operate('members', 'ledger', member.id)).out).toMatch(/ deposit +88\.00 +wallet +88\.00 /);
 });
 
+test('a member is named by id or by user name in any case', async () => {
+  const { out } = await operate('members', 'show', member.name.toUpperCase());
+  expect(out).toMatch(new RegExp(`^id: ${member.id}$`, 'm'));
+  expect((await operate('members', 'note', member.name, '来电')).code).toBe(0);
+  const { data } = JSON.parse((await operate('actions', '--member', member.name, '--json')).out);
+  expect(data).toEqual([expect.objectContaining({ kind: 'members.note', member_id: Number(member.id) })]);
+});
+
+test('no member is taken for another whose name begins alike', async () => {
+  const part = member.name.slice(0, -1);
+  expect(await operate('members', 'freeze', part, '--reason', 'x')).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no member ${part}. “members find ${part}” searches other fields too.\n`,
+  });
+});
+
 test('sessions are listed and ended', async () => {
   expect((await operate('members', 'sessions', member.id)).out).toMatch(/^id +device +address +created_at/);
   expect((await operate('members', 'end-sessions', member.id)).code).toBe(0);

@@ -10,7 +10,7 @@ export const textOptions = {
   file: 'FILE',
   from: 'DAY',
   kind: 'KIND',
-  member: 'ID',
+  member: 'NAME',
   memo: 'TEXT',
   name: 'TEXT',
   note: 'TEXT',

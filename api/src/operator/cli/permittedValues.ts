@@ -29,6 +29,20 @@ const permittedValues = (
 
 const isList = (schema: FieldSchema | undefined) => (schema?.wrapped ?? schema)?.item !== undefined;
 
+/** What an option with a placeholder takes, and an example. */
+const formats: Record<string, { pattern: RegExp; about: string }> = {
+  DAY: { pattern: /^\d{4}-\d\d-\d\d$/, about: 'a day such as 2026-11-20' },
+  TIME: { pattern: /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/, about: '2026-12-01 or "2026-12-01 18:00"' },
+  N: { pattern: /^\d+$/, about: 'a number' },
+};
+
+const assertFormat = (name: string, label: string, entered: string): void => {
+  const format = Object.hasOwn(textOptions, name) ? formats[textOptions[name as TextOption]] : undefined;
+  if (format && !format.pattern.test(entered)) {
+    throw new UsageError(`${label} does not take “${entered}”. Permitted: ${format.about}.`);
+  }
+};
+
 /** More values than these are not shown in the usage. */
 const mostShown = 6;
 
@@ -49,9 +63,13 @@ export const permittedValue = (
   own: OwnValues,
 ): string => {
   const values = permittedValues(name, schema, own);
-  if (!values) return entered;
+  if (!values) {
+    assertFormat(name, label, entered);
+    return entered;
+  }
   if (name === 'state' && own.states?.[Number(entered) - 1] !== undefined) return entered;
   const wrong = (isList(schema) ? entered.split(',') : [entered]).find((value) => !values.includes(value.trim()));
-  if (wrong !== undefined) throw new UsageError(`${label} takes ${values.join(', ')}; not “${wrong.trim()}”.`);
+  if (wrong !== undefined)
+    throw new UsageError(`${label} does not take “${wrong.trim()}”. Permitted: ${values.join(', ')}.`);
   return name === 'state' && own.states ? String(values.indexOf(entered) + 1) : entered;
 };

@@ -51,6 +51,10 @@ const assertValid = (command: Command, { args, options }: Invocation): void => {
   const known = new Set<string>([...command.options.map(({ name }) => name), ...command.flags]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown) throw new UsageError(`${wordsOf(command).join(' ')} has no option --${unknown}.`);
+  const { requiredFlag } = command;
+  if (requiredFlag && !options[requiredFlag]) {
+    throw new UsageError(`${wordsOf(command).join(' ')} needs --${requiredFlag}.`);
+  }
   const missing = command.options.find(
     ({ name, required: needed, argument }) =>
       options[name] === undefined && (argument === undefined ? needed : args[argument] === undefined),

@@ -14,7 +14,7 @@ export const commandGroups: readonly { title: string; commands: readonly Command
     commands: reviewCommands,
   },
   { title: 'Changes that wait for a second operator', commands: approvalCommands },
-  { title: 'Members', commands: memberCommands },
+  { title: 'Members (ID: id or user name)', commands: memberCommands },
   { title: 'Content and settings', commands: contentCommands },
   { title: 'Notices and activities', commands: publicationCommands },
   { title: 'Operators (NAME: name or id)', commands: operatorCommands },
@@ -29,11 +29,11 @@ const indent = ' '.repeat(aboutColumn);
 export const programName = 'npm run operator --';
 
 /** A command with its options, in one line. */
-export const synopsis = ({ syntax, options, flags }: Command): string =>
+export const synopsis = ({ syntax, options, flags, requiredFlag }: Command): string =>
   [
     syntax,
     ...options.map(({ name, value, required }) => (required ? `--${name} ${value}` : `[--${name} ${value}]`)),
-    ...flags.filter((flag) => flag !== 'json').map((flag) => `[--${flag}]`),
+    ...flags.filter((flag) => flag !== 'json').map((flag) => (flag === requiredFlag ? `--${flag}` : `[--${flag}]`)),
   ].join(' ');
 
 const describe = (command: Command): string => {

@@ -1,6 +1,7 @@
 import { operatorCalls } from '@site/shared/operators';
 import type { Command } from '../command';
 import { command } from '../command';
+import { memberId } from '../memberId';
 import { operatorId } from '../operatorId';
 import { table } from '../output';
 
@@ -15,10 +16,13 @@ const actionKinds: readonly string[] = [
 
 /** Audit, reconciliation, reports and exports. */
 export const bookCommands: readonly Command[] = [
-  command('actions', 'GET /actions', 'who changed what, newest first; an operator by id or name', {
+  command('actions', 'GET /actions', 'who changed what, newest first; NAME: name or id', {
     values: { kind: actionKinds },
-    prepare: async (fields, { options: { operator } }, io) =>
-      operator === undefined ? fields : { ...fields, operator: await operatorId(io, operator) },
+    prepare: async (fields, { options: { operator, member } }, io) => ({
+      ...fields,
+      ...(operator === undefined ? {} : { operator: await operatorId(io, operator) }),
+      ...(member === undefined ? {} : { member: await memberId(io, member) }),
+    }),
     print: ({ data }) =>
       data.length === 0
         ? ''

@@ -65,9 +65,10 @@ export const operatorCommands: readonly Command[] = [
   command('operators revoke ID', 'POST /tokens/:id/revoke', 'a token, by its id'),
   {
     syntax: 'operators key',
-    about: 'with --database: a token of an admin for a day',
+    about: 'prints a token of an admin, valid for a day',
     options: [],
     flags: ['database'],
+    requiredFlag: 'database',
     roles: [],
     run: newKeyWithDatabase,
   },
