@@ -41,7 +41,7 @@ describe('usage', () => {
     [['content', 'set', 'faq'], /^Give VALUE or --file FILE\.\n/],
     [['content', 'set', 'faq', '[]', '--file', 'faq.json'], /^Give VALUE or --file FILE\.\n/],
     [['operators', 'key'], /^operators key needs --database\.\n/],
-    [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\.\n/],
+    [['operators', 'add', 'anna', '--roles', 'admin'], /^There is no password on stdin\. Call .+\n/],
   ])('exits with 2, the reason and at most two more lines: %j', async (argv, reason) => {
     const { code, out, err } = await operate(...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -270,13 +270,13 @@ describe('a change that needs a second operator', () => {
     (await host.operator('GET', '/operators')).data.find((one: { id: number }) => one.id === id).roles;
 
   test('is printed as pending, listed, and confirmed by another operator', async () => {
-    const { token } = await host.addOperator('admin');
+    const { name: other, token } = await host.addOperator('admin');
     const { code, name, id, approval } = await propose();
     expect(code).toBe(0);
     expect(await rolesOf(id)).toEqual(['cashier']);
     for (const state of ['pending', '1']) {
       const listed = await operate('approvals', 'list', '--state', state);
-      expect(listed.out).toMatch(new RegExp(`^${approval} +operators.change +operator:${name} .+ pending$`, 'm'));
+      expect(listed.out).toMatch(new RegExp(`^${approval} +operators.change +operator:${name} .+ pending +-$`, 'm'));
     }
     expect((await operate('approvals', 'confirm', approval)).err).toMatch(/^refused \(403\)/);
     expect(await operateAs(token, 'approvals', 'confirm', approval)).toMatchObject({
@@ -284,6 +284,8 @@ describe('a change that needs a second operator', () => {
       out: 'done: 已保存！\n',
     });
     expect(await rolesOf(id)).toEqual(['auditor']);
+    const confirmed = await operate('approvals', 'list', '--state', 'confirmed');
+    expect(confirmed.out).toMatch(new RegExp(`^${approval} .+ admin .+ confirmed +${other}$`, 'm'));
   });
 
   test('is declined with a reason', async () => {

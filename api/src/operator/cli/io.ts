@@ -53,5 +53,7 @@ export const readNewPassword = async (io: Io): Promise<string> => {
     return password;
   }
   for await (const line of createInterface({ input: io.stdin })) return line;
-  throw new UsageError('There is no password on stdin.');
+  throw new UsageError(
+    'There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.',
+  );
 };
