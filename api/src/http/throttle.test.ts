@@ -1,19 +1,22 @@
 import { type Database, openDatabase } from '../database/database';
 import { applicationRole } from '../database/migrate';
 import { makeTestDatabase } from '../testing/testDatabase';
-import { type Bucket, consume, countFailures, rejectIfFull } from './throttle';
+import { type Bucket, consume, countEveryFailure, countFailures } from './throttle';
 
 let db: Database;
+/** Another process's connections. */
+let other: Database;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await makeTestDatabase();
   drop = database.drop;
   db = openDatabase(database.url, { role: applicationRole });
+  other = openDatabase(database.url, { role: applicationRole });
 });
 
 afterAll(async () => {
-  await db.close();
+  await Promise.all([db.close(), other.close()]);
   await drop();
 });
 
@@ -73,21 +76,38 @@ test('a process whose clock is behind neither raises nor lowers the rate', async
   expect(await countAllowed(10)).toBe(1);
 });
 
-test('rejectIfFull counts no attempt and rejects until there is room for one', async () => {
-  await countAllowed(4);
-  for (let n = 0; n < 10; n += 1) await rejectIfFull(db, bucket);
-  await consume(db, bucket);
-  await expect(rejectIfFull(db, bucket)).rejects.toEqual(tooMany);
-  now += 19_999;
-  await expect(rejectIfFull(db, bucket)).rejects.toEqual(tooMany);
-  now += 1;
-  await rejectIfFull(db, bucket);
-});
-
 test('countFailures allows `capacity` failures and starts again after a success', async () => {
   const check = (succeeds: boolean) => countFailures(db, bucket, async () => succeeds);
   for (let n = 0; n < 4; n += 1) expect(await check(false)).toBe(false);
   expect(await check(true)).toBe(true);
   for (let n = 0; n < 5; n += 1) expect(await check(false)).toBe(false);
+  await expect(check(true)).rejects.toEqual(tooMany);
+});
+
+describe.each([countFailures, countEveryFailure])('$name', (count) => {
+  test('runs no more than `capacity` concurrent failing checks in two processes', async () => {
+    let checks = 0;
+    const attempts = Array.from({ length: 40 }, (_, n) =>
+      count(n % 2 ? db : other, bucket, async () => {
+        checks += 1;
+        return false;
+      }),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(checks).toBe(5);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(35);
+  });
+
+  test('a success takes no place', async () => {
+    for (let n = 0; n < 4; n += 1) await count(db, bucket, async () => false);
+    for (let n = 0; n < 10; n += 1) expect(await count(other, bucket, async () => true)).toBe(true);
+  });
+});
+
+test('countEveryFailure keeps counting earlier failures after a success', async () => {
+  const check = (succeeds: boolean) => countEveryFailure(db, bucket, async () => succeeds);
+  for (let n = 0; n < 4; n += 1) await check(false);
+  await check(true);
+  await check(false);
   await expect(check(true)).rejects.toEqual(tooMany);
 });

@@ -37,42 +37,33 @@ export const consume = async (db: Queryable, bucket: Bucket): Promise<void> => {
   if (counted === 0) throw tooManyAttempts();
 };
 
-/** Throws a DomainError with code 429 if the bucket is full, without counting an attempt. */
-export const rejectIfFull = async (db: Queryable, bucket: Bucket): Promise<void> => {
-  const full = await db.row(
-    `select 1 from throttle t where key = $1 and ${currentLevel} + 1 > $2`,
-    parametersOf(bucket),
-  );
-  if (full) throw tooManyAttempts();
-};
-
-const lastAttempts = new Map<string, Promise<unknown>>();
+/** Takes one counted attempt back. */
+const giveBack = (db: Queryable, { key }: Bucket): Promise<unknown> =>
+  db.run('update throttle set level = greatest(0, level - 1) where key = $1', [key]);
 
 /**
- * Runs `work` after all earlier work under the same key in this process has ended. Work in other processes is not
- * awaited.
+ * Runs a check and counts it if it fails. The place is taken before the check and given back after a success, so that
+ * concurrent attempts cannot exceed the limit, in any number of processes. Returns whether the check succeeded; throws
+ * a DomainError with code 429, without running it, if the bucket is full.
  */
-const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-  const turn = (lastAttempts.get(key) ?? Promise.resolve()).then(work, work);
-  lastAttempts.set(key, turn);
-  const forget = () => {
-    if (lastAttempts.get(key) === turn) lastAttempts.delete(key);
-  };
-  turn.then(forget, forget);
-  return turn;
+export const countEveryFailure = async (
+  db: Queryable,
+  bucket: Bucket,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
+  await consume(db, bucket);
+  const succeeded = await check();
+  if (succeeded) await giveBack(db, bucket);
+  return succeeded;
 };
 
 /**
- * Runs a password check and counts only failures in a row: a success resets the bucket. The attempt is counted before
- * the check, so that concurrent guesses cannot exceed the limit, in any number of processes. Checks under one key run
- * one at a time per process only, so that concurrent correct passwords sent to one process do not reach the limit;
- * those sent to several processes count until the first of them succeeds. Returns whether the check succeeded; throws
- * a DomainError with code 429 if the bucket is full.
+ * As `countEveryFailure`, but counts only failures in a row: a success empties the bucket. Run it in a hash turn, which
+ * limits how many checks have taken a place at once: concurrent right passwords do not reach the limit then.
  */
-export const countFailures = (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> =>
-  inTurn(bucket.key, async () => {
-    await consume(db, bucket);
-    const succeeded = await check();
-    if (succeeded) await db.run('delete from throttle where key = $1', [bucket.key]);
-    return succeeded;
-  });
+export const countFailures = async (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> => {
+  await consume(db, bucket);
+  const succeeded = await check();
+  if (succeeded) await db.run('delete from throttle where key = $1', [bucket.key]);
+  return succeeded;
+};

@@ -6,7 +6,7 @@ import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
 import { compareFundPassword } from './fundPassword';
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword, inHashTurn, memberClient } from './passwords';
 import { deleteSessions, readPasswordHash, replacePasswordHash, updateFundPasswordHash } from './queries';
 
 const oldPasswordWrong = '旧密码错误！';
@@ -21,8 +21,10 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
     const previous = await readPasswordHash(db, member.id);
-    if (!(await countFailures(db, bucket, () => isPassword(previous, input.password)))) throw wrongPassword();
-    const next = await hashPassword(input.paypassword);
+    const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {
+      if (!(await countFailures(db, bucket, () => matches(previous, input.password)))) throw wrongPassword();
+      return hash(input.paypassword);
+    });
     await db.transaction(async (tx) => {
       if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
       // Anyone who used the old password is logged out on every device.
@@ -34,7 +36,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     await compareFundPassword(db, member.id, input.password, oldPasswordWrong);
-    const hash = await hashPassword(input.paypassword);
+    const hash = await hashPassword(memberClient(member.id), input.paypassword);
     await updateFundPasswordHash(db, member.id, { hash, now: now() });
     return changed();
   });

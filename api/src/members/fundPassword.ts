@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { consume, countFailures } from '../http/throttle';
-import { isPassword } from './passwords';
+import { inHashTurn, memberClient } from './passwords';
 import { findFundPassword } from './queries';
 
 /** Twenty wrong fund passwords in a row, then one a minute. */
@@ -13,11 +13,13 @@ type Result = 'right' | 'temporary' | 'wrong';
 
 const compare = async (db: Queryable, memberId: string, password: string): Promise<Result> => {
   let temporary = false;
-  const right = await countFailures(db, bucketOf(memberId), async () => {
-    const stored = await findFundPassword(db, memberId);
-    temporary = stored?.temporary ?? false;
-    return isPassword(stored?.hash, password);
-  });
+  const right = await inHashTurn(memberClient(memberId), ({ matches }) =>
+    countFailures(db, bucketOf(memberId), async () => {
+      const stored = await findFundPassword(db, memberId);
+      temporary = stored?.temporary ?? false;
+      return matches(stored?.hash, password);
+    }),
+  );
   if (!right) return 'wrong';
   return temporary ? 'temporary' : 'right';
 };

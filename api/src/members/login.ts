@@ -1,26 +1,48 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { frozen } from '../http/memberRestrictions';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
-import { consume, countFailures, rejectIfFull } from '../http/throttle';
+import { consume, countEveryFailure, countFailures } from '../http/throttle';
 import type { Services } from '../services';
-import { isPassword } from './passwords';
+import { guestOf, type Hasher, inHashTurn } from './passwords';
 import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin } from './queries';
 
 /**
  * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has
- * used before are counted separately, so that guesses from elsewhere do not lock the member out.
+ * used before are counted separately, so that guesses from elsewhere do not lock the member out. `subject` is the
+ * member, or the name if it does not exist.
  */
-const bucketsOf = (name: string, network: string, familiar: boolean) => ({
-  name: { key: familiar ? `login-familiar:${network}:${name}` : `login:${name}`, capacity: 10, seconds: 20 },
+const bucketsOf = (subject: string, network: string, familiar: boolean) => ({
+  name: { key: familiar ? `login-familiar:${network}:${subject}` : `login:${subject}`, capacity: 10, seconds: 20 },
   address: { key: `login-address:${network}`, capacity: 15, seconds: 5 },
 });
 
 const wrongCredentials = () => new DomainError('账号或密码错误！');
+
+interface Attempt {
+  name: string;
+  password: string;
+  address: string;
+  network: string;
+}
+
+/**
+ * Checks name and password. Places are taken before hashing; only a right password gives them back. From a familiar
+ * address the address's place is left to take after a failure, so that guesses at other names do not lock the member
+ * out: `uncounted`.
+ */
+const checkLogin = async (db: Queryable, { name, password, address, network }: Attempt, { matches }: Hasher) => {
+  const member = await findLogin(db, name);
+  const familiar = await hasUsedAddress(db, member?.id, address);
+  const buckets = bucketsOf(member?.id ?? `unknown:${name.toLowerCase()}`, network, familiar);
+  const check = () => countFailures(db, buckets.name, () => matches(member?.password_hash, password));
+  const correct = await (familiar ? check() : countEveryFailure(db, buckets.address, check));
+  return { member, correct, uncounted: familiar ? buckets.address : undefined };
+};
 
 /** How long a temporary password can be used for a login, ms. */
 const temporaryLifetime = 24 * 3_600_000;
@@ -49,16 +71,15 @@ const logIn = async (
 export const loginRoutes = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'login_pc', async ({ input, request, services: { db, now } }) => {
     const [device, address] = [deviceOf(request), addressOf(request)];
-    const member = await findLogin(db, input.name);
-    const familiar = await hasUsedAddress(db, member?.id, address);
-    const buckets = bucketsOf(input.name.toLowerCase(), networkOf(request), familiar);
-    if (!familiar) await rejectIfFull(db, buckets.address);
-    const correct = await countFailures(db, buckets.name, () => isPassword(member?.password_hash, input.password));
+    const attempt = { ...input, address, network: networkOf(request) };
+    const { member, correct, uncounted } = await inHashTurn(guestOf(request), (hasher) =>
+      checkLogin(db, attempt, hasher),
+    );
     const recordAttempt = (succeeded: boolean) =>
       insertLoginAttempt(db, { memberId: member?.id, device, address, succeeded });
     if (!member || !correct) {
       await recordAttempt(false);
-      await consume(db, buckets.address);
+      if (uncounted) await consume(db, uncounted);
       throw wrongCredentials();
     }
     let token: string | undefined;

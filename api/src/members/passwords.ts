@@ -1,42 +1,63 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { tooManyAttempts } from '../http/throttle';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../http/address';
+import { createFairQueue, type FairQueue } from '../http/fairQueue';
 
 /** argon2id (2) with 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash occupies a core for some milliseconds: two run at a time, 200 wait, and more are rejected with code 429. */
-const maxRunning = 2;
-const maxWaiting = 200;
+/** A hash occupies a core for some milliseconds. Guests cannot fill the lanes of those who are signed in. */
+const lanes = {
+  guests: createFairQueue({ running: 3, runningPerKey: 2, waitingPerKey: 100, waiting: 2000 }),
+  members: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 30, waiting: 1000 }),
+  operators: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 30, waiting: 200 }),
+} satisfies Record<string, FairQueue>;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Who waits for a hash. Within a lane, keys take turns. */
+export interface HashClient {
+  lane: keyof typeof lanes;
+  key: string;
+}
 
-const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw tooManyAttempts();
-    // The finished call passes its place on, so `running` does not change.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-};
+/** A client without a session, by network address. */
+export const guestOf = (request: FastifyRequest): HashClient => ({ lane: 'guests', key: networkOf(request) });
 
-/** Hashes a password for storage. Throws a DomainError with code 429 when too many hashes are waiting. */
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, cost));
+export const memberClient = (memberId: string): HashClient => ({ lane: 'members', key: memberId });
+
+/** An operator, by id, or by network address before sign-in. */
+export const operatorClient = (key: string): HashClient => ({ lane: 'operators', key });
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether `password` matches the stored hash. Without a hash it verifies a decoy and returns false, so that response
- * time does not reveal whether the name exists.
- */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hash('no member has this password', cost);
-  const matches = await limited(async () => verify(stored ?? (await decoy) ?? '', password));
-  return stored !== undefined && matches;
+/** What a hash turn may compute. */
+export interface Hasher {
+  /** Hashes a password for storage. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `password` matches the stored hash. Without a hash it verifies a decoy and returns false, so that response
+   * time does not reveal whether the name exists.
+   */
+  matches(stored: string | undefined, password: string): Promise<boolean>;
+}
+
+const hasher: Hasher = {
+  hash: (password) => hash(password, cost),
+  matches: async (stored, password) => {
+    decoy ??= hash('no member has this password', cost);
+    const matches = await verify(stored ?? (await decoy), password);
+    return stored !== undefined && matches;
+  },
 };
+
+/**
+ * Runs `work` when it is the client's turn to hash. Throws a DomainError with code 429 when too many wait. Do not call
+ * it inside of another turn or a transaction.
+ */
+export const inHashTurn = <Result>(
+  { lane, key }: HashClient,
+  work: (hasher: Hasher) => Promise<Result>,
+): Promise<Result> => lanes[lane](key, () => work(hasher));
+
+/** Hashes a password for storage. Throws a DomainError with code 429 when too many hashes are waiting. */
+export const hashPassword = (client: HashClient, password: string): Promise<string> =>
+  inHashTurn(client, (turn) => turn.hash(password));

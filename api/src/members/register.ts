@@ -10,7 +10,7 @@ import { openSession } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { isOfAge, readMinimumAge } from './licence';
-import { hashPassword } from './passwords';
+import { guestOf, inHashTurn } from './passwords';
 import { findLogin, insertMember } from './queries';
 
 const nameTaken = () => new DomainError('该用户名已被注册！');
@@ -29,10 +29,10 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
     await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
     await assertOfAge(db, input.birthday, now());
     if (await findLogin(db, input.name)) throw nameTaken();
-    const [passwordHash, fundPasswordHash] = [
-      await hashPassword(input.password),
-      await hashPassword(input.paypassword),
-    ];
+    const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => [
+      await hash(input.password),
+      await hash(input.paypassword),
+    ]);
     try {
       const token = await db.transaction(async (tx) => {
         const memberId = await insertMember(tx, {

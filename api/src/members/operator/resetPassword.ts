@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
-import { hashPassword } from '../passwords';
+import { hashPassword, operatorClient } from '../passwords';
 import { deleteSessionsOf, resetFundPassword, resetLoginPassword } from './queries';
 import { requireMember, targetOf } from './requireMember';
 import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPassword';
@@ -13,9 +13,9 @@ import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPasswo
  */
 export const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/reset-password', {
-    prepare: async ({ input: { kind } }) => {
+    prepare: async ({ input: { kind }, operator }) => {
       const password = kind === 'login' ? temporaryLoginPassword() : temporaryFundPassword();
-      return { password, hash: await hashPassword(password) };
+      return { password, hash: await hashPassword(operatorClient(operator.id), password) };
     },
     change: async ({ input: { id, kind, reason }, tx, prepared: { password, hash }, services: { now } }) => {
       const member = await requireMember(tx, id, now());

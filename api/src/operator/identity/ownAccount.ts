@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../http/domainError';
 import { addressOf } from '../../http/address';
 import { countFailures, isTooMany } from '../../http/throttle';
-import { hashPassword, isPassword } from '../../members/passwords';
+import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import type { Operator } from '../calls/operator';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
@@ -36,8 +36,8 @@ const assertOwnPassword = async (
 ): Promise<void> => {
   const logged = { operator: operator.name, address: addressOf(request) };
   const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
-  const correct = await countFailures(db, bucket, async () =>
-    stored === null ? password === '' : isPassword(stored, password),
+  const correct = await inHashTurn(operatorClient(operator.id), ({ matches }) =>
+    countFailures(db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
   ).catch((error: unknown) => {
     if (isTooMany(error)) log.warn({ event: 'operator-password-throttled', ...logged }, 'own password throttled');
     throw error;
@@ -56,7 +56,7 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
       const previous = (await findOperator(db, operator.id))?.password_hash ?? null;
       await assertOwnPassword(services, { operator, stored: previous, password: input.password, request });
       if (input.password === input.newPassword) throw new DomainError('新旧密码不能一致！');
-      return { previous, next: await hashPassword(input.newPassword) };
+      return { previous, next: await hashPassword(operatorClient(operator.id), input.newPassword) };
     },
     change: async ({ operator, tx, prepared }) => {
       if (!(await replaceOperatorPassword(tx, operator.id, prepared))) throw wrongPassword();

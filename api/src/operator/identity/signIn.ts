@@ -5,8 +5,8 @@ import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { CallResult } from '../../http/result';
-import { consume, countFailures, isTooMany } from '../../http/throttle';
-import { isPassword } from '../../members/passwords';
+import { countEveryFailure, countFailures, isTooMany } from '../../http/throttle';
+import { inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import { rejectBlockedAddress } from '../calls/authenticate';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
@@ -23,7 +23,7 @@ import {
 import { newOperatorToken } from './tokens';
 import { stepOf } from './totp';
 
-/** Sign-in attempts per name and per address: `capacity` at once, then one every `seconds`. */
+/** Failed sign-ins per name and per address: `capacity` at once, then one every `seconds`. */
 const bucketsOf = (name: string, network: string) => ({
   name: { key: `operator-signin:${name.toLowerCase()}`, capacity: 10, seconds: 30 },
   address: { key: `operator-signin-address:${network}`, capacity: 30, seconds: 5 },
@@ -55,17 +55,20 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
         log.warn({ event: 'operator-signin-throttled', operator: input.name, address }, 'operator sign-in throttled');
       throw error;
     };
-    await consume(db, buckets.address).catch(logThrottled);
     let missingCode = false;
     const record = await findOperatorByName(db, input.name);
-    const correct = await countFailures(db, buckets.name, async () => {
-      const stored = record && !record.disabled ? record.password_hash : null;
-      if (!(await isPassword(stored ?? undefined, input.password)) || !record) return false;
-      if (record.totp_secret === null) return true;
-      missingCode = !input.code;
-      const step = input.code ? stepOf(record.totp_secret, input.code, now()) : undefined;
-      return step !== undefined && (await useTotpStep(db, record.id, step));
-    }).catch(logThrottled);
+    const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches }) =>
+      countEveryFailure(db, buckets.address, () =>
+        countFailures(db, buckets.name, async () => {
+          const stored = record && !record.disabled ? record.password_hash : null;
+          if (!(await matches(stored ?? undefined, input.password)) || !record) return false;
+          if (record.totp_secret === null) return true;
+          missingCode = !input.code;
+          const step = input.code ? stepOf(record.totp_secret, input.code, now()) : undefined;
+          return step !== undefined && (await useTotpStep(db, record.id, step));
+        }),
+      ),
+    ).catch(logThrottled);
     if (!record || !correct) {
       log.warn({ event: 'operator-signin-failed', operator: input.name, address }, 'operator sign-in failed');
       throw missingCode ? codeRequired() : wrongCredentials();
