@@ -29,6 +29,12 @@ export const environmentSchema = v.object({
     ),
     v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
+  CALL_TIMEOUT_MS: v.pipe(
+    v.optional(v.string(), '5000'),
+    v.regex(/^\d{3,6}$/, 'must be a number of milliseconds from 100 to 999999'),
+    v.transform(Number),
+    v.description('ms in which calls are answered, with code 500, while the database does not answer'),
+  ),
   OPERATOR_HOST: v.pipe(
     v.optional(v.string(), '127.0.0.1'),
     v.description("address of the operators' listener; keep it off the public network"),

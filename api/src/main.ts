@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { callLimits, jobLimits } from './database/limits';
 import { withStartLock } from './database/startLock';
 import { applicationRole, migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
@@ -28,13 +29,14 @@ const start = async (env: Environment, ends: End[]) => {
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));
-  const db = openDatabase(url, {
-    role: applicationRole,
-    onError: (error) => console.error('database:', error.message),
-  });
+  const onError = (error: Error) => console.error('database:', error.message);
+  const db = openDatabase(url, { role: applicationRole, limits: callLimits(env.CALL_TIMEOUT_MS), onError });
   ends.push(db.close);
+  const jobs = openDatabase(url, { role: applicationRole, connections: 5, limits: jobLimits, onError });
+  ends.push(jobs.close);
   const { app, operatorApp, services, seed } = await makeServer({
     db,
+    jobs,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,
@@ -48,18 +50,18 @@ const start = async (env: Environment, ends: End[]) => {
   await whenReachable(() =>
     withStartLock(url, async () => {
       await seed();
-      newKey = await seedFirstOperator(db, env.DATA_DIR, env.OPERATOR_KEY);
+      newKey = await seedFirstOperator(jobs, env.DATA_DIR, env.OPERATOR_KEY);
     }),
   );
 
   const cleanup = setInterval(
     () =>
-      Promise.all([deleteExpiredRows(db), deleteEndedTokens(db)]).catch((error: Error) =>
+      Promise.all([deleteExpiredRows(jobs), deleteEndedTokens(jobs)]).catch((error: Error) =>
         console.error('Could not delete expired rows:', error.message),
       ),
     600_000,
   );
-  ends.push(() => clearInterval(cleanup), startDepositExpiry(services));
+  ends.push(() => clearInterval(cleanup), startDepositExpiry({ ...services, db: jobs }));
   ends.push(
     scheduleDaily(nightlyReconciliation(services), {
       url,

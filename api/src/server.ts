@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
@@ -21,8 +22,13 @@ import type { Domain, Services } from './services';
 
 const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents, operators];
 
+/** ms after which a process whose database does not answer says that it is not ready. */
+const readyTimeout = 1000;
+
 interface Options {
   db: Database;
+  /** Database of long jobs, if they have other limits than calls. */
+  jobs?: Database;
   now?: () => Date;
   logLevel?: string;
   publicUrl?: string | undefined;
@@ -59,7 +65,10 @@ const makeApp = (
   });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await db.row('select 1').catch(() => undefined);
+    const ready = await Promise.race([
+      db.row('select 1').catch(() => undefined),
+      setTimeout(readyTimeout, undefined, { ref: false }),
+    ]);
     if (!ready) void reply.status(503);
     return { status: ready ? 'ok' : 'unavailable' };
   });
@@ -69,6 +78,7 @@ const makeApp = (
 /** The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. */
 export const makeServer = async ({
   db,
+  jobs = db,
   now = () => new Date(),
   logLevel = 'warn',
   publicUrl,
@@ -84,7 +94,7 @@ export const makeServer = async ({
   const app = makeApp(db, { logger, trustProxy: loopbackAddresses });
   const operatorApp = makeApp(db, { logger, trustProxy: operatorProxies.length > 0 ? [...operatorProxies] : false });
   addMetrics({ app, operatorApp }, db);
-  const services: Services = { db, confirmableChanges: new Map(), now, publicUrl, siteDir, log: app.log };
+  const services: Services = { db, jobs, confirmableChanges: new Map(), now, publicUrl, siteDir, log: app.log };
   for (const domain of domains) {
     await domain.routes?.(app, services);
     domain.operatorRoutes?.(operatorApp, services);
@@ -92,7 +102,7 @@ export const makeServer = async ({
   await serveDesk(operatorApp, deskFolder);
 
   const seed = async () => {
-    for (const domain of domains) await domain.seed?.(services);
+    for (const domain of domains) await domain.seed?.({ ...services, db: jobs });
   };
   return { app, operatorApp, services, seed };
 };

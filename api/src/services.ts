@@ -4,7 +4,10 @@ import type { ConfirmableChange } from './operator/calls/registerOperatorChange'
 
 /** Dependencies of every domain. */
 export interface Services {
+  /** Serves calls: its statements end after a few seconds. */
   db: Database;
+  /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
+  jobs: Database;
   /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
   confirmableChanges: Map<string, ConfirmableChange>;
   /** The current time; tests set it. */

@@ -4,20 +4,25 @@ import pg from 'pg';
 export const urlOf = (folder: string, name: string) =>
   `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
 
-/** Runs `work` with a connection that it opens and closes it. */
-export const withClient = async <Result>(
-  url: string,
+/** Runs `work` with a connection of its own and closes it. */
+export const withConnection = async <Result>(
+  settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client(settings);
+  // A lost connection fails the running query. Without a listener the `error` event would also end the process.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
 };
+
+/** Runs `work` with a connection to `url` that it opens and closes. */
+export const withClient = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  withConnection({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }, work);
 
 /** Whether the server at `url` accepts connections. */
 export const acceptsConnections = (url: string) =>

@@ -1,5 +1,8 @@
 import pg from 'pg';
-import { isRetryable } from './errors';
+import { isSilence, trackAvailability } from './availability';
+import { withConnection } from './connection';
+import { isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
+import { jobLimits, type Limits } from './limits';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
@@ -33,6 +36,8 @@ interface Options {
   /** The role that every connection acts as; it may not change ledger rows. */
   role?: string;
   connections?: number;
+  /** How long callers wait at most; by default as long as jobs may. */
+  limits?: Limits;
   onError?: (error: Error) => void;
 }
 
@@ -46,12 +51,14 @@ const statement = (text: string, values: unknown[] | undefined) => {
   return { name, text, values };
 };
 
-const queryable = (client: pg.Pool | pg.ClientBase): Queryable => ({
+type Statement = ReturnType<typeof statement>;
+
+const queryable = (send: (statement: Statement) => Promise<pg.QueryResult>): Queryable => ({
   rows: async <Row extends object>(sql: string, params?: unknown[]) =>
-    (await client.query(statement(sql, params))).rows as Row[],
+    (await send(statement(sql, params))).rows as Row[],
   row: async <Row extends object>(sql: string, params?: unknown[]) =>
-    (await client.query(statement(sql, params))).rows[0] as Row | undefined,
-  run: async (sql, params) => (await client.query(statement(sql, params))).rowCount ?? 0,
+    (await send(statement(sql, params))).rows[0] as Row | undefined,
+  run: async (sql, params) => (await send(statement(sql, params))).rowCount ?? 0,
 });
 
 const maxAttempts = 10;
@@ -59,65 +66,114 @@ const maxAttempts = 10;
 const backOff = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
 
-/** Opens a pool on `url` (a PostgreSQL URL; `?host=/folder` for a socket). */
-export const openDatabase = (url: string, { role, connections = 20, onError }: Options = {}): Database => {
-  const pool = new pg.Pool({
+/**
+ * Opens a pool on `url` (a PostgreSQL URL; `?host=/folder` for a socket). If the server does not answer within the
+ * limits, further statements fail at once until it does.
+ */
+export const openDatabase = (
+  url: string,
+  { role, connections = 20, limits = jobLimits, onError }: Options = {},
+): Database => {
+  const settings: pg.ClientConfig = {
     connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
     application_name: 'site-api',
     keepAlive: true,
-    // A process that hangs must not hold locks for long.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.query,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
     ...(role ? { options: `-c role=${role}` } : {}),
+  };
+  const openPool = () => {
+    const opened = new pg.Pool({ ...settings, max: connections, idleTimeoutMillis: 30_000 });
+    // Without a listener, losing an idle connection would end the process.
+    opened.on('error', (error) => onError?.(error));
+    return opened;
+  };
+  let pool = openPool();
+  const probe = () =>
+    withConnection({ ...settings, query_timeout: limits.connect }, (client) => client.query('select 1'));
+  const availability = trackAvailability(probe, () => {
+    // The idle connections of an unreachable server may be dead; each would cost a call the whole limit.
+    void pool.end();
+    pool = openPool();
   });
-  // Without a listener, losing an idle connection would end the process.
-  pool.on('error', (error) => onError?.(error));
+  /** Waits for work with the server, and remembers if it does not answer. */
+  const heed = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      availability.report(error);
+      throw error;
+    }
+  };
 
   const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
-    const client = await pool.connect();
-    let broken = false;
+    availability.assertAvailable();
+    const client = await heed(pool.connect());
+    let lost: Error | undefined;
     // The pool handles errors of idle connections only. Losing this one between two statements would end the process.
     const onConnectionError = (error: Error) => {
-      broken = true;
+      lost = error;
       onError?.(error);
     };
     client.on('error', onConnectionError);
+    const send = async (sent: Statement) => {
+      // After a statement without an answer, another one would wait behind it.
+      if (lost) throw lost;
+      return heed(client.query(sent)).catch((error: Error) => {
+        if (isSilence(error)) lost = error;
+        throw error;
+      });
+    };
+    const commit = async () => {
+      const { command } = await send({ text: 'commit' }).catch((error: unknown) => {
+        if (!mayHaveCommitted(error)) throw error;
+        lost ??= error as Error;
+        throw new OutcomeUnknown(error);
+      });
+      // The server's answer if a statement failed whose error `work` has caught without a savepoint.
+      if (command === 'ROLLBACK')
+        throw new Error('the transaction was rolled back, since one of its statements failed');
+    };
     try {
-      await client.query('begin');
+      await send({ text: 'begin' });
       const tx: Transaction = {
-        ...queryable(client),
+        ...queryable(send),
         savepoint: async (inner) => {
-          await client.query('savepoint work');
+          await send({ text: 'savepoint work' });
           try {
             const result = await inner();
-            await client.query('release savepoint work');
+            await send({ text: 'release savepoint work' });
             return result;
           } catch (error) {
             // Released too, since an outer savepoint has the same name.
-            await client.query('rollback to savepoint work; release savepoint work');
+            await send({ text: 'rollback to savepoint work; release savepoint work' });
             throw error;
           }
         },
       };
       const result = await work(tx);
-      await client.query('commit');
+      await commit();
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true;
+      await send({ text: 'rollback' }).catch((failed: Error) => {
+        lost ??= failed;
       });
       throw error;
     } finally {
       client.off('error', onConnectionError);
-      client.release(broken);
+      client.release(lost);
     }
   };
 
   return {
-    ...queryable(pool),
+    ...queryable(async (sent) => {
+      availability.assertAvailable();
+      return heed(pool.query(sent));
+    }),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -133,6 +189,9 @@ export const openDatabase = (url: string, { role, connections = 20, onError }: O
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => pool.end(),
+    close: () => {
+      availability.close();
+      return pool.end();
+    },
   };
 };

@@ -10,3 +10,18 @@ export const isRetryable = (error: unknown): boolean =>
 /** Whether a statement violates the unique or check constraint `name`. */
 export const violates = (error: unknown, name: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === name;
+
+/** The answer to a commit was lost: the transaction may have taken effect, and may still do so. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super(`the outcome of a commit is unknown: ${(cause as Error).message}`, { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** The server that shuts down ends connections with codes of class 57, also after it has committed. */
+const operatorIntervention = '57P';
+
+/** Whether a commit that failed with `error` may have taken effect: the server did not say that it rolled back. */
+export const mayHaveCommitted = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith(operatorIntervention);

@@ -1,18 +1,24 @@
-import pg from 'pg';
+import { withConnection } from './connection';
 
 /** Id of the advisory lock; differs from that of the migrations. */
 const startLock = 7_210_412_002;
 
+/** How long a start waits for the lock, ms: another process may fill a new database. */
+const lockLimit = 300_000;
+
 /** Runs `work` while no other process does so on this database. */
-export const withStartLock = async <Result>(url: string, work: () => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'site-api-start' });
-  // A lost connection fails the running query. Without a listener the `error` event would also end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [startLock]);
-    return await work();
-  } finally {
-    await client.end();
-  }
-};
+export const withStartLock = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
+  withConnection(
+    {
+      connectionString: url,
+      application_name: 'site-api-start',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      lock_timeout: lockLimit,
+      query_timeout: lockLimit + 10_000,
+    },
+    async (client) => {
+      await client.query('select pg_advisory_lock($1)', [startLock]);
+      return work();
+    },
+  );

@@ -1,6 +1,7 @@
 import { codes } from '@site/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { OutcomeUnknown } from '../database/errors';
 import { failure } from './result';
 import { discardBody } from './discardBody';
 import { DomainError } from './domainError';
@@ -29,6 +30,11 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
     }
     if (status >= 400 && status < 500) return failure(codes.refused, '请求格式有误！');
     request.log.error({ error: loggable(error), call: request.routeOptions.url }, 'a call failed');
+    if (error instanceof OutcomeUnknown) {
+      // An envelope would be a refusal, but the change may have been made. Clients repeat it with its idempotency key.
+      void reply.status(500).type('text/plain; charset=utf-8');
+      return 'It is unknown whether the change was made.\n';
+    }
     return failure(codes.fault, fault);
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -1,6 +1,6 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
 import type { Role } from '@site/shared/operators';
-import { openDatabase } from '../database/database';
+import { type Database, openDatabase } from '../database/database';
 import { applicationRole } from '../database/migrate';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
@@ -39,8 +39,14 @@ export const registration = (name: string, change: object = {}) => ({
   ...change,
 });
 
+interface TestHostOptions {
+  siteDir?: string;
+  /** Opens the database for calls at the URL of the new one; by default with the limits of jobs. */
+  open?: (url: string) => Promise<Database>;
+}
+
 /** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
-export const testHost = async ({ siteDir }: { siteDir?: string } = {}) => {
+export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -48,17 +54,20 @@ export const testHost = async ({ siteDir }: { siteDir?: string } = {}) => {
   });
   const database = await makeTestDatabase();
   ends.push(database.drop);
-  const db = openDatabase(database.url, { role: applicationRole });
-  ends.push(db.close);
+  const jobs = openDatabase(database.url, { role: applicationRole });
+  ends.push(jobs.close);
+  const db = open ? await open(database.url) : jobs;
+  if (open) ends.push(db.close);
   let fixedNow: Date | undefined;
   const host = await makeServer({
     db,
+    jobs,
     now: () => fixedNow ?? new Date(),
     logLevel: 'fatal',
     siteDir,
   });
   await host.seed();
-  await seedFirstOperator(db, '', operatorKeyOfTests);
+  await seedFirstOperator(jobs, '', operatorKeyOfTests);
   for (const app of [host.app, host.operatorApp]) {
     ends.push(() => app.close());
     await app.ready();

@@ -16,7 +16,7 @@ export const exportRoutes = (app: FastifyInstance, services: Services): void => 
       sendCsv(reply, {
         name,
         columns: exportColumns[one],
-        batches: readBatches(services.db, one, beijingDays(from, to)),
+        batches: readBatches(services.jobs, one, beijingDays(from, to)),
       });
     return answer(what);
   });

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import type { Services } from '../../services';
 import { listMissingDays, readClosedDay, readFirstDay, storeSummaries } from './queries';
 
-/** Days that one statement summarizes, since a statement may run for 30 seconds at most. */
+/** Days that one statement summarizes, so that an interrupted job keeps most of its work. */
 const daysAtOnce = 7;
 
 export const dayMs = 86_400_000;
@@ -36,9 +36,9 @@ const listDueDays = async (db: Database): Promise<string[]> => {
 };
 
 /** The nightly job that stores the missing summaries of past days, at 01:05 Beijing time. */
-export const nightlySummaries = ({ db }: Pick<Services, 'db'>): DailyJob => ({
+export const nightlySummaries = ({ jobs }: Pick<Services, 'jobs'>): DailyJob => ({
   name: 'daily-summaries',
   time: '01:05',
-  isDone: async () => (await listDueDays(db)).length === 0,
-  run: async () => storeDays(db, await listDueDays(db)),
+  isDone: async () => (await listDueDays(jobs)).length === 0,
+  run: async () => storeDays(jobs, await listDueDays(jobs)),
 });

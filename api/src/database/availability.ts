@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The database server does not answer; the statement was not sent. */
+export class DatabaseUnavailable extends Error {
+  constructor() {
+    super('the database does not answer');
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** Messages of `pg` and `pg-pool` for a server that accepts a connection but does not answer. They have no codes. */
+const silentMessages = ['Query read timeout', 'Connection terminated due to connection timeout', 'timeout expired'];
+
+/** Whether an error means that the server did not answer in time. */
+export const isSilence = (error: unknown): boolean => silentMessages.includes((error as Error).message);
+
+/** ms between two probes of a server that does not answer. */
+const probeInterval = 200;
+
+/**
+ * Remembers that the server does not answer, so that only the first calls wait for it. `probe` is then repeated until
+ * it succeeds or `close` is called; `onSilence` runs once for each outage.
+ */
+export const trackAvailability = (probe: () => Promise<unknown>, onSilence: () => void) => {
+  let available = true;
+  let closed = false;
+  const watch = async (): Promise<void> => {
+    available = await probe().then(
+      () => true,
+      () => false,
+    );
+    if (available || closed) return;
+    await sleep(probeInterval, undefined, { ref: false });
+    await watch();
+  };
+  return {
+    /** Throws `DatabaseUnavailable` while the server does not answer. */
+    assertAvailable: (): void => {
+      if (!available) throw new DatabaseUnavailable();
+    },
+    /** Takes note of a failed statement or connection. */
+    report: (error: unknown): void => {
+      if (!available || closed || !isSilence(error)) return;
+      available = false;
+      onSilence();
+      void watch();
+    },
+    close: (): void => {
+      closed = true;
+    },
+  };
+};
