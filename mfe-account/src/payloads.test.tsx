@@ -34,6 +34,7 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ['editPayPassword', 'accountChangePayPassword', passwords, passwords],
   ['updateuserinfo', 'accountChangeContact', { mobile: '2' }, { ...person, mobile: '2' }],
   ['updateuserinfo', 'accountChangeContact', { email: 'c@d.cn' }, { ...person, email: 'c@d.cn' }],
+  ['updateuserinfo', 'accountChangeContact', { mobile: '2', password: 'p' }, { ...person, mobile: '2', password: 'p' }],
   ['getcard', 'payoutGetAccounts', 1, { type: 1 }],
   ['getcard', 'payoutGetAccounts', 2, { type: 2 }],
   ['banklist', 'payoutGetBanks', undefined, {}],

@@ -39,7 +39,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   },
   editPassword: { password: 'wrong1234', paypassword: 'other1234' },
   editPayPassword: { password: '000000', paypassword: '654321' },
-  updateuserinfo: { mobile: '13800138000', birthday: '', email: 'a@b.cn' },
+  updateuserinfo: { mobile: '13800138000', birthday: '', email: 'a@b.cn', password: 'secret123' },
   uptransferstatus: { transferstatus: 1 },
   'sessions/revoke': { id: 999 },
   loginhistory: { page: 1 },

@@ -32,8 +32,10 @@ export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>)
     // Clients send every field each time, `""` for none.
     return sent[name] === '' && entries[name]?.type === 'optional' ? undefined : sent[name];
   };
-  // A missing field is passed as undefined, so that its schema's message is used and not that of a missing key.
-  const known = Object.fromEntries(fieldsOf(schema).map((name) => [name, valueOf(name)]));
+  // A missing field is passed as undefined, so that its schema's message is used and not that of a missing key. Only
+  // the schema of one that may be missing does not accept undefined.
+  const names = fieldsOf(schema).filter((it) => Object.hasOwn(sent, it) || entries[it]?.type !== 'exact_optional');
+  const known = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
   throw new DomainError(messageOf(result.issues) ?? '参数有误！');

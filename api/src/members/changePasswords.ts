@@ -6,6 +6,7 @@ import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
 import { compareFundPassword } from './fundPassword';
+import { loginPasswordBucket } from './loginPassword';
 import { hashPassword, inHashTurn, memberClient } from './passwords';
 import { deleteSessions, readPasswordHash, replacePasswordHash, updateFundPasswordHash } from './queries';
 
@@ -19,7 +20,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
-    const bucket = { key: `password:${member.id}`, capacity: 15, seconds: 60 };
+    const bucket = loginPasswordBucket(member.id);
     const previous = await readPasswordHash(db, member.id);
     const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {
       if (!(await countFailures(db, bucket, () => matches(previous, input.password)))) throw wrongPassword();

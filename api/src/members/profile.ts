@@ -1,13 +1,20 @@
-import { messages, patterns } from '@site/shared/contract';
+import { type CallInput, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';
+import { checkLoginPassword } from './loginPassword';
 import { mobileAccepted } from './mobile';
-import { readContact, updateContact, updateTransferMode } from './queries';
+import { type Contact, lockMember, readContact, updateContact, updateTransferMode } from './queries';
 
 const birthday = /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
+
+/** Whether a mobile or e-mail that is set would be replaced. Setting the first one is not a replacement. */
+const replacesContact = (current: Contact | undefined, input: CallInput<'updateuserinfo'>): boolean =>
+  (['mobile', 'email'] as const).some(
+    (field) => current?.[field] && input[field] !== '' && input[field] !== current[field],
+  );
 
 /** Changes a member's contact data, where an empty field keeps the stored one, and the transfer mode. */
 export const profileRoutes = (app: FastifyInstance, services: Services): void => {
@@ -17,11 +24,20 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     const current = await readContact(db, member.id);
     // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were
     // set.
-    const isNew = (field: keyof typeof input) => input[field] !== '' && input[field] !== current?.[field];
+    const isNew = (field: keyof Contact) => input[field] !== '' && input[field] !== current?.[field];
     if (isNew('mobile') && !(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
     if (isNew('email') && !patterns.email.test(input.email)) throw new DomainError(messages.email);
     if (isNew('birthday') && !birthday.test(input.birthday)) throw new DomainError('请输入正确的生日');
-    await updateContact(db, member.id, input);
+    const replaces = replacesContact(current, input);
+    if (replaces) await checkLoginPassword(db, member.id, input.password);
+    await db.transaction(async (tx) => {
+      await lockMember(tx, member.id);
+      // A concurrent call may have set the first value.
+      if (!replaces && replacesContact(await readContact(tx, member.id), input)) {
+        throw new DomainError(messages.loginPasswordRequired);
+      }
+      await updateContact(tx, member.id, input);
+    });
     return new CallResult(null, '修改成功！');
   });
 

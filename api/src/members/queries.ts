@@ -106,7 +106,7 @@ export const updateFundPasswordHash = async (
   );
 };
 
-interface Contact {
+export interface Contact {
   mobile: string;
   email: string;
   birthday: string;

@@ -23,6 +23,7 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
   const vip = vipOf(tiers, BigInt(row.paysum), BigInt(turnover));
   return {
     ...row,
+    contact_needs_password: 1,
     balance: yuan(row.balance),
     paysum: yuan(row.paysum),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',

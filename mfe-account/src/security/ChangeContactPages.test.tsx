@@ -47,6 +47,57 @@ test('sends the e-mail with mobile and birthday', async () => {
   });
 });
 
+describe('on a host that asks for the password', () => {
+  const asking = { ...member, contact_needs_password: 1 as const };
+
+  test.each([
+    ['手机号', '13900139000', openMobile, { mobile: '13900139000', email: 'old@mail.cn' }],
+    ['邮箱', 'me@mail.cn', openEmail, { mobile: '13800138000', email: 'me@mail.cn' }],
+  ])('asks for the login password to replace the %s, and sends it', async (label, typed, open, sent) => {
+    answer('user', asking);
+    answer('updateuserinfo', null);
+    const page = open();
+    const password = await page.findByLabelText('登录密码');
+    expect(password).toHaveAttribute('type', 'password');
+    await page.user.type(page.getByLabelText(label), typed);
+    await submit(page);
+    expect(await page.findByText('请输入登录密码')).toBeVisible();
+    expect(received('updateuserinfo')).toHaveLength(0);
+    await page.user.type(password, 'secret123');
+    await submit(page);
+    await waitFor(() => expect(received('updateuserinfo')).toHaveLength(1));
+    expect(received('updateuserinfo')[0]?.body).toEqual({ ...sent, birthday: '1990-01-01', password: 'secret123' });
+  });
+
+  test('does not ask to set the first mobile, and sends exactly the specified fields', async () => {
+    answer('user', { ...asking, mobile: '' });
+    answer('updateuserinfo', null);
+    const page = openMobile();
+    await page.user.type(await page.findByLabelText('手机号'), '13900139000');
+    await page.findByText('绑定后可用于找回密码与安全验证');
+    expect(page.queryByLabelText('登录密码')).toBeNull();
+    await submit(page);
+    await waitFor(() => expect(received('updateuserinfo')).toHaveLength(1));
+    expect(received('updateuserinfo')[0]?.body).toEqual({
+      mobile: '13900139000',
+      birthday: '1990-01-01',
+      email: 'old@mail.cn',
+    });
+  });
+
+  test('shows the message of a wrong password and keeps the input', async () => {
+    answer('user', asking);
+    refuse('updateuserinfo', '登录密码错误！');
+    const page = openEmail();
+    await page.user.type(await page.findByLabelText('登录密码'), 'wrong');
+    await page.user.type(page.getByLabelText('邮箱'), 'me@mail.cn');
+    await submit(page);
+    expect(await page.findByText('登录密码错误！')).toBeVisible();
+    expect(page.getByLabelText('邮箱')).toHaveValue('me@mail.cn');
+    expect(page.path()).toBe('/modifyEmail');
+  });
+});
+
 test('sends nothing when the user info cannot be fetched', async () => {
   const page = openMobile();
   const field = await page.findByLabelText('手机号');

@@ -21,7 +21,7 @@ test.each([
 });
 
 test('accepts further numbers by the operator’s pattern', () => {
-  const rules = mobileRules(/^(?:1[69]\d{9})$/);
+  const rules = mobileRules({ more: /^(?:1[69]\d{9})$/ });
   expect(firstIssue(rules, { mobile: '16612345678' })).toBeUndefined();
   expect(firstIssue(rules, { mobile: '13812345678' })).toBeUndefined();
   expect(firstIssue(rules, { mobile: '12812345678' })?.message).toBe('请输入正确手机号');
@@ -34,5 +34,15 @@ test.each([
   ['a b@c.cn', false],
   ['', false],
 ])('e-mail %j is valid: %s', (email, fine) => {
-  expect(firstIssue(emailRules, { email })?.message).toBe(fine ? undefined : '请输入正确邮箱');
+  expect(firstIssue(emailRules(), { email })?.message).toBe(fine ? undefined : '请输入正确邮箱');
+});
+
+test.each([
+  [mobileRules({ asksPassword: true }), { mobile: '' }, '请输入正确手机号'],
+  [mobileRules({ asksPassword: true }), { mobile: '13800138000' }, '请输入登录密码'],
+  [mobileRules({ asksPassword: true }), { mobile: '13800138000', password: 'secret123' }, undefined],
+  [emailRules({ asksPassword: true }), { email: 'a@b.cn', password: '' }, '请输入登录密码'],
+  [emailRules({ asksPassword: true }), { email: 'a@b.cn', password: 'secret123' }, undefined],
+])('with the login password: %#', (rules, values, message) => {
+  expect(firstIssue(rules, values)?.message).toBe(message);
 });

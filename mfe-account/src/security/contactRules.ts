@@ -1,15 +1,32 @@
 import { messages, patterns } from '@site/shared';
-import { firstError } from '../forms/firstError';
+import { firstError, type Check } from '../forms/firstError';
 
-/** Rules of the mobile form: mainland numbers, and further numbers that the operator allows by pattern. */
-export const mobileRules = (more?: RegExp) =>
+/** The login password, on a host that asks for it. */
+const passwordCheck = (asksPassword: boolean): Check<'password'> => [
+  'password',
+  (password) => !asksPassword || password !== '',
+  messages.loginPasswordRequired,
+];
+
+/**
+ * Rules of the mobile form: mainland numbers, and further numbers that the operator allows by the pattern `more`.
+ * `asksPassword`: whether the form has the login password.
+ */
+export const mobileRules = ({
+  more,
+  asksPassword = false,
+}: { more?: RegExp | undefined; asksPassword?: boolean } = {}) =>
   firstError(
-    ['mobile'],
-    [['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile]],
+    ['mobile', 'password'],
+    [
+      ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
+      passwordCheck(asksPassword),
+    ],
   );
 
 /** Rules of the e-mail form. */
-export const emailRules = firstError(
-  ['email'],
-  [['email', (email) => patterns.email.test(email.trim()), messages.email]],
-);
+export const emailRules = ({ asksPassword = false }: { asksPassword?: boolean } = {}) =>
+  firstError(
+    ['email', 'password'],
+    [['email', (email) => patterns.email.test(email.trim()), messages.email], passwordCheck(asksPassword)],
+  );

@@ -1,7 +1,7 @@
 import { api, call, type CallData, type CallRequest } from '@site/shared';
 
-/** The contact data that one screen changes. */
-export type ContactChange = { mobile: string } | { email: string };
+/** The contact data that one screen changes, with the login password on a host that asks for it. */
+export type ContactChange = ({ mobile: string } | { email: string }) & { password?: string };
 
 const securityApi = api.injectEndpoints({
   overrideExisting: 'throw',

@@ -44,6 +44,8 @@ export const user = v.object({
   usdtrate: example(decimal, '7.2'),
   /** 1 after a login with a temporary password; most calls are refused until the member has changed it. */
   must_change_password: v.optional(example(flag, '0')),
+  /** 1 if `updateuserinfo` takes the login password to replace a mobile or e-mail that is set. */
+  contact_needs_password: v.optional(example(flag, '0')),
 });
 
 const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword));
@@ -159,6 +161,11 @@ export const memberCalls = {
       mobile: example(v.optional(text(20, messages.mobile), ''), '13800138000'),
       birthday: v.optional(text(20), ''),
       email: example(v.optional(text(120, messages.email), ''), 'lin@example.com'),
+      /** Sent only to replace a value while user info has `contact_needs_password` 1. */
+      password: v.exactOptional(
+        v.pipe(v.string(messages.loginPasswordRequired), v.maxLength(limits.password, '登录密码错误！')),
+        '',
+      ),
     }),
     v.unknown(),
   ),

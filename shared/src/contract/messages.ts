@@ -15,6 +15,7 @@ export const messages = {
   newPasswordLength: '请输入正确的新密码长度',
   confirmationRequired: '请输入确认密码',
   passwordUnchanged: '新旧密码不能一致！',
+  loginPasswordRequired: '请输入登录密码',
   mobile: '请输入正确手机号',
   email: '请输入正确邮箱',
   cardOwner: '请输入姓名',
