@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { withClient } from '../database/connection';
+import { openDatabase } from '../database/database';
+import { startEmbedded } from '../database/embedded';
+import { applicationRole, migrate } from '../database/migrate';
+import { makeServer } from '../server';
+import type { Usage } from './bench';
+import { seedMembers } from './seedMembers';
+
+/** The first message to the parent. */
+export interface Ready {
+  host: string;
+  empty: string;
+  databaseUrl: string;
+}
+
+const usage = (): Usage => {
+  const { user, system } = process.cpuUsage();
+  return { memory: process.memoryUsage.rss(), cpu: user + system };
+};
+
+/**
+ * The API host under test, as a child process of the bench: on a new database with commits that wait for the disk, and
+ * beside it a plain Fastify instance with an empty handler. Answers every message of the parent with the process's
+ * usage. Stops when the parent disconnects.
+ */
+const run = async (members: number): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-bench-api-'));
+  const server = await startEmbedded(folder);
+  try {
+    const databaseUrl = server.url();
+    await migrate(databaseUrl);
+    const db = openDatabase(databaseUrl, { role: applicationRole });
+    const { app, seed } = await makeServer({ db });
+    await seed();
+    await withClient(databaseUrl, (client) => seedMembers(client, members));
+    const plain = Fastify();
+    plain.post('/empty', () => ({ code: 200, message: '操作成功', data: { balance: '100000.00' } }));
+    const place = { port: 0, host: '127.0.0.1' };
+    const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place), databaseUrl };
+    process.on('message', () => process.send?.(usage()));
+    process.send?.(ready);
+    await once(process, 'disconnect');
+    await Promise.all([app.close(), plain.close()]);
+    await db.close();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+await run(Number(process.argv[2]));
+process.exit();

@@ -1,0 +1,67 @@
+import { type Measure, median, perSecond, type Row } from './bench';
+import { compare, loadEmpty, loadMixed, loadPolls } from './load';
+
+/** Polls at the host against the empty handler in its process. */
+export const measurePolls: Measure = async (bench) => {
+  const { ratio, first, second } = await compare(
+    bench,
+    () => loadEmpty(bench),
+    () => loadPolls(bench, bench.host),
+  );
+  const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
+  return [
+    { measure: 'polls / empty handler', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 0.6' },
+    {
+      measure: 'processor time of a poll, of the empty handler',
+      result: `${second.cpu.toFixed(0)} µs, ${first.cpu.toFixed(0)} µs`,
+      aim: '',
+    },
+  ];
+};
+
+/** Polls through the edge against polls at the host alone. */
+export const measureEdge: Measure = async (bench) => {
+  const { ratio, first, second } = await compare(
+    bench,
+    () => loadPolls(bench, bench.host),
+    () => loadPolls(bench, bench.edge),
+  );
+  const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
+  return [{ measure: 'polls through the edge / host alone', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 0.7' }];
+};
+
+/** The slowest percent of polls while every 20th call is a transfer. */
+export const measureMixed: Measure = async (bench) => {
+  const latencies: { typical: number; slow: number }[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
+    const { polls } = await loadMixed(bench);
+    latencies.push({ typical: median(polls), slow: polls[Math.floor(polls.length * 0.99)] ?? 0 });
+  }
+  const typical = median(latencies.map((each) => each.typical));
+  const slow = median(latencies.map((each) => each.slow));
+  const factor = median(latencies.map((each) => each.slow / each.typical));
+  return [
+    {
+      measure: `p99 / median of a poll, 5 % transfers, ${bench.members} members`,
+      result: `${factor.toFixed(1)} (${slow.toFixed(1)} ms to ${typical.toFixed(1)} ms)`,
+      aim: '< 10',
+    },
+  ];
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+
+/** The host's memory during `minutes` of polls and transfers, read at twelve moments. */
+export const measureMemory: Measure = async (bench) => {
+  const read: number[] = [];
+  for (let part = 0; part < 12; part += 1) {
+    await loadMixed(bench, bench.minutes * 5);
+    read.push((await bench.usage()).memory);
+  }
+  const row: Row = {
+    measure: `memory during ${bench.minutes} min of load: after a twelfth, half, all; highest`,
+    result: [read[0], read[5], read[11], Math.max(...read)].map((bytes) => megabytes(bytes ?? 0)).join(', '),
+    aim: 'flat, < 200 MB',
+  };
+  return [row];
+};
