@@ -2,10 +2,10 @@ import type { DepositRow } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { OperatorError } from '../api/OperatorError';
 import { useCall, useChange } from '../api/useCall';
-import { ExportButton } from '../queue/ExportButton';
 import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
-import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
+import { OrderFilters } from '../queue/OrderFilters';
+import type { QueueFilter } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { stateOptions } from '../queue/stateOptions';
 import { orderColumns } from '../queue/orderColumns';
@@ -68,12 +68,7 @@ export default function DepositsPage() {
       idOf={(row) => row.out_trade_no}
       columns={columns}
       actions={mayDecide ? actions : []}
-      filters={
-        <>
-          <QueueFilters filter={filter} onChange={setFilter} options={stateOptions} placeholder="单号或用户名" />
-          <ExportButton what="deposits" />
-        </>
-      }
+      filters={<OrderFilters filter={filter} onChange={setFilter} options={stateOptions} what="deposits" />}
       panel={(row, start, next) => (
         <DepositPanel
           key={row.out_trade_no}

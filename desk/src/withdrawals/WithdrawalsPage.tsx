@@ -1,8 +1,8 @@
 import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { useCall } from '../api/useCall';
-import { ExportButton } from '../queue/ExportButton';
-import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
+import { OrderFilters } from '../queue/OrderFilters';
+import type { QueueFilter } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
@@ -45,12 +45,7 @@ export default function WithdrawalsPage() {
       idOf={(row) => row.out_trade_no}
       columns={columns}
       actions={mayDecide ? actions : []}
-      filters={
-        <>
-          <QueueFilters filter={filter} onChange={setFilter} options={stageOptions} placeholder="单号或用户名" />
-          <ExportButton what="withdrawals" />
-        </>
-      }
+      filters={<OrderFilters filter={filter} onChange={setFilter} options={stageOptions} what="withdrawals" />}
       panel={(row, start, next) => (
         <WithdrawalPanel
           key={row.out_trade_no}
