@@ -21,7 +21,7 @@ it('shows what changes from and to, and confirms it', async () => {
   const { user } = renderDesk('/approvals', 'cashier');
   expect(await screen.findByRole('heading', { name: '会员 · 调整余额' })).toBeVisible();
   expect(await screen.findByRole('row', { name: '钱包余额 10.00 60,000.00' })).toBeVisible();
-  expect(screen.getByRole('row', { name: /^3 会员 · 调整余额 ming \+59,990\.00/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^会员 · 调整余额 编号 3 \+59,990\.00 ming/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '确认' }));
   expect(await screen.findByText('已确认并生效')).toBeVisible();
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });

@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@site/shared/operators';
-import type { TableColumnsType } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
 import { actionName } from '../actions/actionNames';
 import { actionTarget } from '../actions/actionTarget';
 import { useCall, useChange } from '../api/useCall';
@@ -21,10 +21,19 @@ const states = [
 ];
 
 const columns: TableColumnsType<ApprovalRow> = [
-  { title: '编号', dataIndex: 'id' },
-  { title: '操作内容', dataIndex: 'kind', render: actionName },
-  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? actionTarget(target) },
+  {
+    title: '操作内容',
+    dataIndex: 'kind',
+    render: (kind: string, { id }) => (
+      <>
+        {actionName(kind)}
+        <br />
+        <Typography.Text type="secondary">{`编号 ${id}`}</Typography.Text>
+      </>
+    ),
+  },
   { title: '金额（元）', key: 'amount', align: 'right', render: (_, row) => <ApprovalAmount row={row} /> },
+  { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? actionTarget(target) },
   {
     title: '提交人',
     dataIndex: 'proposed_by',
