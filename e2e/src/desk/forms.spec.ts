@@ -52,6 +52,7 @@ test('the dialogs of notices, activities and operators are readable and accessib
     ['角色', 'operator-roles'],
     ['设置密码', 'operator-password'],
     ['令牌', 'operator-tokens'],
+    ['停用', 'operator-disable'],
   ] as const)
     await checkDialog(page, name, () => row.getByRole('button', { name: label, exact: true }).click());
 });

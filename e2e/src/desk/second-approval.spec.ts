@@ -48,6 +48,8 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   await page.getByRole('link', { name: '复核' }).click();
   const proposed = proposalsOf(page, member);
   await expect(proposed).toContainText('等待他人复核');
+  await expect(proposed).toContainText('+88.88');
+  await expect(proposed.getByRole('button', { name: '撤回' })).toBeVisible();
   await expect(proposed.getByRole('button', { name: '确认' })).toHaveCount(0);
   await proposed.click();
   await expect(page.getByText('由您提交，需等待其他操作员复核。')).toBeVisible();
@@ -61,6 +63,7 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   await row.click();
   const panel = second.getByRole('region', { name: '详情' });
   for (const text of [proposer.name, '补偿重复扣款']) await expect(panel.getByText(text)).toBeVisible();
+  await expect(panel.getByRole('row', { name: '钱包余额 1,000.00 1,088.88' })).toBeVisible();
   await row.getByRole('button', { name: '确认' }).click();
   await expect(second.getByText('已确认并生效')).toBeVisible();
   await expect(row).toHaveCount(0);
