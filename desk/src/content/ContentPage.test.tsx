@@ -24,7 +24,7 @@ it('lists the content without money settings, described without names of fields'
   expect(screen.queryByText('汇率')).toBeNull();
 });
 
-it('links to a key with a dot by a query, since the host takes a path with a dot for a file', async () => {
+it('links to a key with a dot by a query', async () => {
   openSite(1);
   renderDesk('/content', 'editor');
   const link = await screen.findByRole('link', { name: '首页底部文字' });

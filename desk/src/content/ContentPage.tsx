@@ -18,7 +18,6 @@ export default function ContentPage() {
           isListed={({ money }) => !money}
           titleOf={({ key }) => contentTitle(key)}
           aboutOf={({ key }) => contentAbout(key)}
-          /* A query, since the host takes a path with a dot for a file. */
           linkTo={(key) => `/content/edit?${new URLSearchParams({ key }).toString()}`}
         />
       </Flex>
