@@ -158,6 +158,24 @@ describe('a canary', () => {
 });
 
 describe('withdrawing a canary by rollback', () => {
+  test('keeps when it and a live release that is rolled back were active', async () => {
+    const site = await newSite();
+    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];
+    const release = { app: 'mfe-wallet', version: two };
+    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    await activate(site, [release], { ...by, canary: 20 });
+    const canarySince = (await wallet())?.canary?.since;
+    await rollback(site, 'mfe-wallet', by);
+    const canary = { version: two, since: canarySince, until: expect.any(String), percent: 20 };
+    expect((await wallet())?.withdrawn).toEqual([canary]);
+    await activate(site, [release], by);
+    const since = (await wallet())?.since;
+    expect((await wallet())?.previous).toEqual([expect.not.objectContaining({ withdrawn: expect.anything() })]);
+    await rollback(site, 'mfe-wallet', by);
+    expect((await wallet())?.withdrawn).toEqual([{ version: two, since, until: expect.any(String) }, canary]);
+  });
+
   test('does not pass the gate again', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };

@@ -33,6 +33,8 @@ interface ActivateOptions extends ChangeOptions {
 
 /** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
+/** Withdrawn releases of an app in the registry. */
+const MAX_WITHDRAWN = 20;
 
 const newDeployment = (release: Descriptor, { by, noBrowser, force }: ChangeOptions) => ({
   digest: digestOf(release),
@@ -61,10 +63,19 @@ const withRelease = async (
     return { ...now, canary: { version, ...deployment, percent: options.canary } };
   }
   if (!now) return { live: version, ...deployment, previous: [] };
-  const { live, previous, canary: _canary, ...current } = now;
+  const { live, previous, canary: _canary, withdrawn, ...current } = now;
   if (live === version) return { ...now, canary: undefined };
   const earlier = [{ version: live, ...current }, ...previous];
-  return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS) };
+  return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS), withdrawn };
+};
+
+/** The withdrawn releases of an app after a rollback, which ends its canary, or else its live release. */
+const withWithdrawn = ({ live, since, canary, withdrawn = [] }: LiveApp): LiveApp['withdrawn'] => {
+  const until = new Date().toISOString();
+  const ended = canary
+    ? { version: canary.version, since: canary.since, until, percent: canary.percent }
+    : { version: live, since, until };
+  return [ended, ...withdrawn].slice(0, MAX_WITHDRAWN);
 };
 
 const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: number | undefined): boolean =>
@@ -131,13 +142,18 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
     let { force } = options;
     if (withdrawn !== undefined) {
       result = now.live;
-      next[app] = { ...now, canary: undefined };
+      next[app] = { ...now, canary: undefined, withdrawn: withWithdrawn(now) };
     } else if (before) {
       result = before.version;
       // A release that was live by force may be live again for the same reason.
       force ??= before.forced;
       const release = await verifyRelease(site.store, app, before.version, before.digest);
-      next[app] = { live: before.version, ...newDeployment(release, { ...options, force }), previous: earlier };
+      next[app] = {
+        live: before.version,
+        ...newDeployment(release, { ...options, force }),
+        previous: earlier,
+        withdrawn: withWithdrawn(now),
+      };
     } else {
       const reason = `${app} ${now.live} has no release before it`;
       if (app === SHELL) throw new Refusal(`${reason}.`);

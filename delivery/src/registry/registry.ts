@@ -23,6 +23,10 @@ const liveAppSchema = v.object({
   previous: v.array(deploymentSchema),
   /** A release that `percent` of the members get, 1 to 99. */
   canary: v.optional(v.object({ ...deploymentSchema.entries, percent: v.number() })),
+  /** Releases that a rollback ended, the latest first; `percent` of those that were canaries. */
+  withdrawn: v.optional(
+    v.array(v.object({ version: v.string(), since: v.string(), until: v.string(), percent: v.optional(v.number()) })),
+  ),
 });
 export const registrySchema = v.object({
   schema: v.literal(1),

@@ -48,7 +48,7 @@ test('a queue shows how many items wait and when the oldest one came', async () 
   });
 });
 
-test('shows deposits, errors and activations of the same hours beside the live releases', async () => {
+test('shows deposits, errors and activations, also withdrawn ones, of the same hours beside the live releases', async () => {
   const { id } = await host.register();
   const { createdAt } = await host.credit(id, 12_345n);
   const at = createdAt.toISOString();
@@ -61,6 +61,10 @@ test('shows deposits, errors and activations of the same hours beside the live r
       by: 'ci',
       previous: [{ version: '1.0.0', since: '2026-01-01T00:00:00.000Z', by: 'ci' }],
       canary: { version: '1.2.0', since: at, by: 'ci', percent: 20 },
+      withdrawn: [
+        { version: '1.1.5', since: before, until: at },
+        { version: '1.1.4', since: before, until: at, percent: 10 },
+      ],
     },
   };
   writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ schema: 1, revision: 1, apps }));
@@ -101,7 +105,7 @@ test('shows deposits, errors and activations of the same hours beside the live r
   expect(hours.find(({ hour }) => hour === hourOf(new Date(before)))).toMatchObject({
     errors: 0,
     deposits: '0.00',
-    activations: ['mfe-wallet 1.1.0'],
+    activations: ['mfe-wallet 1.1.0', 'mfe-wallet 1.1.5', 'mfe-wallet 1.1.4 10 %'],
   });
   const day = beijingTime(createdAt).slice(0, 10);
   expect(days.find((row) => row.day === day)).toMatchObject({ deposits: '123.45', deposit_count: 1 });

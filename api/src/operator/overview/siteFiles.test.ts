@@ -27,7 +27,7 @@ const readExamples = async () =>
     .slice(1)
     .map((text) => text.split('```')[0] ?? '');
 
-test('reads the documented registry: live releases, canaries and earlier releases', async () => {
+test('reads the documented registry: live releases, canaries, earlier and withdrawn ones', async () => {
   const [registry = ''] = await readExamples();
   expect(parseRegistry(registry)).toEqual([
     {
@@ -36,6 +36,7 @@ test('reads the documented registry: live releases, canaries and earlier release
       at: new Date('2026-11-20T02:15:00Z'),
       percent: 90,
       canary: false,
+      withdrawn: false,
     },
     {
       app: 'mfe-wallet',
@@ -43,6 +44,7 @@ test('reads the documented registry: live releases, canaries and earlier release
       at: new Date('2026-11-21T01:30:00Z'),
       percent: 10,
       canary: true,
+      withdrawn: false,
     },
     {
       app: 'mfe-wallet',
@@ -50,6 +52,15 @@ test('reads the documented registry: live releases, canaries and earlier release
       at: new Date('2026-11-18T09:00:00Z'),
       percent: 0,
       canary: false,
+      withdrawn: false,
+    },
+    {
+      app: 'mfe-wallet',
+      version: '1.4.1-99887766aabb',
+      at: new Date('2026-11-21T00:10:00Z'),
+      percent: 50,
+      canary: true,
+      withdrawn: true,
     },
   ]);
 });

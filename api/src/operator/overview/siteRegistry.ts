@@ -24,6 +24,7 @@ const registrySchema = v.pipe(
         since: activation.since,
         previous: v.array(v.object(activation)),
         canary: v.optional(v.object({ ...activation, percent: v.number() })),
+        withdrawn: v.optional(v.array(v.object({ ...activation, percent: v.optional(v.number()) })), []),
       }),
     ),
   }),
@@ -34,18 +35,42 @@ export interface Activation {
   app: string;
   version: string;
   at: Date;
-  /** Share of the members who get it, 1 to 100; 0 of an earlier release. */
+  /** Share of the members who get it, or got it as a canary, 1 to 100; 0 of another earlier release. */
   percent: number;
   canary: boolean;
+  /** Whether a rollback ended it. */
+  withdrawn: boolean;
 }
 
-/** The releases of a registry's text: live ones, canaries and earlier ones. Throws if it has another format. */
+type Registry = v.InferOutput<typeof registrySchema>;
+
+const activationsOf = (
+  app: string,
+  { live, since, canary, previous, withdrawn }: Registry['apps'][string],
+): Activation[] => {
+  const active = { app, canary: false, withdrawn: false };
+  return [
+    { ...active, version: live, at: since, percent: 100 - (canary?.percent ?? 0) },
+    ...(canary
+      ? [{ ...active, canary: true, version: canary.version, at: canary.since, percent: canary.percent }]
+      : []),
+    ...previous.map((earlier) => ({ ...active, version: earlier.version, at: earlier.since, percent: 0 })),
+    ...withdrawn.map(({ version, since: at, percent }) => ({
+      app,
+      version,
+      at,
+      percent: percent ?? 0,
+      canary: percent !== undefined,
+      withdrawn: true,
+    })),
+  ];
+};
+
+/**
+ * The releases of a registry's text: live ones, canaries, earlier and withdrawn ones. Throws if it has another format.
+ */
 export const parseRegistry = (text: string): Activation[] =>
-  Object.entries(v.parse(registrySchema, text).apps).flatMap(([app, { live, since, previous, canary }]) => [
-    { app, version: live, at: since, percent: 100 - (canary?.percent ?? 0), canary: false },
-    ...(canary ? [{ app, version: canary.version, at: canary.since, percent: canary.percent, canary: true }] : []),
-    ...previous.map((earlier) => ({ app, version: earlier.version, at: earlier.since, percent: 0, canary: false })),
-  ]);
+  Object.entries(v.parse(registrySchema, text).apps).flatMap(([app, releases]) => activationsOf(app, releases));
 
 /** The releases of the site in `folder`; none before the first activation. */
 export const readActivations = async (folder: string): Promise<Activation[]> => {

@@ -21,7 +21,7 @@ const summarize = (activations: Activation[], counts: HourlyCount[]): SiteReleas
   const errorsAt = new Map<number, number>();
   for (const { hour, errors } of counts) errorsAt.set(hour, (errorsAt.get(hour) ?? 0) + errors);
   const releases = activations
-    .filter(({ percent }) => percent > 0)
+    .filter(({ percent, withdrawn }) => percent > 0 && !withdrawn)
     .map(({ app, version, at, percent }) => {
       const own = counts.filter((count) => count.app === app && count.version === version);
       const errors = sum(own, 'errors');
