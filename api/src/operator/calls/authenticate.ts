@@ -1,11 +1,12 @@
 import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressOf, networkOf } from '../../http/address';
+import { networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { tooManyAttempts } from '../../http/throttle';
 import type { Services } from '../../services';
-import { countWrongToken, findToken, isAddressBlocked, touchToken } from '../identity/queries';
+import { countWrongToken, findCaller, isAddressBlocked, touchToken } from '../identity/queries';
+import { logSecurityEvent } from '../identity/securityEvents';
 import type { Operator } from './operator';
 
 const operators = new WeakMap<FastifyRequest, Operator>();
@@ -24,20 +25,21 @@ export const rejectBlockedAddress = async ({ db }: Services, request: FastifyReq
 export const requireOperator =
   (services: Services) =>
   async (request: FastifyRequest): Promise<void> => {
-    await rejectBlockedAddress(services, request);
     const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw unauthorized();
-    const row = await findToken(services.db, hashOf(token));
-    if (!row) {
-      const address = addressOf(request);
-      services.log.warn({ event: 'operator-token-wrong', address }, 'wrong operator token');
-      if (await countWrongToken(services.db, networkOf(request)))
-        services.log.warn({ event: 'operator-address-blocked', address }, 'address blocked for wrong operator tokens');
+    const network = networkOf(request);
+    const { blocked, owner } = await findCaller(services.db, token === undefined ? null : hashOf(token), network);
+    if (blocked) throw tooManyAttempts();
+    if (token === undefined) throw unauthorized();
+    if (!owner) {
+      logSecurityEvent(services, 'operator-token-wrong', { request });
+      if (await countWrongToken(services.db, network)) {
+        logSecurityEvent(services, 'operator-address-blocked', { request });
+      }
       throw unauthorized();
     }
-    if (!row.valid) throw unauthorized();
-    if (row.stale) await touchToken(services.db, row.token_id);
-    operators.set(request, { id: row.id, name: row.name, roles: row.roles, tokenId: row.token_id });
+    if (!owner.valid) throw unauthorized();
+    if (owner.stale) await touchToken(services.db, owner.token_id);
+    operators.set(request, { id: owner.id, name: owner.name, roles: owner.roles, tokenId: owner.token_id });
   };
 
 /** The operator that `requireOperator` found. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../http/domainError';
-import { addressOf } from '../../http/address';
-import { countFailures, isTooMany } from '../../http/throttle';
+import { countFailures } from '../../http/throttle';
 import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import type { Operator } from '../calls/operator';
@@ -14,6 +13,7 @@ import {
   revokeTokens,
   startTotpEnrolment,
 } from './queries';
+import { logSecurityEvent, logThrottled } from './securityEvents';
 import { newTotp, stepOf } from './totp';
 
 const wrongPassword = () => new DomainError('原密码错误！');
@@ -31,19 +31,16 @@ interface OwnPassword {
  * Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events.
  */
 const assertOwnPassword = async (
-  { db, log }: Services,
+  services: Services,
   { operator, stored, password, request }: OwnPassword,
 ): Promise<void> => {
-  const logged = { operator: operator.name, address: addressOf(request) };
+  const source = { operator: operator.name, request };
   const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
   const correct = await inHashTurn(operatorClient(operator.id), ({ matches }) =>
-    countFailures(db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
-  ).catch((error: unknown) => {
-    if (isTooMany(error)) log.warn({ event: 'operator-password-throttled', ...logged }, 'own password throttled');
-    throw error;
-  });
+    countFailures(services.db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
+  ).catch(logThrottled(services, 'operator-password-throttled', source));
   if (correct) return;
-  log.warn({ event: 'operator-password-wrong', ...logged }, 'wrong own password');
+  logSecurityEvent(services, 'operator-password-wrong', source);
   throw wrongPassword();
 };
 

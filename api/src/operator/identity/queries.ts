@@ -25,15 +25,36 @@ interface TokenOwner {
   stale: boolean;
 }
 
+const ownerColumns = `t.id token_id, o.id, o.name, o.roles, ${isValid} valid,
+  coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
+
 /** The token and its operator; undefined if the token was never issued. */
 export const findToken = (db: Queryable, tokenHash: Buffer) =>
   db.row<TokenOwner>(
-    `select t.id token_id, o.id, o.name, o.roles,
-        ${isValid} valid,
-        coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale
-      from operator_token t join operator o on o.id = t.operator_id where t.token_hash = $1`,
+    `select ${ownerColumns} from operator_token t join operator o on o.id = t.operator_id where t.token_hash = $1`,
     [tokenHash],
   );
+
+/** An SQL expression: whether an address is blocked. */
+const isBlocked = (address: string) =>
+  `exists (select from operator_address where address = ${address} and blocked_until > now())`;
+
+/**
+ * Who makes a request, in one query: whether its address is blocked, and the owner of its token; undefined without a
+ * token, or if it was never issued.
+ */
+export const findCaller = async (
+  db: Queryable,
+  tokenHash: Buffer | null,
+  address: string,
+): Promise<{ blocked: boolean; owner: TokenOwner | undefined }> => {
+  const row = await db.row<{ blocked: boolean } & (TokenOwner | { token_id: null })>(
+    `select ${isBlocked('$2')} blocked, ${ownerColumns} from (select) request
+      left join operator_token t on t.token_hash = $1 left join operator o on o.id = t.operator_id`,
+    [tokenHash, address],
+  );
+  return { blocked: row?.blocked === true, owner: row && row.token_id !== null ? row : undefined };
+};
 
 /** The valid ones of these tokens, with the roles of their operators. */
 export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
@@ -96,7 +117,7 @@ export const findTokenOwner = (db: Queryable, tokenId: number) =>
   );
 
 export const isAddressBlocked = async (db: Queryable, address: string): Promise<boolean> =>
-  Boolean(await db.row('select from operator_address where address = $1 and blocked_until > now()', [address]));
+  (await db.row<{ blocked: boolean }>(`select ${isBlocked('$1')} blocked`, [address]))?.blocked === true;
 
 /**
  * Counts a wrong token from an address, and blocks the address after the tenth within a minute. Returns whether it is

@@ -5,7 +5,7 @@ import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { CallResult } from '../../http/result';
-import { countEveryFailure, countFailures, isTooMany } from '../../http/throttle';
+import { countEveryFailure, countFailures } from '../../http/throttle';
 import { inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import { rejectBlockedAddress } from '../calls/authenticate';
@@ -21,6 +21,7 @@ import {
   useTotpStep,
 } from './queries';
 import { newOperatorToken } from './tokens';
+import { logSecurityEvent, logThrottled } from './securityEvents';
 import { stepOf } from './totp';
 
 /** Failed sign-ins per name and per address: `capacity` at once, then one every `seconds`. */
@@ -44,17 +45,12 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
 
 /** Sign-in by password and one-time code, sign-out, and who is signed in. */
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now, log } = services;
+  const { db, now } = services;
 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
     await rejectBlockedAddress(services, request);
-    const address = addressOf(request);
+    const source = { operator: input.name, request };
     const buckets = bucketsOf(input.name, networkOf(request));
-    const logThrottled = (error: unknown): never => {
-      if (isTooMany(error))
-        log.warn({ event: 'operator-signin-throttled', operator: input.name, address }, 'operator sign-in throttled');
-      throw error;
-    };
     let missingCode = false;
     const record = await findOperatorByName(db, input.name);
     const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches }) =>
@@ -68,9 +64,9 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
           return step !== undefined && (await useTotpStep(db, record.id, step));
         }),
       ),
-    ).catch(logThrottled);
+    ).catch(logThrottled(services, 'operator-signin-throttled', source));
     if (!record || !correct) {
-      log.warn({ event: 'operator-signin-failed', operator: input.name, address }, 'operator sign-in failed');
+      logSecurityEvent(services, 'operator-signin-failed', source);
       throw missingCode ? codeRequired() : wrongCredentials();
     }
     const token = newOperatorToken();
@@ -89,7 +85,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
         tokenHash: hashOf(token),
         kind: 'session',
         name: '',
-        address,
+        address: addressOf(request),
         lifetime: sessionLifetime,
       });
       return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
