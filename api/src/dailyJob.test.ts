@@ -7,6 +7,7 @@ import { type DailyJob, scheduleDaily } from './dailyJob';
 const minute = 60_000;
 const errors: Error[] = [];
 let checks = 0;
+let now = '';
 let stop: () => Promise<void>;
 
 const schedule = (isDone: DailyJob['isDone']) => {
@@ -21,7 +22,7 @@ const schedule = (isDone: DailyJob['isDone']) => {
   };
   stop = scheduleDaily(job, {
     url: 'postgres://localhost/none',
-    now: () => new Date('2026-11-20T04:00:00+08:00'),
+    now: () => new Date(now),
     onError: (error) => errors.push(error),
   });
 };
@@ -30,6 +31,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   errors.length = 0;
   checks = 0;
+  now = '2026-11-20T04:00:00+08:00';
 });
 
 afterEach(async () => {
@@ -37,14 +39,21 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('checks each minute whether the job was done today', async () => {
+test('checks once a day whether the job was done, from its time on', async () => {
   const days: string[] = [];
   schedule(async (day) => days.push(day) > 0);
   await jest.advanceTimersByTimeAsync(3 * minute);
-  expect(days).toEqual(['2026-11-20', '2026-11-20', '2026-11-20']);
-  await stop();
+  expect(days).toEqual(['2026-11-20']);
+  now = '2026-11-21T03:29:00+08:00';
   await jest.advanceTimersByTimeAsync(3 * minute);
-  expect(checks).toBe(3);
+  expect(days).toEqual(['2026-11-20']);
+  now = '2026-11-21T03:30:00+08:00';
+  await jest.advanceTimersByTimeAsync(3 * minute);
+  expect(days).toEqual(['2026-11-20', '2026-11-21']);
+  await stop();
+  now = '2026-11-22T04:00:00+08:00';
+  await jest.advanceTimersByTimeAsync(3 * minute);
+  expect(checks).toBe(2);
 });
 
 test('tries a job that failed again after ten minutes', async () => {
@@ -61,6 +70,7 @@ test('does not check again while a check is in progress', async () => {
   await jest.advanceTimersByTimeAsync(3 * minute);
   expect(checks).toBe(1);
   finish(true);
+  now = '2026-11-21T04:00:00+08:00';
   await jest.advanceTimersByTimeAsync(minute);
   expect(checks).toBe(2);
   finish(true);

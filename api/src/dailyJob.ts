@@ -36,6 +36,18 @@ export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<bo
 const interval = 60_000;
 const retryAfter = 600_000;
 
+/** The same job, which is not asked again on a day on which it was done. */
+const askedUntilDone = (job: DailyJob): DailyJob => {
+  let doneOn: string | undefined;
+  return {
+    ...job,
+    isDone: async (day) => {
+      if (doneOn !== day && (await job.isDone(day))) doneOn = day;
+      return doneOn === day;
+    },
+  };
+};
+
 /**
  * Runs the job each day; a process that was down at the time runs it within a minute of its start. Returns a function
  * that stops the schedule and waits for a run in progress.
@@ -44,11 +56,12 @@ export const scheduleDaily = (
   job: DailyJob,
   { onError, ...options }: Options & { onError(error: Error): void },
 ): (() => Promise<void>) => {
+  const asked = askedUntilDone(job);
   let running: Promise<unknown> | undefined;
   let retryAt = 0;
   const timer = setInterval(() => {
     if (running || Date.now() < retryAt) return;
-    running = runIfDue(job, options)
+    running = runIfDue(asked, options)
       .catch((error: Error) => {
         retryAt = Date.now() + retryAfter;
         onError(error);
