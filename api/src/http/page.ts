@@ -1,12 +1,5 @@
+import type { Page } from '@site/shared/operators';
 import type { Queryable } from '../database/database';
-
-export interface Page<Row> {
-  current_page: number;
-  last_page: number;
-  per_page: number;
-  total: number;
-  data: Row[];
-}
 
 interface PageQuery<Raw, Row> {
   /**

@@ -2,7 +2,8 @@ import { betStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
-import { type Page, readPage } from '../http/page';
+import type { Page } from '@site/shared/operators';
+import { readPage } from '../http/page';
 
 interface BetRow {
   id: string;

@@ -1,11 +1,10 @@
 import { integerInput, text } from '@site/shared/contract';
-import type { Publication as PublicationData } from '@site/shared/operators';
+import type { Page, Publication as PublicationData } from '@site/shared/operators';
 import * as v from 'valibot';
 import { pictureAddress } from '../../content/addresses';
 import type { Queryable, Transaction } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
-import type { Page } from '../../http/page';
 import type { Edit } from '../../settings/edit';
 import {
   insertPublication,

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database';
-import { type Page, readPage } from '../../http/page';
+import type { Page } from '@site/shared/operators';
+import { readPage } from '../../http/page';
 
 /** The keys under which settings are stored. */
 export const readStoredKeys = async (db: Queryable): Promise<string[]> =>
