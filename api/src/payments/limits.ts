@@ -7,6 +7,7 @@ import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { lockMember } from '../members/queries';
+import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
 import { insertLimit, listDepositLimits, listOtherLimits, sumDepositsSince } from './queries';
 
@@ -119,6 +120,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
         beginsAt: at,
         endsAt: days === undefined ? null : new Date(at.getTime() + days * day),
       });
+      if (kind === 'exclusion') await deletePlay(tx, member.id);
       return new CallResult(null, '设置成功！');
     }),
   );

@@ -49,9 +49,12 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
     const transferIn = (amount: bigint) => host.db.transaction((tx) => platform.transferIn(tx, transfer(amount)));
     const transferOut = (amount: bigint) => host.db.transaction((tx) => platform.transferOut(tx, transfer(amount)));
     const launch = () =>
-      host.db.transaction((tx) =>
-        platform.launch(tx, { memberId: member.id, game, origin: 'https://site.example', now: new Date() }),
-      );
+      host.db.transaction(async (tx) => {
+        const session = await tx.row<{ id: string }>('select id from session where member_id = $1', [member.id]);
+        const sessionId = session?.id ?? '';
+        const origin = 'https://site.example';
+        return platform.launch(tx, { memberId: member.id, sessionId, game, origin, now: new Date() });
+      });
 
     test('a member who never transferred has a balance of zero', async () =>
       expect(await money()).toEqual([100_000n, 0n]));

@@ -12,6 +12,8 @@ export interface PlatformTransfer {
 
 export interface Launch {
   memberId: string;
+  /** The member's session. The game should end with it. */
+  sessionId: string;
   game: Game;
   /** The site's own address, such as `https://example.org`. */
   origin: string;

@@ -82,7 +82,7 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
           (await readSetting(tx, switches)).transfers === 1
         )
           await transferAllIn(tx, platform, member.id, orderNumber('transfer', now()));
-        return platform.launch(tx, { memberId: member.id, game, origin, now: now() });
+        return platform.launch(tx, { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() });
       });
       return { url };
     });

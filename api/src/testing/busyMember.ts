@@ -25,7 +25,9 @@ const playSlots = async ({ db, services }: Host, member: TestMember, platform: s
   );
   const game = await findGame(db, platform, code?.code ?? '');
   if (!game) throw new Error(`${platform} has no slots`);
-  const launch = await db.transaction((tx) => issueLaunch(tx, { memberId: member.id, game, now }));
+  const session = await db.row<{ id: string }>('select id from session where member_id = $1', [member.id]);
+  const issued = { memberId: member.id, sessionId: session?.id ?? '', game, now };
+  const launch = await db.transaction((tx) => issueLaunch(tx, issued));
   const token = (await openPlaySession(db, launch, now)) ?? '';
   const play = await readPlaySession(db, token, now);
   const form = new URLSearchParams({ round: play?.nonce ?? '', pick: 'spin', chip: 'own', own: '10.00' });

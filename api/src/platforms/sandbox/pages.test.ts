@@ -1,7 +1,9 @@
 import { platformWallet, system } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
-import { testHost } from '../../testing/testHost';
+import { loginPassword, testHost } from '../../testing/testHost';
 import { placeBet } from './bet';
+
+const changedPassword = { password: loginPassword, paypassword: 'evening2026' };
 
 describe('the sandbox platforms', () => {
   const opening = testHost();
@@ -114,17 +116,52 @@ describe('the sandbox platforms', () => {
     expect(JSON.stringify(dump)).not.toContain(token);
   });
 
-  it('refuses the rounds of a frozen member and plays them after the freeze', async () => {
+  it('refuses a round of a member who is frozen meanwhile', async () => {
     const { id, play, round } = await playing();
-    await host.operator('POST', `/members/${id}/freeze`, { reason: '核查' });
+    await host.db.run('update member set frozen_since = now() where id = $1', [id]);
     const answer = await post(play, { round, pick: 'left', chip: '10' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${play}?m=frozen`]);
     expect((await get(`${play}?m=frozen`)).body).toContain('账户已冻结，请联系客服');
     expect(await on(id, 'SABA')).toBe(100_000n);
     expect(await host.db.rows('select from bet where member_id = $1', [id])).toEqual([]);
-    await host.operator('POST', `/members/${id}/unfreeze`, { reason: '无异常' });
-    expect((await post(play, { round, pick: 'left', chip: '10' })).headers.location).toBe(play);
-    expect(await host.db.rows('select from bet where member_id = $1', [id])).toHaveLength(1);
+  });
+
+  describe.each<[string, (member: { id: string; token: string }) => Promise<{ code: number }>]>([
+    ['a log-off', (member) => host.call('logoff', {}, member)],
+    ['a change of the password', (member) => host.call('editPassword', changedPassword, member)],
+    ['a freeze', ({ id }) => host.operator('POST', `/members/${id}/freeze`, { reason: '核查' })],
+    ['the end of all sessions', ({ id }) => host.operator('POST', `/members/${id}/sessions/revoke`)],
+    ['a self-exclusion', (member) => host.send('setlimit', { kind: 'exclusion', period: '180d' }, member)],
+    [
+      'the expiry of the session',
+      async ({ id }) => {
+        await host.db.run('update session set expires_at = now() where member_id = $1', [id]);
+        return { code: 200 };
+      },
+    ],
+  ])('%s', (_how, end) => {
+    it('closes games that are open', async () => {
+      const { url, ...member } = await launched();
+      const play = (await open(url)).location;
+      const round = roundOf((await get(play)).body);
+      expect((await end(member)).code).toBe(200);
+      expect((await post(play, { round, pick: 'left', chip: '10' })).statusCode).toBe(410);
+      expect((await get(play)).statusCode).toBe(410);
+      expect(await host.db.rows('select from bet where member_id = $1', [member.id])).toEqual([]);
+    });
+
+    it('ends a launch link', async () => {
+      const { url, ...member } = await launched();
+      expect((await end(member)).code).toBe(200);
+      expect((await open(url)).statusCode).toBe(410);
+    });
+  });
+
+  it('keeps the games of other sessions open after a log-off', async () => {
+    const { play, name } = await playing();
+    const { data } = await host.call('login_pc', { name, password: loginPassword });
+    await host.call('logoff', {}, { token: data.api_token });
+    expect((await get(play)).statusCode).toBe(200);
   });
 
   it('plays a round by form and shows the result', async () => {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/database';
 import type { Game } from '../../games/queries';
 import { hashOf, newToken } from '../../http/oneTimeToken';
+import { noSession } from '../../http/session';
 import {
   findPlaySession,
   insertLaunch,
@@ -20,26 +21,31 @@ const retention = 24 * 3_600_000;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Creates a one-time launch link and returns its token, of which only the hash is stored. */
+/**
+ * Creates a one-time launch link and returns its token, of which only the hash is stored. Throws a DomainError with
+ * code 401 if the session has ended meanwhile.
+ */
 export const issueLaunch = async (
   tx: Transaction,
-  { memberId, game, now }: { memberId: string; game: Game; now: Date },
+  { memberId, sessionId, game, now }: { memberId: string; sessionId: string; game: Game; now: Date },
 ): Promise<string> => {
   const { token, hash } = newToken();
-  await insertLaunch(tx, {
+  const inserted = await insertLaunch(tx, {
     memberId,
+    sessionId,
     platform: game.platform,
     gameCode: game.code,
     tokenHash: hash,
     expiresAt: after(now, launchLifetime),
     deleteBefore: after(now, -retention),
   });
+  if (!inserted) throw noSession();
   return token;
 };
 
 /**
- * Uses up a launch link and returns the token of a new play session, which permits nothing but playing this game.
- * Undefined if the link was used before or has expired.
+ * Uses up a launch link and returns the token of a new play session, which permits nothing but playing this game
+ * and ends with the member's session. Undefined if the link was used before or has expired.
  */
 export const openPlaySession = (db: Database, launchToken: string, now: Date): Promise<string | undefined> =>
   db.transaction(async (tx) => {
@@ -56,7 +62,7 @@ export const openPlaySession = (db: Database, launchToken: string, now: Date): P
     return token;
   });
 
-/** The play session of a token, unless it has expired. */
+/** The play session of a token, unless it or the member's session has ended. */
 export const readPlaySession = (db: Database, token: string, now: Date): Promise<PlaySession | undefined> =>
   findPlaySession(db, hashOf(token), now);
 

@@ -8,39 +8,71 @@ interface GameAccess {
   gameCode: string;
 }
 
-/** Inserts a launch link and deletes those that expired before `deleteBefore`. */
+/** `sessionId` is the session that launched the game: launch links and play sessions are deleted with it. */
+interface Launched extends GameAccess {
+  sessionId: string;
+}
+
+/**
+ * Inserts a launch link and deletes those that expired before `deleteBefore`; returns false if the session has ended
+ * meanwhile.
+ */
 export const insertLaunch = async (
   tx: Transaction,
-  launch: GameAccess & { tokenHash: Buffer; expiresAt: Date; deleteBefore: Date },
-): Promise<void> => {
+  launch: Launched & { tokenHash: Buffer; expiresAt: Date; deleteBefore: Date },
+): Promise<boolean> => {
   await tx.run('delete from sandbox_launch where expires_at < $1', [launch.deleteBefore]);
-  await tx.run(
-    'insert into sandbox_launch (token_hash, member_id, platform, game_code, expires_at) values ($1, $2, $3, $4, $5)',
-    [launch.tokenHash, launch.memberId, launch.platform, launch.gameCode, launch.expiresAt],
+  const inserted = await tx.run(
+    `insert into sandbox_launch (token_hash, member_id, platform, game_code, expires_at, session_id)
+      select $1, $2, $3, $4, $5, s.id from session s where s.id = $6 and s.expires_at > now() for key share`,
+    [launch.tokenHash, launch.memberId, launch.platform, launch.gameCode, launch.expiresAt, launch.sessionId],
   );
+  return inserted === 1;
 };
 
-/** Marks a launch link as used; undefined if it was used before or has expired. */
-export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): Promise<GameAccess | undefined> => {
-  const row = await tx.row<{ member_id: string; platform: string; game_code: string }>(
-    `update sandbox_launch set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2
-      returning member_id, platform, game_code`,
+/** Marks a launch link as used; undefined if it was used before, has expired, or its session has ended. */
+export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): Promise<Launched | undefined> => {
+  // The session is locked before the link, in the order in which a log-off deletes them.
+  await tx.run(
+    `select from session s join sandbox_launch l on l.session_id = s.id where l.token_hash = $1 for key share of s`,
+    [tokenHash],
+  );
+  const row = await tx.row<{ member_id: string; platform: string; game_code: string; session_id: string }>(
+    `update sandbox_launch l set used_at = $2 from session s
+      where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and s.id = l.session_id
+        and s.expires_at > now()
+      returning l.member_id, l.platform, l.game_code, l.session_id`,
     [tokenHash, now],
   );
-  return row && { memberId: row.member_id, platform: row.platform, gameCode: row.game_code };
+  return row && { memberId: row.member_id, platform: row.platform, gameCode: row.game_code, sessionId: row.session_id };
 };
 
 /** Inserts a play session and deletes those that expired before `deleteBefore`. */
 export const insertPlaySession = async (
   tx: Transaction,
-  session: GameAccess & { tokenHash: Buffer; nonce: string; expiresAt: Date; deleteBefore: Date },
+  session: Launched & { tokenHash: Buffer; nonce: string; expiresAt: Date; deleteBefore: Date },
 ): Promise<void> => {
   await tx.run('delete from sandbox_play where expires_at < $1', [session.deleteBefore]);
   await tx.run(
-    `insert into sandbox_play (token_hash, member_id, platform, game_code, nonce, expires_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [session.tokenHash, session.memberId, session.platform, session.gameCode, session.nonce, session.expiresAt],
+    `insert into sandbox_play (token_hash, member_id, platform, game_code, nonce, expires_at, session_id)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.tokenHash,
+      session.memberId,
+      session.platform,
+      session.gameCode,
+      session.nonce,
+      session.expiresAt,
+      session.sessionId,
+    ],
   );
+};
+
+/** Ends the member's games that are open, and the launch links. */
+export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
+  for (const table of ['sandbox_launch', 'sandbox_play']) {
+    await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
+  }
 };
 
 export interface PlaySession {
@@ -57,7 +89,9 @@ export interface PlaySession {
 export const findPlaySession = (db: Queryable, tokenHash: Buffer, now: Date) =>
   db.row<PlaySession>(
     `select p.member_id, p.platform, p.game_code, p.nonce, p.last_bet_id, g.name as game_name, g.category
-       from sandbox_play p join game g on g.platform = p.platform and g.code = p.game_code
+       from sandbox_play p
+         join game g on g.platform = p.platform and g.code = p.game_code
+         join session s on s.id = p.session_id and s.expires_at > now()
       where p.token_hash = $1 and p.expires_at > $2`,
     [tokenHash, now],
   );

@@ -26,6 +26,5 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
       reference,
     });
   },
-  launch: async (tx, { memberId, game, origin, now }) =>
-    `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, { memberId, game, now })}`,
+  launch: async (tx, { origin, ...launch }) => `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`,
 });
