@@ -65,11 +65,11 @@ test('60 concurrent guesses at different names from one address cost 15 hashes',
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(45);
 });
 
-test('while hashes of one address hang, another address logs in and a signed-in member changes the password', async () => {
-  await host.register('calm0001');
-  const { token } = await host.register('calm0002');
+test('while hashes of one address hang, another address logs in and a member changes the fund password', async () => {
+  await host.register('other001');
+  const { token } = await host.register('other002');
   const burst = await hang(2, () => Array.from({ length: 400 }, (_, n) => guess(`burst${100 + n}`, '10.0.1.1')));
-  const login = await host.send('login_pc', { name: 'calm0001', password: loginPassword }, from('10.0.1.2'));
+  const login = await host.send('login_pc', { name: 'other001', password: loginPassword }, from('10.0.1.2'));
   const change = await host.send('editPayPassword', { password: fundPassword, paypassword: '654321' }, { token });
   expect([login.code, change.code]).toEqual([200, 200]);
   expect(held).toHaveLength(2);

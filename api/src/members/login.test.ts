@@ -33,6 +33,34 @@ describe('login', () => {
     expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误！', data: null }));
   });
 
+  test('refuses a name that becomes an existing one in lower case, before the password is checked', async () => {
+    await host.register('island01');
+    for (const letter of ['\u0130', '\u0131', 'i\u0307', '\uff49']) {
+      const answer = await login('island01'.replace('i', letter), loginPassword);
+      expect(answer).toMatchObject({ code: 422, message: '账号或密码错误！' });
+    }
+  });
+
+  test('the database takes no name outside of ASCII', async () => {
+    const insert = host.db.run(
+      `insert into member (username, password_hash, fund_password_hash, realname) values ($1, '', '', '')`,
+      ['island02'.replace('i', '\u0130')],
+    );
+    await expect(insert).rejects.toMatchObject({ constraint: 'member_username_ascii' });
+  });
+
+  test('counts wrong passwords for a member however the name is written', async () => {
+    await host.register('spelled1');
+    const names = ['spelled1', 'SPELLED1', 'Spelled1', ' spelled1 ', 'sPELLED1'];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => login(names[n % 5] ?? '', 'wrong1234', `10.6.0.${n}`)),
+    );
+    expect(answers.filter(({ code }) => code === 422)).toHaveLength(10);
+    const keys = await host.db.rows<{ key: string }>(`select key from throttle where key like 'login:%' and level > 9`);
+    const { id } = (await host.db.row<{ id: string }>(`select id from member where username = 'spelled1'`)) ?? {};
+    expect(keys).toEqual([{ key: `login:${id}` }]);
+  });
+
   test('allows 10 wrong passwords for one name from any addresses, and the next attempt after 20 s', async () => {
     await host.register('login002');
     const answers = await Promise.all(

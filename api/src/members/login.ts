@@ -1,3 +1,4 @@
+import { messages } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
@@ -21,7 +22,7 @@ const bucketsOf = (subject: string, network: string, familiar: boolean) => ({
   address: { key: `login-address:${network}`, capacity: 15, seconds: 5 },
 });
 
-const wrongCredentials = () => new DomainError('账号或密码错误！');
+const wrongCredentials = () => new DomainError(messages.credentialsWrong);
 
 interface Attempt {
   name: string;

@@ -116,6 +116,7 @@ const loginName = v.pipe(
   v.trim(),
   v.nonEmpty(messages.credentialsRequired),
   v.maxLength(limits.username, messages.credentialsRequired),
+  v.regex(patterns.loginName, messages.credentialsWrong),
 );
 
 /** Sessions, the member and the member's own data. */

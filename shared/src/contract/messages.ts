@@ -1,6 +1,7 @@
 /** Messages for members, used by forms and the API host. Their wording is fixed: docs/product. */
 export const messages = {
   credentialsRequired: '请输入您的账号和密码！',
+  credentialsWrong: '账号或密码错误！',
   captchaRequired: '请输入验证码！',
   captchaWrong: '验证码错误！',
   username: '用户名长度不得低于6位，以字母和数字组合！',

@@ -28,7 +28,15 @@ const card = {
 
 describe('request schemas report the first error in the order of the form', () => {
   test.each<[CallName, object, string | undefined]>([
+    ['login_pc', { name: ' linwan88 ', password: 'secret88' }, undefined],
+    ['login_pc', { name: 'linwan88'.replace('i', '\u0130'), password: 'secret88' }, '账号或密码错误！'],
+    ['login_pc', { name: 'lin wan88', password: 'secret88' }, '账号或密码错误！'],
     ['register', registration, undefined],
+    [
+      'register',
+      { ...registration, name: 'linwan88'.replace('i', '\u0130') },
+      '用户名长度不得低于6位，以字母和数字组合！',
+    ],
     ['register', { ...registration, confirmPass: 'x', realname: '', paypassword: '' }, '两次密码不一致！'],
     ['register', { ...registration, realname: '9', paypassword: '' }, '姓名格式不正确，可以是中，英文名称！'],
     ['register', { ...registration, paypassword: 'abcdef' }, '支付密码长度需是6位！'],

@@ -37,6 +37,8 @@ export const maximumAmount = '9999999999.99';
 
 export const patterns = {
   username: lettersAndDigits('A-Za-z0-9', 6, limits.username),
+  /** A name at login: ASCII without spaces, since letters such as U+0130 become an ASCII letter in lower case. */
+  loginName: /^[!-~]+$/,
   password: lettersAndDigits(typed, 8, limits.password),
   /** A new login password when it is changed: 6 to 16 characters. */
   changedPassword: lettersAndDigits(typed, 6, limits.changedPassword),

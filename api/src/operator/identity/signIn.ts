@@ -24,9 +24,12 @@ import { newOperatorToken } from './tokens';
 import { logSecurityEvent, logThrottled } from './securityEvents';
 import { stepOf } from './totp';
 
-/** Failed sign-ins per name and per address: `capacity` at once, then one every `seconds`. */
-const bucketsOf = (name: string, network: string) => ({
-  name: { key: `operator-signin:${name.toLowerCase()}`, capacity: 10, seconds: 30 },
+/**
+ * Failed sign-ins per operator and per address: `capacity` at once, then one every `seconds`. `subject` is the
+ * operator, or the name if it does not exist.
+ */
+const bucketsOf = (subject: string, network: string) => ({
+  name: { key: `operator-signin:${subject}`, capacity: 10, seconds: 30 },
   address: { key: `operator-signin-address:${network}`, capacity: 30, seconds: 5 },
 });
 
@@ -50,9 +53,9 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
     await rejectBlockedAddress(services, request);
     const source = { operator: input.name, request };
-    const buckets = bucketsOf(input.name, networkOf(request));
     let missingCode = false;
     const record = await findOperatorByName(db, input.name);
+    const buckets = bucketsOf(record?.id ?? `unknown:${input.name.toLowerCase()}`, networkOf(request));
     const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches }) =>
       countEveryFailure(db, buckets.address, () =>
         countFailures(db, buckets.name, async () => {
