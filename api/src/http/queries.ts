@@ -4,6 +4,9 @@ import type { Queryable, Transaction } from '../database/database';
 /** A session ends when it was not used for this long. */
 const sessionLifetime = '7 days';
 
+/** A session ends this long after the login, however it is used. */
+const longestSession = '30 days';
+
 /** What decides whether a call is served: the state of the site, its switches, and the session with its member. */
 export interface AdmissionRow {
   /** Null where the setting has its initial value. */
@@ -50,12 +53,13 @@ export const lockRestrictions = (tx: Transaction, memberId: string, now: Date) =
     [memberId, now],
   );
 
-/** Records a use of the session and extends it. */
+/** Records a use of the session and extends it, up to its greatest age. */
 export const extendSession = (db: Queryable, sessionId: string) =>
-  db.run(`update session set last_seen_at = now(), expires_at = now() + $2::interval where id = $1`, [
-    sessionId,
-    sessionLifetime,
-  ]);
+  db.run(
+    `update session set last_seen_at = now(),
+      expires_at = least(now() + $2::interval, created_at + $3::interval) where id = $1`,
+    [sessionId, sessionLifetime, longestSession],
+  );
 
 export const insertSession = (
   db: Queryable,

@@ -39,6 +39,26 @@ describe('sessions', () => {
     expect((await host.send('user', {}, { token })).code).toBe(401);
   });
 
+  test.each([
+    { age: 1, left: 7 },
+    { age: 22, left: 7 },
+    { age: 26, left: 4 },
+    { age: 29, left: 1 },
+  ])('a request on day $age of a session extends it by $left days', async ({ age, left }) => {
+    const { token, id } = await host.register();
+    await host.db.run(
+      `update session set created_at = now() - $2 * interval '1 day', last_seen_at = now() - interval '1 hour',
+        expires_at = now() + interval '1 hour' where member_id = $1`,
+      [id, age],
+    );
+    expect((await host.send('user', {}, { token })).code).toBe(200);
+    const row = await host.db.row<{ hours: number }>(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int hours from session where member_id = $1`,
+      [id],
+    );
+    expect(row?.hours).toBe(left * 24);
+  });
+
   test('the login history includes failed attempts', async () => {
     const { token, name } = await host.register();
     await host.send('login_pc', { name, password: 'wrong1234' });
