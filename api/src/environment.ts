@@ -5,6 +5,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const repositoryVar = resolve(import.meta.dirname, '../../var');
 
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database'),
+);
+
 /** The environment variables of the API host and of the operator command. An empty one counts as not set. */
 export const environmentSchema = v.object({
   PORT: v.pipe(
@@ -24,10 +29,15 @@ export const environmentSchema = v.object({
     v.description('folder of the operator key and of the private PostgreSQL'),
   ),
   DATABASE_URL: v.pipe(
-    v.optional(
-      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database')),
-    ),
+    v.optional(databaseUrl),
     v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
+  ),
+  DATABASE_APP_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
+        'without it the user of DATABASE_URL makes one',
+    ),
   ),
   CALL_TIMEOUT_MS: v.pipe(
     v.optional(v.string(), '5000'),

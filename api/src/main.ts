@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
+import { applicationUrl } from './database/applicationLogin';
 import { openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
 import { callLimits, jobLimits } from './database/limits';
 import { withStartLock } from './database/startLock';
-import { applicationRole, migrate } from './database/migrate';
+import { migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { deleteExpiredRows } from './http/queries';
 import { type Environment, operatorPort, readEnvironment } from './environment';
@@ -14,6 +15,7 @@ import { deleteEndedTokens } from './operator/identity/queries';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
 import { nightlySummaries } from './operator/reports/dailySummaries';
 import { startDepositExpiry } from './payments/depositExpiry';
+import { StartRefused } from './startRefused';
 import { makeServer } from './server';
 
 const log = (line: string) => console.log(line);
@@ -25,14 +27,18 @@ type End = () => unknown;
  * nothing running.
  */
 const start = async (env: Environment, ends: End[]) => {
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
+    throw new StartRefused('DATABASE_APP_URL needs DATABASE_URL, the same database with the user that owns it.');
+  }
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { log });
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));
   const onError = (error: Error) => console.error('database:', error.message);
-  const db = openDatabase(url, { role: applicationRole, limits: callLimits(env.CALL_TIMEOUT_MS), onError });
+  const appUrl = await whenReachable(() => applicationUrl(url, env.DATABASE_APP_URL));
+  const db = openDatabase(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS), onError });
   ends.push(db.close);
-  const jobs = openDatabase(url, { role: applicationRole, connections: 5, limits: jobLimits, onError });
+  const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
   ends.push(jobs.close);
   const { app, operatorApp, services, seed } = await makeServer({
     db,
@@ -48,7 +54,7 @@ const start = async (env: Environment, ends: End[]) => {
   );
   let newKey: string | undefined;
   await whenReachable(() =>
-    withStartLock(url, async () => {
+    withStartLock(appUrl, async () => {
       await seed();
       newKey = await seedFirstOperator(jobs, env.DATA_DIR, env.OPERATOR_KEY);
     }),
@@ -64,12 +70,12 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(() => clearInterval(cleanup), startDepositExpiry({ ...services, db: jobs }));
   ends.push(
     scheduleDaily(nightlyReconciliation(services), {
-      url,
+      url: appUrl,
       now: services.now,
       onError: (error) => console.error('Could not check the books:', error.message),
     }),
     scheduleDaily(nightlySummaries(services), {
-      url,
+      url: appUrl,
       now: services.now,
       onError: (error) => console.error('Could not store daily summaries:', error.message),
     }),
@@ -108,7 +114,7 @@ const run = (env: Environment) => {
     process.exit(exitCode);
   };
   const started = start(env, ends).catch((error: unknown) => {
-    console.error(error instanceof PortInUse ? error.message : error);
+    console.error(error instanceof PortInUse || error instanceof StartRefused ? error.message : error);
     exitCode = 1;
     void end();
   });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { waitUntil } from '../testing/waitUntil';
 import { openDatabase } from './database';
-import { applicationRole, migrate } from './migrate';
+import { migrate } from './migrate';
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let folder: string;
@@ -56,7 +56,7 @@ describe('migrations', () => {
 });
 
 describe('transactions', () => {
-  const open = () => openDatabase(database.url, { role: applicationRole, connections: 5 });
+  const open = () => openDatabase(database.appUrl, { connections: 5 });
 
   test('a transaction is retried after a serialization failure only', async () => {
     const db = open();
@@ -84,7 +84,7 @@ describe('transactions', () => {
 
   test('a lost connection fails only the statement that ran on it', async () => {
     const seen: string[] = [];
-    const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
+    const db = openDatabase(database.appUrl, { onError: ({ message }) => seen.push(message) });
     await db.row('select 1');
     const lost = db.run('select pg_sleep(600)');
     const failed = expect(lost).rejects.toThrow();
@@ -102,7 +102,7 @@ describe('transactions', () => {
 
   test('a connection lost between two statements fails only that transaction', async () => {
     const seen: string[] = [];
-    const db = openDatabase(database.url, { role: applicationRole, onError: ({ message }) => seen.push(message) });
+    const db = openDatabase(database.appUrl, { onError: ({ message }) => seen.push(message) });
     const lost = db.transaction(async (tx) => {
       await tx.run('select 1');
       await query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -33,8 +33,6 @@ export interface Database extends Queryable {
 }
 
 interface Options {
-  /** The role that every connection acts as; it may not change ledger rows. */
-  role?: string;
   connections?: number;
   /** How long callers wait at most; by default as long as jobs may. */
   limits?: Limits;
@@ -72,7 +70,7 @@ const backOff = (attempt: number) =>
  */
 export const openDatabase = (
   url: string,
-  { role, connections = 20, limits = jobLimits, onError }: Options = {},
+  { connections = 20, limits = jobLimits, onError }: Options = {},
 ): Database => {
   const settings: pg.ClientConfig = {
     connectionString: url,
@@ -84,7 +82,6 @@ export const openDatabase = (
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idleInTransaction,
-    ...(role ? { options: `-c role=${role}` } : {}),
   };
   const openPool = () => {
     const opened = new pg.Pool({ ...settings, max: connections, idleTimeoutMillis: 30_000 });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pg from 'pg';
 
-/** The role that the application's connections act as. */
+/** The role whose rights the application's login has; it may not change ledger rows. */
 export const applicationRole = 'site_app';
 
 /** Id of the advisory lock that runs migrations one process at a time. */
@@ -33,8 +33,8 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 
 const askAdministrator = (cause: unknown) =>
   new Error(
-    `The database user may not create the role ${applicationRole} or act as it. Ask an administrator to run: ` +
-      `create role ${applicationRole} nologin; grant ${applicationRole} to <this user>;`,
+    `The database user may not create the role ${applicationRole}. Ask an administrator to run: ` +
+      `create role ${applicationRole} nologin;`,
     { cause },
   );
 
@@ -44,16 +44,6 @@ const createRole = async (client: pg.Client) => {
   if (known.rowCount) return;
   await client.query(`create role ${applicationRole} nologin`).catch((error: pg.DatabaseError) => {
     if (error.code !== '42710' && error.code !== '23505') throw askAdministrator(error);
-  });
-};
-
-/** Since PostgreSQL 16 the creator of a role must be granted it before acting as it. */
-const grantRole = async (client: pg.Client) => {
-  const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role(current_user, $1, 'member') joined`, [
-    applicationRole,
-  ]);
-  await client.query(`grant ${applicationRole} to current_user`).catch((error: unknown) => {
-    if (!rows[0]?.joined) throw askAdministrator(error);
   });
 };
 
@@ -85,7 +75,6 @@ export const migrate = async (url: string, folder = migrationsFolder): Promise<v
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await createRole(client);
-    await grantRole(client);
     await client.query(`create table if not exists migration (
       version integer primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`);

@@ -4,7 +4,6 @@ import { type TestMember, testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
 import { type Database, openDatabase } from './database';
 import { callLimits } from './limits';
-import { applicationRole } from './migrate';
 
 /** ms in which the host under test answers, and what a busy machine may add. Without limits no answer comes at all. */
 const limit = 1000;
@@ -15,7 +14,7 @@ let proxy: Awaited<ReturnType<typeof stallingProxy>>;
 const hostReady = testHost({
   open: async (url) => {
     proxy = await stallingProxy(url);
-    return openDatabase(proxy.url, { role: applicationRole, connections: 5, limits: callLimits(limit) });
+    return openDatabase(proxy.url, { connections: 5, limits: callLimits(limit) });
   },
 });
 let host: Awaited<typeof hostReady>;

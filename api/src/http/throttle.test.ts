@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '../database/database';
-import { applicationRole } from '../database/migrate';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { type Bucket, consume, countEveryFailure, countFailures } from './throttle';
 
@@ -11,8 +10,8 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await makeTestDatabase();
   drop = database.drop;
-  db = openDatabase(database.url, { role: applicationRole });
-  other = openDatabase(database.url, { role: applicationRole });
+  db = openDatabase(database.appUrl);
+  other = openDatabase(database.appUrl);
 });
 
 afterAll(async () => {

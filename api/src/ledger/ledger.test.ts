@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { openDatabase } from '../database/database';
-import { applicationRole } from '../database/migrate';
 import { DomainError } from '../http/domainError';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { held, system, wallet } from './accounts';
@@ -16,7 +15,7 @@ const credit = (memberId: string, amount: bigint) =>
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  db = openDatabase(database.url, { role: applicationRole });
+  db = openDatabase(database.appUrl);
   members = (
     await db.rows<{ id: string }>(
       `insert into member (username, password_hash, fund_password_hash, realname)
@@ -160,10 +159,5 @@ describe('ledger rows cannot be changed or deleted', () => {
     await client.connect();
     await expect(client.query(sql)).rejects.toThrow(/only ever added to|cannot truncate/);
     await client.end();
-  });
-
-  test('connections of the application run as the application role', async () => {
-    const role = await db.row<{ current_user: string }>('select current_user');
-    expect(role?.current_user).toBe(applicationRole);
   });
 });

@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { withClient } from '../database/connection';
 import { openDatabase } from '../database/database';
 import { startEmbedded } from '../database/embedded';
-import { applicationRole, migrate } from '../database/migrate';
+import { applicationUrl } from '../database/applicationLogin';
+import { migrate } from '../database/migrate';
 import { beijingMidnight, beijingTime } from '../http/beijingTime';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
 import { makeServer } from '../server';
@@ -71,7 +72,7 @@ const run = async (): Promise<void> => {
       await addEntries(client, today, new Date());
     });
     console.log(`${entriesPerDay} entries of ${members} members on each of two days`);
-    const db = openDatabase(url, { role: applicationRole });
+    const db = openDatabase(await applicationUrl(url));
     const { operatorApp } = await makeServer({ db });
     await seedFirstOperator(db, '', operatorKey);
     const get = async (path: string) => {

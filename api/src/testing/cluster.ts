@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../database/embedded';
+import { applicationUrl } from '../database/applicationLogin';
 import { migrate } from '../database/migrate';
 
 /** Environment variable with the URL of the test server. Each test file replaces the database name in it. */
 export const serverVariable = 'SITE_TEST_SERVER';
+
+/** Environment variable with the URL of the template for the application's login role, which all copies share. */
+export const loginVariable = 'SITE_TEST_LOGIN';
 
 /** The template database, of which every test file uses a copy. */
 export const templateOf = (serverUrl: string) =>
@@ -49,4 +53,5 @@ export const prepareTemplate = async (serverUrl: string) => {
   const template = templateOf(serverUrl);
   await onServer(serverUrl, `create database ${new URL(template).pathname.slice(1)}`);
   await migrate(template);
+  process.env[loginVariable] = await applicationUrl(template);
 };

@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { onDatabase, onServer, serverVariable, templateOf } from './cluster';
+import { loginVariable, onDatabase, onServer, serverVariable, templateOf } from './cluster';
+
+export interface TestDatabase {
+  /** For the owner. */
+  url: string;
+  /** For the role that serves requests. */
+  appUrl: string;
+  drop(): Promise<void>;
+}
 
 /** Creates a migrated database for this test file. Close all connections before `drop`. */
-export const makeTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const makeTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env[serverVariable];
   if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.ts.');
   const name = `site_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${new URL(templateOf(server)).pathname.slice(1)}`);
   return {
     url: onDatabase(server, name),
+    appUrl: onDatabase(process.env[loginVariable] ?? '', name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
 };

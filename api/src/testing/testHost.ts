@@ -1,7 +1,6 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
 import type { Role } from '@site/shared/operators';
 import { type Database, openDatabase } from '../database/database';
-import { applicationRole } from '../database/migrate';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
@@ -54,9 +53,9 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
   });
   const database = await makeTestDatabase();
   ends.push(database.drop);
-  const jobs = openDatabase(database.url, { role: applicationRole });
+  const jobs = openDatabase(database.appUrl);
   ends.push(jobs.close);
-  const db = open ? await open(database.url) : jobs;
+  const db = open ? await open(database.appUrl) : jobs;
   if (open) ends.push(db.close);
   let fixedNow: Date | undefined;
   const host = await makeServer({
@@ -112,6 +111,7 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
     ...host,
     db,
     url: database.url,
+    appUrl: database.appUrl,
     send,
     /** Sends a valid payload to a call. */
     call: <Name extends CallName>(name: Name, payload: CallRequest<Name>, options?: CallOptions) =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../../database/database';
 import { openDatabase } from '../../database/database';
 import { runningUrl } from '../../database/embedded';
-import { applicationRole } from '../../database/migrate';
 import { hashOf } from '../../http/oneTimeToken';
 import { insertAction } from '../audit/queries';
 import {
@@ -19,14 +18,14 @@ import { CommandError } from './errors';
 import { environmentOf } from './operatorClient';
 import { type Io, printLine } from './io';
 
-/** Runs `work` in a transaction of the site's database, with the rights of the API host. */
+/** Runs `work` in a transaction of the site's database, as its owner. */
 const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
   const { DATABASE_URL, DATA_DIR } = environmentOf(io);
   const url = DATABASE_URL ?? (await runningUrl(DATA_DIR));
   if (!url) {
     throw new CommandError(`No database runs in ${DATA_DIR}. Start the site, or set DATABASE_URL or DATA_DIR.`);
   }
-  const db: Database = openDatabase(url, { role: applicationRole, connections: 1 });
+  const db: Database = openDatabase(url, { connections: 1 });
   try {
     return await db.transaction(work);
   } catch (error) {

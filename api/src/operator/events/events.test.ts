@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { QueueCounts, Role } from '@site/shared/operators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openDatabase } from '../../database/database';
-import { applicationRole } from '../../database/migrate';
 import { registerErrorHandlers } from '../../http/errors';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
@@ -35,7 +34,7 @@ const opened: (() => Promise<unknown>)[] = [];
 
 /** Another host on the same database, which serves events alone. */
 const startHost = async (): Promise<Listener> => {
-  const db = openDatabase(host.url, { role: applicationRole, connections: 2 });
+  const db = openDatabase(host.appUrl, { connections: 2 });
   const app = Fastify({ forceCloseConnections: 'idle' });
   registerErrorHandlers(app);
   const clock = manualTicks();
