@@ -166,21 +166,32 @@ export const findUser = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-/** Stores the member's picture in place of an earlier one. */
+/** Stores the member's encoded picture (PNG) in place of an earlier one. */
 export const upsertAvatar = async (
   db: Queryable,
   memberId: string,
-  { name, type, image }: { name: string; type: string; image: Buffer },
+  { name, image }: { name: string; image: Buffer },
 ): Promise<void> => {
   await db.run(
-    `insert into avatar (member_id, name, type, image) values ($1, $2, $3, $4)
-      on conflict (member_id) do update set name = excluded.name, type = excluded.type, image = excluded.image`,
-    [memberId, name, type, image],
+    `insert into avatar (member_id, name, type, image, encoded) values ($1, $2, 'image/png', $3, true)
+      on conflict (member_id) do update
+        set name = excluded.name, type = excluded.type, image = excluded.image, encoded = true`,
+    [memberId, name, image],
   );
 };
 
+/** A picture; one that is not `encoded` is as a member sent it. */
 export const findAvatar = (db: Queryable, name: string) =>
-  db.row<{ type: string; image: Buffer }>('select type, image from avatar where name = $1', [name]);
+  db.row<{ image: Buffer; encoded: boolean }>('select image, encoded from avatar where name = $1', [name]);
+
+/** Replaces a picture by its encoded form. */
+export const storeEncodedAvatar = async (db: Queryable, name: string, image: Buffer): Promise<void> => {
+  await db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
+};
+
+export const deleteAvatar = async (db: Queryable, name: string): Promise<void> => {
+  await db.run('delete from avatar where name = $1', [name]);
+};
 
 /** Whether the member has a session from this address, or has logged in from it in the last 30 days. */
 export const hasUsedAddress = async (db: Queryable, memberId: string | undefined, address: string): Promise<boolean> =>
