@@ -76,6 +76,23 @@ for (const { path, row, label, wrong, typed } of screens) {
     });
 }
 
+test('asks for the login password to replace the mobile on a host that says so', async ({ page, host, open }) => {
+  host.answer('user', { ...member, birthday: '1990-01-01', contact_needs_password: 1 });
+  host.refuse('updateuserinfo', '登录密码错误！');
+  await open('/modifyPhone', 'member');
+  await page.getByLabel('手机号').fill('13900139000');
+  await send(page);
+  await expect(page.getByText('请输入登录密码')).toBeVisible();
+  await checkScreen(page, 'contact-password');
+  expect(host.requestsTo('updateuserinfo')).toEqual([]);
+  await page.getByLabel('登录密码').fill('evening2026');
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText('登录密码错误！');
+  expect(host.requestsTo('updateuserinfo')).toEqual([
+    { ...bodyOf('/modifyPhone', '13900139000'), password: 'evening2026' },
+  ]);
+});
+
 for (const [mobile, good] of [
   ['13800138000', true],
   ['013800138000', true],
