@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { applicationUrl } from '../database/applicationLogin';
 import { withClient } from '../database/connection';
 import { openDatabase } from '../database/database';
 import { startEmbedded } from '../database/embedded';
-import { applicationRole, migrate } from '../database/migrate';
+import { migrate } from '../database/migrate';
 import { makeServer } from '../server';
 import type { Usage } from './bench';
 import { seedMembers } from './seedMembers';
@@ -34,7 +35,7 @@ const run = async (members: number): Promise<void> => {
   try {
     const databaseUrl = server.url();
     await migrate(databaseUrl);
-    const db = openDatabase(databaseUrl, { role: applicationRole });
+    const db = openDatabase(await applicationUrl(databaseUrl));
     const { app, seed } = await makeServer({ db });
     await seed();
     await withClient(databaseUrl, (client) => seedMembers(client, members));
