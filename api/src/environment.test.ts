@@ -25,6 +25,7 @@ describe('environment of the API host', () => {
     ['PUBLIC_URL', 'example.com'],
     ['OPERATOR_URL', 'localhost'],
     ['OPERATOR_PORT', 'on'],
+    ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['EXIT_WITH_PARENT', 'yes'],
   ])('rejects %s=%s and names the variable', (name, value) => {

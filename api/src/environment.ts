@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { loopbackAddresses } from './http/address';
+import { isTrustProxy } from './http/trustProxy';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -69,6 +71,14 @@ export const environmentSchema = v.object({
         .filter(Boolean),
     ),
     v.description("proxies of the operators' listener whose X-Forwarded-For counts: addresses, separated by commas"),
+  ),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), loopbackAddresses.join(',')),
+    v.check(isTrustProxy, 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8'),
+    v.description(
+      "proxies of the members' listener whose X-Forwarded-* headers count, as above; with `npm start` the edge reads " +
+        'it and is the only one here',
+    ),
   ),
   OPERATOR_KEY: v.pipe(
     v.optional(

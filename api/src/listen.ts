@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
 
 interface Place {
   port: number;
@@ -41,16 +42,15 @@ const close = (server: Server) =>
  */
 export const listen = async (
   app: FastifyInstance,
-  { variable, ...place }: Place & { variable: string },
+  { variable, timeouts = senderTimeouts, ...place }: Place & { variable: string; timeouts?: SenderTimeouts },
 ): Promise<{ port: number; sockets: Socket[] }> => {
   await app.listen(place).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new PortInUse(place.port, variable) : error;
   });
   const { port } = app.server.address() as AddressInfo;
   if (place.host !== '127.0.0.1') return { port, sockets: [] };
-  const second = createServer(
-    { keepAliveTimeout: app.server.keepAliveTimeout, requestTimeout: app.server.requestTimeout },
-    (request, response) => app.routing(request, response),
+  const second = createServer({ keepAliveTimeout: app.server.keepAliveTimeout, ...timeouts }, (request, response) =>
+    app.routing(request, response),
   );
   return open(second, { port, host: '::1' }).then(
     () => ({ port, sockets: [{ close: () => close(second) }] }),

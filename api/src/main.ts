@@ -46,6 +46,7 @@ const start = async (env: Environment, ends: End[]) => {
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,
+    trustedProxies: env.TRUST_PROXY,
     operatorProxies: env.OPERATOR_TRUST_PROXY,
   });
   ends.push(

@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
+import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
+import { trustProxy } from './http/trustProxy';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
 import { registerErrorHandlers } from './http/errors';
@@ -33,14 +35,21 @@ interface Options {
   logLevel?: string;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
+  /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
+  trustedProxies?: string;
   /** Proxies in front of the operators' listener whose `X-Forwarded-For` counts: addresses or networks. */
   operatorProxies?: readonly string[];
+  timeouts?: SenderTimeouts;
 }
 
 /** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
 const makeApp = (
   db: Database,
-  { logger, trustProxy }: { logger: FastifyServerOptions['logger']; trustProxy: string[] | false },
+  {
+    logger,
+    trustProxy,
+    timeouts,
+  }: Required<Pick<FastifyServerOptions, 'logger' | 'trustProxy'>> & { timeouts: SenderTimeouts },
 ): FastifyInstance => {
   const app = Fastify({
     logger: logger as boolean,
@@ -50,7 +59,8 @@ const makeApp = (
     bodyLimit,
     // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
     keepAliveTimeout: 75_000,
-    requestTimeout: 30_000,
+    http: timeouts,
+    requestTimeout: timeouts.requestTimeout,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
@@ -83,7 +93,9 @@ export const makeServer = async ({
   logLevel = 'warn',
   publicUrl,
   siteDir,
+  trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
+  timeouts = senderTimeouts,
 }: Options): Promise<{
   app: FastifyInstance;
   operatorApp: FastifyInstance;
@@ -91,8 +103,9 @@ export const makeServer = async ({
   seed: () => Promise<void>;
 }> => {
   const logger = { level: logLevel, stream: process.stderr };
-  const app = makeApp(db, { logger, trustProxy: loopbackAddresses });
-  const operatorApp = makeApp(db, { logger, trustProxy: operatorProxies.length > 0 ? [...operatorProxies] : false });
+  const app = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
+  const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
+  const operatorApp = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
   addMetrics({ app, operatorApp }, db);
   const services: Services = { db, jobs, confirmableChanges: new Map(), now, publicUrl, siteDir, log: app.log };
   for (const domain of domains) {

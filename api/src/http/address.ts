@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Proxies whose `X-Forwarded-*` headers fastify accepts: those on this machine. */
+/** The proxies whose `X-Forwarded-*` headers count by default: those on this machine. */
 export const loopbackAddresses = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
 
 /** The client's address. */
