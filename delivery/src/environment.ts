@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { isTrustedProxies, parseTrustedProxies } from './edge/trustProxy';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 
@@ -44,8 +45,19 @@ export const environmentSchema = v.object({
     v.description('origin of the API host that `npm run site` forwards to'),
   ),
   TRUST_PROXY: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number)), '0'),
-    v.description('number of trusted proxies in front, whose X-Forwarded-* headers count'),
+    v.optional(v.string(), '0'),
+    v.check(isTrustedProxies, 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8'),
+    v.transform(parseTrustedProxies),
+    v.description(
+      'proxies in front whose X-Forwarded-* headers count: their number, or their addresses and networks (CIDR), ' +
+        'separated by commas',
+    ),
+  ),
+  CALLS_PER_ADDRESS: v.pipe(
+    v.optional(v.string(), '64'),
+    v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
+    v.transform(Number),
+    v.description('calls of one client address that the edge forwards at once; others are answered with code 429'),
   ),
   OVERRIDE_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
@@ -88,7 +100,7 @@ export const environmentSchema = v.object({
  */
 
 const storage = ['SITE_DIR', 'SITE_BUCKET', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEASE_PUBLIC_KEY'] as const;
-const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'OVERRIDE_ORIGINS', ...storage] as const;
+const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', ...storage] as const;
 
 /** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
@@ -98,6 +110,13 @@ export const startVariables = v.pick(environmentSchema, edge);
 export const siteVariables = v.pick(environmentSchema, [...edge, 'API_URL']);
 /** The variables of `npm run dev`. */
 export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
+
+/** The options of the edge. */
+export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) => ({
+  trustedProxies: environment.TRUST_PROXY,
+  perAddress: environment.CALLS_PER_ADDRESS,
+  overrideOrigins: environment.OVERRIDE_ORIGINS,
+});
 
 /** What `npm run release` reads. */
 export type Environment = v.InferOutput<typeof releaseVariables>;

@@ -1,6 +1,6 @@
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { readEnvironment, siteVariables } from './environment';
+import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 import { openSite } from './store/site';
@@ -10,7 +10,7 @@ import { runMain, stopSignal } from './start/runMain';
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {
   const environment = readEnvironment(siteVariables);
-  const { API_URL: apiUrl, PORT: port, HOST: host, TRUST_PROXY: trustedProxies } = environment;
+  const { API_URL: apiUrl, PORT: port, HOST: host } = environment;
   if (!apiUrl) throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
   if (port !== 0) await assertPortFree(port, { host });
   const site = openSite(environment);
@@ -18,7 +18,7 @@ void runMain(async () => {
     await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
   }
   const stopped = stopSignal();
-  const edge = await createEdge({ site, apiUrl, trustedProxies, overrideOrigins: environment.OVERRIDE_ORIGINS });
+  const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment) });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
   await stopped;
   await edge.close();

@@ -1,6 +1,6 @@
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { readEnvironment, startVariables } from './environment';
+import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
 import { openSite } from './store/site';
 import { startApiHost } from './start/apiHost';
@@ -11,7 +11,7 @@ import { runMain, stopSignal } from './start/runMain';
 /** `npm start`: the site and the API host on one port. */
 void runMain(async () => {
   const environment = readEnvironment(startVariables);
-  const { PORT: port, HOST: host, TRUST_PROXY: trustedProxies, OVERRIDE_ORIGINS: overrideOrigins } = environment;
+  const { PORT: port, HOST: host } = environment;
   // Before the builds, which take minutes.
   if (port !== 0) await assertPortFree(port, { host });
   const site = openSite(environment);
@@ -31,7 +31,7 @@ void runMain(async () => {
   const api = await Promise.race([starting, stopped]);
   // Stopped before the API host was ready; it ends with this process.
   if (!api) return 0;
-  const edge = await createEdge({ site, apiUrl: api.url, trustedProxies, overrideOrigins });
+  const edge = await createEdge({ site, apiUrl: api.url, ...edgeOptions(environment) });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
 
   const reason = await Promise.race([stopped, api.ended]);

@@ -8,25 +8,32 @@ import { followRegistry } from './liveSite';
 import { sendPlainPage } from './plainPage';
 import { securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
+import { type TrustedProxies, trustProxy } from './trustProxy';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
-/** `apiUrl`, `trustedProxies` and `overrideOrigins` are described in `environment.ts`. */
+/** `apiUrl`, `trustedProxies`, `perAddress` and `overrideOrigins` are described in `environment.ts`. */
 interface EdgeOptions {
   site: Site;
   apiUrl: string;
-  trustedProxies?: number;
+  trustedProxies?: TrustedProxies;
+  perAddress?: number;
   overrideOrigins?: string[];
   log?: (line: string) => void;
+  timeouts?: typeof senderTimeouts;
 }
+
+/**
+ * Senders of slow headers or bodies are disconnected within 30 s, in ms: the limit of the headers or of the whole
+ * request, and the interval of the checks.
+ */
+export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
 
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
-/** Fastify's `trustProxy` for a number of proxies. Fastify ignores a plain number. */
-export const trustedHops = (proxies: number) => (_address: string, hop: number) => hop < proxies;
-
 /** The web server of the live site: page, registry, files of the releases, and the API host on the same origin. */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = 0, overrideOrigins = [], log = (line) => console.error(line) } = options;
+  const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [] } = options;
+  const { log = (line) => console.error(line), timeouts = senderTimeouts } = options;
   const { store } = site;
   const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
@@ -34,13 +41,14 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     return sendPlainPage(reply, status >= 500 ? 500 : 404);
   };
   const app = Fastify({
-    requestTimeout: 120_000,
-    trustProxy: trustedHops(trustedProxies),
+    http: timeouts,
+    requestTimeout: timeouts.requestTimeout,
+    trustProxy: trustProxy(trustedProxies),
     frameworkErrors: (error, request, reply) => {
       void sendError(error, reply.headers(securityHeaders(request)));
     },
   });
-  await forwardApi(app, apiUrl);
+  await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
   const live = followRegistry({ site, overrideOrigins, log });
   const assignBucket = bucketAssigner();
@@ -60,7 +68,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         return sendDocument(request, reply, served.cohortOf(bucket)[part], !served.hasCanary);
       });
     }
-    await serveBeacons(scope, { store, known: async () => (await live())?.known, log });
+    await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress });
     await serveReleases(scope, store);
     serveShellFiles(scope, store, async (bucket) => (await live())?.cohortOf(bucket));
   });

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ask } from '../testing/ask';
-import { trustedHops } from './createEdge';
 import { listen } from './listen';
 import { serveBeacons } from './serveBeacons';
+import { trustProxy } from './trustProxy';
 
 const version = '1.0.0-aaaaaaaaaaaa';
 const load = { kind: 'load', app: 'shell', version, route: '/', ms: 12 };
@@ -15,11 +15,12 @@ const logged: string[] = [];
 const start = async (trustedProxies = 0, known = true): Promise<number> => {
   written = '';
   logged.length = 0;
-  edge = Fastify({ trustProxy: trustedHops(trustedProxies) });
+  edge = Fastify({ trustProxy: trustProxy(trustedProxies) });
   await serveBeacons(edge, {
     store: { addTelemetry: async (lines) => void (written += lines) },
     known: async () => (known ? { releases: new Set([`shell ${version}`]), routes: new Set(['/']) } : undefined),
     log: (line) => logged.push(line),
+    perAddress: 64,
     now: () => now,
   });
   return listen(edge, 0);
@@ -133,6 +134,7 @@ test('logs an internal error and answers 204', async () => {
   await serveBeacons(edge, {
     store: { addTelemetry: async () => undefined },
     known: () => Promise.reject(new Error('broken')),
+    perAddress: 64,
     log: (line) => logged.push(line),
   });
   expect(await send(await listen(edge, 0), beacon, text)).toBe(204);

@@ -3,13 +3,16 @@ import type { SiteStore } from '../store/siteStore';
 import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeacon';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
-import { clientAddress } from './forwardApi';
+import { clientAddress } from './clientAddress';
+import { limitInFlight } from './limitInFlight';
 
 interface BeaconOptions {
   store: Pick<SiteStore, 'addTelemetry'>;
   /** The releases and routes that telemetry may name; undefined while nothing is live. */
   known: () => Promise<KnownNames | undefined>;
   log: (line: string) => void;
+  /** Beacons of one client network in flight at once. */
+  perAddress: number;
   now?: () => Date;
 }
 
@@ -22,15 +25,20 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
 
 /**
  * `POST /beacon`: appends telemetry of pages to the store. Answers 413 to a body that is too large, otherwise 204, so
- * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit.
+ * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit
+ * or the number of beacons in flight.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
-  const { store, known, log, now = () => new Date() } = options;
+  const { store, known, log, perAddress, now = () => new Date() } = options;
   const writer = createTelemetryWriter(store, log, now);
   const isAllowed = createRateLimiter();
 
   await app.register(async (scope) => {
     scope.addHook('onClose', writer.close);
+    scope.addHook(
+      'onRequest',
+      limitInFlight(perAddress, (reply) => reply.code(204).send()),
+    );
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) log(`${error.name}: ${error.message}`);
       return reply.code(error.statusCode === 413 ? 413 : 204).send();

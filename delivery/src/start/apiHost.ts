@@ -22,6 +22,8 @@ export const startApiHost = async (
       PORT: String(port),
       HOST: '127.0.0.1',
       EXIT_WITH_PARENT: '1',
+      // The variable of the edge, which is the API host's only proxy and on the same machine.
+      TRUST_PROXY: '',
       ...(operatorPort === undefined ? {} : { OPERATOR_PORT: operatorPort }),
     },
     stdio: ['pipe', 'pipe', 'inherit'],

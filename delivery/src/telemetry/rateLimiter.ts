@@ -5,8 +5,8 @@ const BURST_BYTES = 100_000;
 const MAX_NETWORKS = 10_000;
 const MINUTE = 60_000;
 
-/** An IPv6 subscriber has a whole /64 network. */
-const networkOf = (address: string): string => (address.split('::')[0] ?? '').split(':').slice(0, 4).join(':');
+/** The client's address, or its network: an IPv6 subscriber has a whole /64. */
+export const networkOf = (address: string): string => (address.split('::')[0] ?? '').split(':').slice(0, 4).join(':');
 
 /**
  * A leaky bucket for each client network, in the memory of this process.

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../telemetry/rateLimiter';
+import { clientAddress } from './clientAddress';
+
+/**
+ * An `onRequest` hook that limits the requests that a client network has in flight at once, from their headers to the
+ * end of the response. Others are answered by `reject`, and their connection is closed, since their body is not read.
+ */
+export const limitInFlight = (max: number, reject: (reply: FastifyReply) => FastifyReply) => {
+  const inFlight = new Map<string, number>();
+
+  const countUntilEnd = (network: string, response: ServerResponse) => {
+    inFlight.set(network, (inFlight.get(network) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (inFlight.get(network) ?? 1) - 1;
+      if (left === 0) inFlight.delete(network);
+      else inFlight.set(network, left);
+    });
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const network = networkOf(clientAddress(request));
+    if ((inFlight.get(network) ?? 0) >= max) return reject(reply.header('connection', 'close'));
+    countUntilEnd(network, reply.raw);
+    return undefined;
+  };
+};

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+/** Proxies in front whose `X-Forwarded-*` headers count: their number, or their addresses and networks. */
+export type TrustedProxies = number | readonly string[];
+
+const parts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Whether a text is an address, or a network in CIDR notation. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+};
+
+/** Whether a text is a number of proxies, or addresses and networks separated by commas. */
+export const isTrustedProxies = (text: string): boolean =>
+  /^\d{1,2}$/.test(text) || (parts(text).length > 0 && parts(text).every(isNetwork));
+
+/** Parses a text for which `isTrustedProxies` holds. */
+export const parseTrustedProxies = (text: string): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : parts(text));
+
+/** The value of Fastify's `trustProxy`, which ignores a plain number. */
+export const trustProxy = (proxies: TrustedProxies) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
