@@ -61,8 +61,10 @@ const ensureLogin = (ownerUrl: string): Promise<Login> =>
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login.name]);
     const name = pg.escapeIdentifier(login.name);
     if (!rowCount) {
-      const create = `create role ${name} login password ${pg.escapeLiteral(login.password)} in role ${applicationRole}`;
-      await client.query(create).catch(orAskAdministrator);
+      const password = pg.escapeLiteral(login.password);
+      await client
+        .query(`create role ${name} login password ${password} in role ${applicationRole}`)
+        .catch(orAskAdministrator);
     }
     await client.query('commit');
     return login;

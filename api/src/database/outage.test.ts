@@ -89,7 +89,7 @@ test('a call that waits for a locked row is answered with code 500 in time', asy
   });
 });
 
-test('a change whose commit is not answered is no refusal, and its idempotency key tells what became of it', async () => {
+test('a change whose commit is not answered is no refusal, and its idempotency key shows the outcome', async () => {
   const before = await countOrders();
   const key = { 'idempotency-key': 'commit-without-answer' };
   proxy.stallAfter('commit');
