@@ -121,6 +121,35 @@ test('rejects another movement under a used key', async () => {
   expect(await balanceOf(db, wallet(id))).toBe(500n);
 });
 
+test('a movement of one member does not wait for that of another with the same system account', async () => {
+  const [a, b] = [member(), member()];
+  await credit(a, 100n);
+  await credit(b, 100n);
+  const bet = (id: string) => ({ from: wallet(id), to: system('house', 'PT'), amount: 10n, kind: 'test' });
+  await db.transaction(async (tx) => {
+    await move(tx, bet(a));
+    await db.transaction(async (other) => {
+      await other.run(`set local lock_timeout = '1s'`);
+      await move(other, bet(b));
+    });
+  });
+  expect(await balanceOf(db, system('house', 'PT'))).toBe(20n);
+});
+
+test('a movement of the previous version is repeated by its key, and counts for the balance', async () => {
+  const id = member();
+  const earlier = await db.row<{ id: string }>(
+    `select id from ledger_move('system', null, 'earlier', '', 'member', $1, 'wallet', '', 500, 'deposit', null,
+      'deposit', 'D3')`,
+    [id],
+  );
+  const movement = { from: system('earlier'), to: wallet(id), amount: 500n, kind: 'deposit' };
+  const repeated = await post({ ...movement, once: { scope: 'deposit', key: 'D3' } });
+  expect(repeated).toMatchObject({ id: earlier?.id, fromBalance: -500n, toBalance: 500n, repeated: true });
+  await post(movement);
+  expect(await balanceOf(db, system('earlier'))).toBe(-1000n);
+});
+
 test.each([0n, -5n])('rejects the amount %s', async (amount) => {
   await expect(credit(member(), amount)).rejects.toThrow('more than zero');
 });
@@ -145,6 +174,11 @@ describe('ledger rows cannot be changed or deleted', () => {
     'delete from ledger_entry',
     'truncate ledger_entry',
     `insert into account (owner, purpose, balance, min_balance) values ('system', 'gift', 100, -1000)`,
+    `insert into account (owner, purpose, min_balance, currency) values ('system', 'gift', 0, 'USD')`,
+    `insert into account (owner, purpose, min_balance) values ('member', 'gift', 0)`,
+    `insert into account (owner, member_id, purpose, min_balance) values ('system', 1, 'gift', 0)`,
+    `insert into account (owner, member_id, purpose, min_balance) values ('member', 1, 'gift', -1)`,
+    `insert into account (owner, member_id, purpose, min_balance, shard) values ('member', 1, 'gift', 0, 1)`,
   ];
 
   beforeAll(() => credit(member(), 100n));

@@ -28,7 +28,10 @@ export interface Movement {
 
 export interface Entry {
   id: string;
-  /** Balances in fen after the movement; of a repeated one, the current balances. */
+  /**
+   * Balances in fen after the movement; of a repeated one, the current balances. Of a system account, the balance of
+   * the shard that was used.
+   */
   fromBalance: bigint;
   toBalance: bigint;
   /** Whether the same `once` was used before. */
@@ -52,12 +55,10 @@ interface Row {
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   const { from, to, amount, kind, reference = null, once } = movement;
   try {
-    const row = await tx.row<Row>(`select * from ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, [
-      from.owner,
+    const row = await tx.row<Row>(`select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
       from.memberId,
       from.purpose,
       from.platform,
-      to.owner,
       to.memberId,
       to.purpose,
       to.platform,
@@ -67,7 +68,7 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
       once?.scope ?? null,
       once?.key ?? null,
     ]);
-    if (!row) throw new Error('ledger_move returned no row');
+    if (!row) throw new Error('ledger_post_movement returned no row');
     return {
       id: row.id,
       fromBalance: BigInt(row.from_balance),
@@ -82,12 +83,12 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
   }
 };
 
-/** An account's balance in fen; 0 before its first movement. */
+/** An account's balance in fen; 0 before its first movement. Sums the shards of a system account. */
 export const balanceOf = async (db: Queryable, account: AccountName): Promise<bigint> => {
   const row = await db.row<{ balance: string }>(
-    `select balance from account
-      where owner = $1 and member_id is not distinct from $2 and purpose = $3 and platform = $4 and currency = 'CNY'`,
-    [account.owner, account.memberId, account.purpose, account.platform],
+    `select coalesce(sum(balance), 0)::text balance from account
+      where coalesce(member_id, 0) = coalesce($1::bigint, 0) and purpose = $2 and platform = $3 and currency = 'CNY'`,
+    [account.memberId, account.purpose, account.platform],
   );
   return BigInt(row?.balance ?? 0);
 };

@@ -13,6 +13,8 @@ const names: Record<string, string> = {
   adjustments: '调整与分录一致',
   'entry-kinds': '分录类型均已知',
   'business-keys': '没有重复入账',
+  'daily-summaries': '每日汇总与分录一致',
+  'member-totals': '会员累计与记录一致',
   'audit-chain': '操作记录完整',
 };
 

@@ -77,6 +77,11 @@ const inTurn =
 
 const mine = () => [first.member.id];
 type Findings = Record<string, (string | RegExp)[]>;
+
+/** Findings about the totals of some members, each with a total of all days and one of today. */
+const differing = (members: number): Findings[string] =>
+  Array.from({ length: members }, () => [/^member \d+: staked /, /^member \d+ on \S{10}: staked /]).flat();
+
 type Case = [damage: string, change: () => (tx: Transaction) => Promise<unknown>, findings: () => Findings];
 
 const damages: Case[] = [
@@ -152,7 +157,7 @@ const damages: Case[] = [
     'an approved deposit that was not credited',
     () =>
       unguarded(`update deposit set state = 2, decided_at = now() where out_trade_no = $1`, [first.deposits.waiting]),
-    () => ({ deposits: [`${first.deposits.waiting} deposit 1000.00: no such entry`] }),
+    () => ({ deposits: [`${first.deposits.waiting} deposit 1000.00: no such entry`], 'member-totals': differing(1) }),
   ],
   [
     'a deposit whose amount was changed',
@@ -162,6 +167,7 @@ const damages: Case[] = [
         new RegExp(`^${first.deposits.approved} deposit 1000.00: entry \\d+ is not expected$`),
         `${first.deposits.approved} deposit 1000.01: no such entry`,
       ],
+      'member-totals': differing(1),
     }),
   ],
   [
@@ -171,7 +177,7 @@ const damages: Case[] = [
         first.deposits.approved,
         second.member.id,
       ]),
-    () => ({ deposits: [/entry \d+ is not expected$/, /no such entry$/] }),
+    () => ({ deposits: [/entry \d+ is not expected$/, /no such entry$/], 'member-totals': differing(2) }),
   ],
   [
     'a credit without a deposit',
@@ -291,12 +297,21 @@ const damages: Case[] = [
           values ($1, 'PT', 'x', 'concise', '', 500, 0, 1, now())`,
         mine(),
       ),
-    () => ({ bets: [/^\d+ bet 5\.00: no such entry$/] }),
+    () => ({
+      bets: [/^\d+ bet 5\.00: no such entry$/],
+      'member-totals': [
+        /^member \d+: staked 41\.00 instead of 46\.00, paid back 602\.00, deposited 1999\.50$/,
+        /^member \d+ on \S{10}: staked 41\.00 instead of 46\.00, paid back 602\.00, deposited 1999\.50$/,
+      ],
+    }),
   ],
   [
     'a bet whose payout was changed',
     () => unguarded(`update bet set payout = 1 where member_id = $1 and platform = 'PT' and payout > 0`, mine()),
-    () => ({ bets: [/^\d+ win 0\.01: no such entry$/, /^\d+ win 300\.00: entry \d+ is not expected$/] }),
+    () => ({
+      bets: [/^\d+ win 0\.01: no such entry$/, /^\d+ win 300\.00: entry \d+ is not expected$/],
+      'member-totals': differing(1),
+    }),
   ],
   [
     'a stake that went to the house of another platform',
@@ -368,6 +383,23 @@ const damages: Case[] = [
           ) select amount from entry`,
       ),
     () => ({ 'daily-summaries': ['day 2020-02-03'] }),
+  ],
+  [
+    'a running total that was changed',
+    () => unguarded(`update member_total set deposited = 0 where member_id = $1 and day = '-infinity'`, mine()),
+    () => ({
+      'member-totals': [/^member \d+: staked 41\.00, paid back 602\.00, deposited 0\.00 instead of 1999\.50$/],
+    }),
+  ],
+  [
+    'the running total of a day that was removed',
+    () => unguarded(`delete from member_total where member_id = $1 and day > '-infinity'`, mine()),
+    () => ({ 'member-totals': [/ on \S{10}: staked 0\.00 instead of 41\.00, paid back 0\.00 instead of 602\.00/] }),
+  ],
+  [
+    'a running total of a day without bets',
+    () => unguarded(`insert into member_total (member_id, day, staked) values ($1, '2020-01-01', 100)`, mine()),
+    () => ({ 'member-totals': [/ on 2020-01-01: staked 1\.00 instead of 0\.00/] }),
   ],
   [
     'an action that was changed',

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 export type DailyFigures = Omit<DailyReportRow, 'net'>;
 
 /** An SQL expression: the Beijing day of a moment. */
-const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
+export const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
 /** An SQL expression: the start of a Beijing day. */
 const startOf = (day: string) => `(${day})::timestamp at time zone interval '8 hours'`;
 

@@ -1,5 +1,6 @@
+import { betStates, orderStates } from '@site/shared/contract';
 import type { Transaction } from '../../../database/database';
-import { wrongSummariesSql } from '../../reports/queries';
+import { dayOf, wrongSummariesSql } from '../../reports/queries';
 
 /** How many findings of a check are named at most. */
 const maxFound = 20;
@@ -8,8 +9,21 @@ const yuanOf = (fen: string) => `to_char(${fen} / 100.0, 'FM99999999999999990.00
 
 const accountName = `concat_ws(' ', 'account', account.id, purpose, nullif(platform, ''), 'of member ' || member_id)`;
 
+/** One row of a system account stands for all its shards. */
 const systemAccount = (purpose: string) =>
-  `(select id from account where owner = 'system' and purpose = '${purpose}' and platform = '')`;
+  `(select min(id) from account where owner = 'system' and purpose = '${purpose}' and platform = '')`;
+
+/** Each shard of a system account with the row that stands for it. Few rows: a hash join reads them once. */
+const shards = `shard (id, account_id) as (
+    select id, min(id) over (partition by purpose, platform) from account where owner = 'system'
+  )`;
+
+/** The account of a side of an entry, with one row for all shards. */
+const sideOf = (side: 'debit' | 'credit') => `coalesce(${side}_shard.account_id, ${side}_id)`;
+
+const entriesWithAccounts = `ledger_entry
+        left join shard debit_shard on debit_shard.id = debit_id
+        left join shard credit_shard on credit_shard.id = credit_id`;
 
 /** Joins a member's account `alias` to rows with a `member_id`; a missing account gives null. */
 const memberAccount = (alias: string, purpose: string, row: string) =>
@@ -22,10 +36,11 @@ const memberAccount = (alias: string, purpose: string, row: string) =>
  * debited account, credited account and fen.
  */
 const exactEntries = (expected: string, kinds: readonly string[]) => `
-  with posting (kind, reference, debit_id, credit_id, amount, due, entry_id) as (
+  with ${shards}, posting (kind, reference, debit_id, credit_id, amount, due, entry_id) as (
     select expected.*, 1, null::bigint from (${expected}) expected
     union all
-    select kind, reference, debit_id, credit_id, amount, -1, id from ledger_entry
+    select kind, reference, ${sideOf('debit')}, ${sideOf('credit')}, amount, -1, ledger_entry.id
+      from ${entriesWithAccounts}
       where kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})
   )
   select concat_ws(' ', reference, kind, ${yuanOf('amount')}) ||
@@ -107,12 +122,13 @@ const heldMoney = `
 
 /** One entry pays all rebates of a claim, so the rebates that name it are compared with it. */
 const rebates = `
-  with posting (entry_id, rebate_id, debit_id, credit_id, amount, due) as (
+  with ${shards}, posting (entry_id, rebate_id, debit_id, credit_id, amount, due) as (
     select rebate.entry_id, min(rebate.id), ${systemAccount('rebates')}, wallet.id, sum(rebate.amount), 1
       from rebate ${memberAccount('wallet', 'wallet', 'rebate')}
       where rebate.state = 1 or rebate.entry_id is not null group by rebate.entry_id, wallet.id
     union all
-    select id, null, debit_id, credit_id, amount, -1 from ledger_entry where kind = 'rebate'
+    select ledger_entry.id, null, ${sideOf('debit')}, ${sideOf('credit')}, amount, -1 from ${entriesWithAccounts}
+      where kind = 'rebate'
   )
   select coalesce('entry ' || entry_id, 'rebate ' || min(rebate_id)) || ' rebate ' || ${yuanOf('amount')} ||
       case when sum(due) < 0 then ': is not expected'
@@ -148,7 +164,9 @@ const bets = exactEntries(
     from bet
       left join account player on player.owner = 'member' and player.member_id = bet.member_id
         and player.purpose = 'platform' and player.platform = bet.platform
-      left join account house on house.owner = 'system' and house.purpose = 'house' and house.platform = bet.platform
+      left join (
+        select platform, min(id) as id from account where owner = 'system' and purpose = 'house' group by platform
+      ) house on house.platform = bet.platform
       join (values ('bet'), ('win')) side (kind) on side.kind = 'bet' or bet.payout > 0
     where bet.state = 1 and bet.platform = any ($1::text[])`,
   ['bet', 'win'],
@@ -200,6 +218,31 @@ const businessKeys = `
 const dailySummaries = `
   select 'day ' || day as found from (${wrongSummariesSql}) wrong order by day limit ${maxFound}`;
 
+/** The stored total and, if it differs, the sum of the rows. */
+const comparison = (column: string) => {
+  const [stored, counted] = [`coalesce(stored.${column}, 0)`, `coalesce(counted.${column}, 0)`];
+  return `${yuanOf(stored)} || case when ${stored} <> ${counted} then ' instead of ' || ${yuanOf(counted)} else '' end`;
+};
+
+/** The running totals of members must equal the sums of their bets and deposits. */
+const memberTotals = `
+  with counted (member_id, day, staked, paid_back, deposited) as (
+    select member_id, coalesce(day, '-infinity'), sum(staked), sum(paid_back), sum(deposited) from (
+      select member_id, ${dayOf('placed_at')} as day, amount as staked, payout as paid_back, 0 as deposited
+        from bet where state = ${betStates.settled}
+      union all
+      select member_id, ${dayOf('created_at')}, 0, 0, amount from deposit where state = ${orderStates.approved}
+    ) row group by grouping sets ((member_id), (member_id, day))
+  )
+  select 'member ' || member_id || case day when '-infinity' then '' else ' on ' || day end || ': staked ' ||
+      concat_ws(', ',
+        ${comparison('staked')}, 'paid back ' || ${comparison('paid_back')}, 'deposited ' || ${comparison('deposited')}
+      ) as found
+    from member_total stored full join counted using (member_id, day)
+    where (coalesce(stored.staked, 0), coalesce(stored.paid_back, 0), coalesce(stored.deposited, 0))
+      <> (coalesce(counted.staked, 0), coalesce(counted.paid_back, 0), coalesce(counted.deposited, 0))
+    order by member_id, day limit ${maxFound}`;
+
 /** Each hash covers its row and the previous hash; the head shows the removal of the last rows. */
 const auditChain = `
   with chain as (
@@ -237,6 +280,7 @@ export const invariants = {
   'entry-kinds': entryKinds,
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,
+  'member-totals': memberTotals,
   'audit-chain': auditChain,
 } as const;
 
