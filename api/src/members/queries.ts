@@ -1,4 +1,3 @@
-import { betStates, orderStates } from '@site/shared/contract';
 import type { Database, Queryable, Transaction } from '../database/database';
 
 /** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
@@ -158,13 +157,29 @@ export const findUser = (db: Queryable, memberId: string) =>
     `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
         (m.password_reset_at is not null)::int must_change_password,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
-        (select coalesce(sum(amount), 0) from deposit d
-          where d.member_id = m.id and d.state = ${orderStates.approved}) paysum,
-        (select coalesce(sum(amount), 0) from bet b
-          where b.member_id = m.id and b.state = ${betStates.settled}) turnover
-      from member m left join avatar v on v.member_id = m.id where m.id = $1`,
+        coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
+      from member m left join avatar v on v.member_id = m.id
+        left join member_total t on t.member_id = m.id and t.day = '-infinity'
+      where m.id = $1`,
     [memberId],
   );
+
+/** Running totals of a member in fen. */
+export interface MemberTotals {
+  /** Of all approved deposits. */
+  deposited: bigint;
+  /** Staked in all settled bets. */
+  staked: bigint;
+}
+
+/** The member's totals of all days; they include the rows that `db` has changed in its transaction. */
+export const readMemberTotals = async (db: Queryable, memberId: string): Promise<MemberTotals> => {
+  const row = await db.row<{ deposited: string; staked: string }>(
+    `select deposited, staked from member_total where member_id = $1 and day = '-infinity'`,
+    [memberId],
+  );
+  return { deposited: BigInt(row?.deposited ?? 0), staked: BigInt(row?.staked ?? 0) };
+};
 
 /** Stores the member's encoded picture (PNG) in place of an earlier one. */
 export const upsertAvatar = async (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findGame, type Game } from '../games/queries';
 import { InsufficientFunds } from '../ledger/ledger';
 import { testHost, type TestMember } from '../testing/testHost';
-import { sumTurnover } from './queries';
+import { readMemberTotals } from '../members/queries';
 import type { Platform } from './platform';
 import { type BetReport, reportBet } from './reportBet';
 
@@ -119,7 +119,7 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
       const answers = [...(await Promise.all([reportAgain(), reportAgain(), reportAgain()])), await reportAgain()];
       expect(answers.filter(({ counted }) => counted)).toHaveLength(1);
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-      expect(await sumTurnover(host.db, member.id)).toBe(12_345n);
+      expect((await readMemberTotals(host.db, member.id)).staked).toBe(12_345n);
       expect(await host.db.rows('select turnover from rebate where member_id = $1', [member.id])).toEqual([
         { turnover: '12345' },
       ]);

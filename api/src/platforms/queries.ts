@@ -48,21 +48,11 @@ interface BetRecord {
   state: number;
 }
 
-/** Fen of all settled bets of a member. */
-export const sumTurnover = async (db: Queryable, memberId: string): Promise<bigint> => {
+/** Fen of a member's settled bets that were placed on a Beijing day (`YYYY-MM-DD`) or later. */
+export const sumTurnoverSince = async (db: Queryable, memberId: string, day: string): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text sum from bet where member_id = $1 and state = ${betStates.settled}`,
-    [memberId],
-  );
-  return BigInt(row?.sum ?? 0);
-};
-
-/** Fen of a member's settled bets since a moment. */
-export const sumTurnoverSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
-  const row = await db.row<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text sum from bet
-      where member_id = $1 and state = ${betStates.settled} and placed_at >= $2`,
-    [memberId, since],
+    'select coalesce(sum(staked), 0)::text sum from member_total where member_id = $1 and day >= $2',
+    [memberId, day],
   );
   return BigInt(row?.sum ?? 0);
 };

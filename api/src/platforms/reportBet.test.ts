@@ -1,5 +1,5 @@
 import { testHost, type TestMember } from '../testing/testHost';
-import { sumTurnover } from './queries';
+import { readMemberTotals } from '../members/queries';
 import { type BetReport, reportBet } from './reportBet';
 
 const opening = testHost();
@@ -30,7 +30,7 @@ const report = (change: Partial<BetReport> = {}) =>
       ...change,
     }),
   );
-const turnover = () => sumTurnover(host.db, member.id);
+const turnover = async () => (await readMemberTotals(host.db, member.id)).staked;
 const rebates = () =>
   host.db.rows('select platform, day::text, turnover from rebate where member_id = $1 order by id', [member.id]);
 

@@ -8,22 +8,20 @@ import {
   reviewPage,
 } from '../operator/reviews/queries';
 
-const sumDeposits = async (db: Queryable, condition: string, params: unknown[]): Promise<bigint> => {
+/** Fen of a member's approved deposits that were made from `from` until before `to`. */
+export const sumApprovedDepositsBetween = async (
+  db: Queryable,
+  memberId: string,
+  from: Date,
+  to: Date,
+): Promise<bigint> => {
   const row = await db.row<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text sum from deposit
-      where member_id = $1 and state = ${orderStates.approved} ${condition}`,
-    params,
+      where member_id = $1 and state = ${orderStates.approved} and created_at >= $2 and created_at < $3`,
+    [memberId, from, to],
   );
   return BigInt(row?.sum ?? 0);
 };
-
-/** Fen of all approved deposits of a member. */
-export const sumApprovedDeposits = (db: Queryable, memberId: string): Promise<bigint> =>
-  sumDeposits(db, '', [memberId]);
-
-/** Fen of a member's approved deposits that were made from `from` until before `to`. */
-export const sumApprovedDepositsBetween = (db: Queryable, memberId: string, from: Date, to: Date): Promise<bigint> =>
-  sumDeposits(db, 'and created_at >= $2 and created_at < $3', [memberId, from, to]);
 
 interface NewTurnover {
   memberId: string;

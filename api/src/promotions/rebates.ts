@@ -9,14 +9,13 @@ import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/vip';
 import { readSetting } from '../settings/settings';
 import type { Category } from '../games/pictures/gamePicture';
-import { sumTurnover } from '../platforms/queries';
+import { readMemberTotals } from '../members/queries';
 import {
   addRebateTurnover,
   lockClaimableRebates,
   markRebatesClaimed,
   type RebateRow,
   rebatesSql,
-  sumApprovedDeposits,
   sumRebates,
 } from './queries';
 
@@ -52,7 +51,8 @@ interface SettledBet {
  */
 export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
   const tiers = await readSetting(tx, vipTiers);
-  const vip = vipOf(tiers, await sumApprovedDeposits(tx, bet.memberId), await sumTurnover(tx, bet.memberId));
+  const { deposited, staked } = await readMemberTotals(tx, bet.memberId);
+  const vip = vipOf(tiers, deposited, staked);
   const tier = tiers[Math.min(vip, tiers.length - 1)];
   if (!tier) return;
   await addRebateTurnover(tx, {

@@ -36,8 +36,9 @@ const standingOf = async (db: Queryable, memberId: string, now: Date): Promise<S
     new Date(midnight.getTime() - 12 * hour),
     new Date(midnight.getTime() + 10 * hour),
   );
-  const turnover = await sumTurnoverSince(db, memberId, midnight);
-  const used = await listUsedRules(db, memberId, beijingTime(now).slice(0, 10));
+  const today = beijingTime(now).slice(0, 10);
+  const turnover = await sumTurnoverSince(db, memberId, today);
+  const used = await listUsedRules(db, memberId, today);
   const open = rules.flatMap(({ recharge, day_flow }, index) =>
     !used.includes(index) && deposited >= fen(recharge) && turnover >= fen(day_flow) ? [index] : [],
   );

@@ -1,4 +1,3 @@
-import { betStates } from '@site/shared/contract';
 import type { MemberDetail } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 
@@ -177,8 +176,8 @@ export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals
         union all select kind, -amount from ledger_entry where debit_id in (select id from own)
       ) signed group by kind
     ), bets as (
-      select coalesce(sum(amount), 0) staked, coalesce(sum(payout - amount), 0) won from bet
-        where member_id = $1 and state = ${betStates.settled}
+      select coalesce(sum(staked), 0) staked, coalesce(sum(paid_back - staked), 0) won from member_total
+        where member_id = $1 and day = '-infinity'
     )
     select
       (select coalesce(sum(fen), 0) from entry where kind = 'deposit')::text deposits,

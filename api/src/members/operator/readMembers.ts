@@ -4,11 +4,9 @@ import { yuan } from '../../http/money';
 import { readPage } from '../../http/page';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { listDepositLimits, listOtherLimits } from '../../payments/queries';
-import { sumTurnover } from '../../platforms/queries';
-import { sumApprovedDeposits } from '../../promotions/queries';
 import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
-import { listSessions } from '../queries';
+import { listSessions, readMemberTotals } from '../queries';
 import { vipOf, vipTiers } from '../vip';
 import {
   ledgerCountSql,
@@ -65,8 +63,10 @@ const readBalances = async ({ db }: Services, memberId: string) => {
   };
 };
 
-const readVip = async ({ db }: Services, memberId: string): Promise<number> =>
-  vipOf(await readSetting(db, vipTiers), await sumApprovedDeposits(db, memberId), await sumTurnover(db, memberId));
+const readVip = async ({ db }: Services, memberId: string): Promise<number> => {
+  const { deposited, staked } = await readMemberTotals(db, memberId);
+  return vipOf(await readSetting(db, vipTiers), deposited, staked);
+};
 
 const readTotals = async ({ db }: Services, memberId: string) => {
   const { deposits, withdrawals, bonuses, rebates, adjustments, bets, win_loss } = await sumTotals(db, memberId);
