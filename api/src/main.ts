@@ -63,8 +63,8 @@ const start = async (env: Environment, ends: End[]) => {
 
   const cleanup = setInterval(
     () =>
-      Promise.all([deleteExpiredRows(jobs), deleteEndedTokens(jobs)]).catch((error: Error) =>
-        console.error('Could not delete expired rows:', error.message),
+      Promise.all([deleteExpiredRows(jobs), deleteEndedTokens(jobs), services.cache.feed.prune()]).catch(
+        (error: Error) => console.error('Could not delete expired rows:', error.message),
       ),
     600_000,
   );

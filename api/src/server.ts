@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
+import { makeProcessCache } from './cache/processCache';
+import { makeWriteTracker } from './cache/trackWrites';
 import { loopbackAddresses } from './http/address';
 import { failure } from './http/result';
 import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
@@ -8,6 +10,7 @@ import { trustProxy } from './http/trustProxy';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
 import { registerErrorHandlers } from './http/errors';
+import { makeSessionUses } from './http/sessionUses';
 import type { Database } from './database/database';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
@@ -32,6 +35,8 @@ interface Options {
   /** Database of long jobs, if they have other limits than calls. */
   jobs?: Database;
   now?: () => Date;
+  /** Milliseconds that measure how old cached values are; they never go back. */
+  clock?: () => number;
   logLevel?: string;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
@@ -87,9 +92,10 @@ const makeApp = (
 
 /** The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. */
 export const makeServer = async ({
-  db,
-  jobs = db,
+  db: database,
+  jobs = database,
   now = () => new Date(),
+  clock,
   logLevel = 'warn',
   publicUrl,
   siteDir,
@@ -103,11 +109,26 @@ export const makeServer = async ({
   seed: () => Promise<void>;
 }> => {
   const logger = { level: logLevel, stream: process.stderr };
+  const writes = makeWriteTracker();
+  const db = writes.track(database);
+  const cache = makeProcessCache({ db: database, writes: writes.count, clock });
   const app = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const operatorApp = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
   addMetrics({ app, operatorApp }, db);
-  const services: Services = { db, jobs, confirmableChanges: new Map(), now, publicUrl, siteDir, log: app.log };
+  const sessionUses = makeSessionUses(db, app.log);
+  app.addHook('onClose', sessionUses.flush);
+  const services: Services = {
+    db,
+    jobs,
+    cache,
+    sessionUses,
+    confirmableChanges: new Map(),
+    now,
+    publicUrl,
+    siteDir,
+    log: app.log,
+  };
   for (const domain of domains) {
     await domain.routes?.(app, services);
     domain.operatorRoutes?.(operatorApp, services);

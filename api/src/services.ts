@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ProcessCache } from './cache/processCache';
 import type { Database } from './database/database';
+import type { SessionUses } from './http/sessionUses';
 import type { ConfirmableChange } from './operator/calls/registerOperatorChange';
 
 /** Dependencies of every domain. */
@@ -8,6 +10,8 @@ export interface Services {
   db: Database;
   /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
   jobs: Database;
+  cache: ProcessCache;
+  sessionUses: SessionUses;
   /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
   confirmableChanges: Map<string, ConfirmableChange>;
   /** The current time; tests set it. */

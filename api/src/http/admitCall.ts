@@ -1,12 +1,13 @@
 import { type CallName, calls } from '@site/shared/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as v from 'valibot';
+import type { Admission } from '../cache/processCache';
 import { appInfo } from '../content/settings';
-import type { Database } from '../database/database';
+import type { Services } from '../services';
 import { switches, switchOf } from '../settings/switches';
 import { DomainError } from './domainError';
 import { withdrawalsLocked } from './memberRestrictions';
-import { type AdmissionRow, extendSession, findAdmission } from './queries';
+import type { SiteStateRow } from './queries';
 import { noSession, setMember, tokenHashOf } from './session';
 
 /** Served during maintenance, since the site shows the state and its texts with them. */
@@ -15,19 +16,51 @@ const servedDuringMaintenance: readonly CallName[] = ['app', 'content'];
 /** What a member who logged in with a temporary password can do until the password is changed. */
 const servedWithTemporaryPassword: readonly CallName[] = ['user', 'refreshusermoney', 'balance', 'editPassword'];
 
-const settingKeys = { app: appInfo.key, switches: switches.key };
+/**
+ * Calls that every open page repeats. What decides about them may be half a second old, as long as it is another
+ * process that changed it.
+ */
+const polls: readonly CallName[] = ['balance'];
 
-const assertOpen = ({ site_state, repair_tips }: AdmissionRow): void => {
+const assertOpen = ({ site_state, repair_tips }: SiteStateRow): void => {
   if ((site_state ?? appInfo.initial.site_state) !== 1) {
     throw new DomainError(repair_tips || appInfo.initial.repair_tips);
   }
 };
 
-const assertSwitchedOn = (name: CallName, { switches: stored }: AdmissionRow): void => {
+const assertSwitchedOn = (name: CallName, { switches: stored }: SiteStateRow): void => {
   const needed = switchOf[name];
   if (needed === undefined || stored === null) return;
   const current = v.parse(switches.schema, stored);
   if (current[needed] !== 1) throw new DomainError(current.message);
+};
+
+/** Milliseconds after which the use of a session is recorded again. */
+const recordEvery = 60_000;
+
+/** Throws a DomainError unless the call is served; otherwise records its member, and the use of the session. */
+const decide = (
+  { cache, sessionUses }: Services,
+  name: CallName,
+  request: FastifyRequest,
+  { site, session, member }: Admission,
+): void => {
+  assertOpen(site);
+  const ofMember = calls[name].access === 'member';
+  if (ofMember) {
+    if (!session || !member) throw noSession();
+    if (session.recordAt <= cache.clock()) {
+      session.recordAt = cache.clock() + recordEvery;
+      sessionUses.add(session.id);
+    }
+    setMember(request, { id: member.id, username: member.username, sessionId: session.id });
+  }
+  assertSwitchedOn(name, site);
+  if (!ofMember) return;
+  if (member?.must_change_password && !servedWithTemporaryPassword.includes(name)) {
+    throw new DomainError('请先修改登录密码！');
+  }
+  if (member?.withdrawals_locked && switchOf[name] === 'withdrawals') throw withdrawalsLocked();
 };
 
 /**
@@ -35,22 +68,19 @@ const assertSwitchedOn = (name: CallName, { switches: stored }: AdmissionRow): v
  * `content` during maintenance, a member's call without a session (401), a call that is switched off, all but a few
  * calls of a member with a temporary login password, and withdrawals that an operator has locked. Extends the session.
  */
-export const admitCall =
-  (db: Database, name: CallName) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (servedDuringMaintenance.includes(name)) return;
-    const ofMember = calls[name].access === 'member';
-    const row = await findAdmission(db, ofMember ? tokenHashOf(request) : null, settingKeys);
-    assertOpen(row);
-    if (ofMember) {
-      if (row.session_id === null) throw noSession();
-      if (row.stale) await extendSession(db, row.session_id);
-      setMember(request, { id: row.id, username: row.username, sessionId: row.session_id });
+export const admitCall = (services: Services, name: CallName): onRequestHookHandler => {
+  if (servedDuringMaintenance.includes(name)) return (_request, _reply, done) => done();
+  const ofMember = calls[name].access === 'member';
+  const freshness = polls.includes(name) ? 'recent' : 'committed';
+  return (request, _reply, done) => {
+    const admission = services.cache.admission(ofMember ? tokenHashOf(request) : null, freshness);
+    // Most polls are decided by cached values, which are not awaited.
+    if (admission instanceof Promise) return admission.then((read) => decide(services, name, request, read));
+    try {
+      decide(services, name, request, admission);
+    } catch (error) {
+      return done(error as Error);
     }
-    assertSwitchedOn(name, row);
-    if (!ofMember) return;
-    if (row.must_change_password && !servedWithTemporaryPassword.includes(name)) {
-      throw new DomainError('请先修改登录密码！');
-    }
-    if (row.withdrawals_locked && switchOf[name] === 'withdrawals') throw withdrawalsLocked();
+    done();
   };
+};

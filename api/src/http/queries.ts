@@ -7,41 +7,59 @@ const sessionLifetime = '7 days';
 /** A session ends this long after the login, however it is used. */
 const longestSession = '30 days';
 
-/** What decides whether a call is served: the state of the site, its switches, and the session with its member. */
-export interface AdmissionRow {
-  /** Null where the setting has its initial value. */
+/** The part of the settings that decides whether calls are served. Null where a setting has its initial value. */
+export interface SiteStateRow {
   site_state: number | null;
   repair_tips: string | null;
   switches: unknown;
-  /** Null without a valid session, as are the fields below. */
-  session_id: string | null;
+}
+
+/** Reads the state of the site and its switches from the settings of these keys. */
+export const readSiteState = async (
+  db: Queryable,
+  settings: { app: string; switches: string },
+): Promise<SiteStateRow> => {
+  const row = await db.row<SiteStateRow>(
+    `select app.value -> 'site_state' site_state, app.value ->> 'repair_tips' repair_tips, switches.value switches
+      from (values (1)) one left join setting app on app.key = $1 left join setting switches on switches.key = $2`,
+    [settings.app, settings.switches],
+  );
+  if (!row) throw new Error('a query without a condition returned no row');
+  return row;
+};
+
+export interface SessionRow {
+  id: string;
+  member_id: string;
+  /** When it ends unless it is extended, ms from now. */
+  ends_in: number;
+  /** When its last use is a minute old, ms from now; negative if it is older. */
+  record_in: number;
+}
+
+/** The session of a token, unless it has ended. */
+export const findSession = (db: Queryable, tokenHash: Buffer) =>
+  db.row<SessionRow>(
+    `select id, member_id, (extract(epoch from expires_at - now()) * 1000)::float8 ends_in,
+        (extract(epoch from last_seen_at + interval '1 minute' - now()) * 1000)::float8 record_in
+      from session where token_hash = $1 and expires_at > now()`,
+    [tokenHash],
+  );
+
+/** What decides which calls a member may make. */
+export interface MemberRow {
   id: string;
   username: string;
-  /** Whether the last use of the session was recorded more than a minute ago. */
-  stale: boolean;
   must_change_password: boolean;
   withdrawals_locked: boolean;
 }
 
-/** The settings are those of the keys `$2` and `$3`. */
-const admissionSql = `select app.value -> 'site_state' site_state, app.value ->> 'repair_tips' repair_tips,
-    switches.value switches, s.id session_id, m.id, m.username, s.last_seen_at < now() - interval '1 minute' stale,
-    m.password_reset_at is not null must_change_password, m.withdrawals_locked
-  from (values (1)) one
-    left join setting app on app.key = $2
-    left join setting switches on switches.key = $3
-    left join (session s join member m on m.id = s.member_id) on s.token_hash = $1 and s.expires_at > now()`;
-
-/** Reads what decides whether a call is served, in one query since every call needs it. */
-export const findAdmission = async (
-  db: Queryable,
-  tokenHash: Buffer | null,
-  settings: { app: string; switches: string },
-): Promise<AdmissionRow> => {
-  const row = await db.row<AdmissionRow>(admissionSql, [tokenHash, settings.app, settings.switches]);
-  if (!row) throw new Error('a query without a condition returned no row');
-  return row;
-};
+export const findMember = (db: Queryable, memberId: string) =>
+  db.row<MemberRow>(
+    `select id, username, password_reset_at is not null must_change_password, withdrawals_locked
+      from member where id = $1`,
+    [memberId],
+  );
 
 /**
  * Whether the member is frozen, and whether withdrawals are locked. Neither changes before the end of `tx`: a change by
@@ -53,12 +71,14 @@ export const lockRestrictions = (tx: Transaction, memberId: string, now: Date) =
     [memberId, now],
   );
 
-/** Records a use of the session and extends it, up to its greatest age. */
-export const extendSession = (db: Queryable, sessionId: string) =>
+/** Records a use of the sessions and extends them, up to their greatest age. */
+export const extendSessions = (db: Queryable, sessionIds: string[]) =>
   db.run(
+    // In one order, so that two processes that extend the same sessions cannot deadlock.
     `update session set last_seen_at = now(),
-      expires_at = least(now() + $2::interval, created_at + $3::interval) where id = $1`,
-    [sessionId, sessionLifetime, longestSession],
+        expires_at = least(now() + $2::interval, created_at + $3::interval)
+      where id in (select id from session where id = any($1) order by id for no key update)`,
+    [sessionIds, sessionLifetime, longestSession],
   );
 
 export const insertSession = (

@@ -49,7 +49,7 @@ const serve = <Name extends CallName>(
   app.route({
     method,
     url: `/api/${name}`,
-    onRequest: admitCall(services.db, name),
+    onRequest: admitCall(services, name),
     handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
       const context = {

@@ -16,10 +16,10 @@ export interface Member {
 const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The hash of the token that the request carries; null without one. */
-export const tokenHashOf = (request: FastifyRequest): Buffer | null => {
+/** The hash of the token that the request carries, hexadecimal; null without one. */
+export const tokenHashOf = (request: FastifyRequest): string | null => {
   const token = tokenOf(request);
-  return token === undefined ? null : hashOf(token);
+  return token === undefined ? null : hashOf(token).toString('hex');
 };
 
 export const noSession = () => new DomainError('登录已过期，请重新登录！', codes.unauthorized);
@@ -34,7 +34,7 @@ export const openSession = async (db: Queryable, memberId: string, request: Fast
 /** Ends the session whose token the request carries, if there is one. */
 export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
   const hash = tokenHashOf(request);
-  if (hash) await deleteSession(db, hash);
+  if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
 };
 
 const members = new WeakMap<FastifyRequest, Member>();

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { applicationUrl } from '../database/applicationLogin';
 import { openDatabase } from '../database/database';
-import { applicationRole, migrate } from '../database/migrate';
+import { migrate } from '../database/migrate';
 import { readMemberTotals } from '../members/queries';
 import { checkBooks } from '../operator/reconciliation/checkBooks';
 import { onDatabase, onServer, serverVariable } from '../testing/cluster';
@@ -52,7 +53,7 @@ test('migrates a database with entries, bets and deposits, and goes on with its 
   await earlier.close();
 
   await migrate(url);
-  const db = openDatabase(url, { role: applicationRole });
+  const db = openDatabase(await applicationUrl(url));
   expect(await readMemberTotals(db, id)).toEqual({ deposited: 5000n, staked: 100n });
   expect((await checkBooks(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   const movement = { from: system('deposits'), to: wallet(id), amount: 1n, kind: 'test' };

@@ -46,13 +46,14 @@ const readPicture = async (db: Queryable, name: string): Promise<Buffer | undefi
  * name makes it readable. Pictures are in the database, since API processes on several machines share nothing else: in
  * a table that no posting touches, one row a member of at most 270 kB.
  */
-export const avatarRoutes = (app: FastifyInstance, { db }: Services): void => {
+export const avatarRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
   app.route({
     method: calls.uploadimg.method,
     url: '/api/uploadimg',
     bodyLimit,
     onRequest: [
-      admitCall(db, 'uploadimg'),
+      admitCall(services, 'uploadimg'),
       // Before the body is read, so that rejected files count too.
       (request) => consume(db, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
     ],

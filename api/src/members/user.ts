@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { yuan } from '../http/money';
 import { registerCall } from '../http/route';
-import { balanceOf } from '../ledger/ledger';
-import { wallet } from '../ledger/accounts';
 import { rates } from '../payments/rates';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
@@ -39,11 +37,11 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
 
 /** Serves the member's data, balance and the VIP badges. */
 export const userRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, cache } = services;
   registerCall(app, services, 'user', ({ member }) => readUser(db, member.id));
   registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(db, member.id));
   registerCall(app, services, 'balance', async ({ member }) => ({
-    balance: yuan(await balanceOf(db, wallet(member.id))),
+    balance: yuan(await cache.balance(member.id)),
   }));
 
   app.get<{ Params: { level: string } }>('/api/badges/:level(^[0-9]{1,2}).svg', (request, reply) =>

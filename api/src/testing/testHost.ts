@@ -55,16 +55,18 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
   ends.push(database.drop);
   const jobs = openDatabase(database.appUrl);
   ends.push(jobs.close);
-  const db = open ? await open(database.appUrl) : jobs;
-  if (open) ends.push(db.close);
+  const pool = open ? await open(database.appUrl) : jobs;
+  if (open) ends.push(pool.close);
   let fixedNow: Date | undefined;
   const host = await makeServer({
-    db,
+    db: pool,
     jobs,
     now: () => fixedNow ?? new Date(),
     logLevel: 'fatal',
     siteDir,
   });
+  // What a test changes counts as the host's own changes.
+  const { db } = host.services;
   await host.seed();
   await seedFirstOperator(jobs, '', operatorKeyOfTests);
   for (const app of [host.app, host.operatorApp]) {

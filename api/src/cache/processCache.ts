@@ -1,0 +1,124 @@
+import { appInfo } from '../content/settings';
+import type { Queryable } from '../database/database';
+import {
+  findMember,
+  findSession,
+  type MemberRow,
+  readSiteState,
+  type SessionRow,
+  type SiteStateRow,
+} from '../http/queries';
+import { wallet } from '../ledger/accounts';
+import { balanceOf } from '../ledger/ledger';
+import { switches } from '../settings/switches';
+import { ChangeFeed } from './changeFeed';
+import { ReadThroughCache } from './readThroughCache';
+
+/** Entries of each cache. The caches of a process take about 50 MB when they are full. */
+const capacity = 50_000;
+
+/** A session, with moments of the process's clock. */
+interface CachedSession extends SessionRow {
+  /** When it ends unless it is extended. */
+  endsAt: number;
+  /** When its use is recorded next. */
+  recordAt: number;
+}
+
+/** What decides whether a call is served; `session` and `member` are undefined without a valid session. */
+export interface Admission {
+  site: SiteStateRow;
+  session: CachedSession | undefined;
+  member: MemberRow | undefined;
+}
+
+/**
+ * What polls need, cached in the process and current by the change feed. Decisions about money do not use it: they read
+ * the database in their transaction.
+ */
+export interface ProcessCache {
+  feed: Pick<ChangeFeed, 'prune'>;
+  /** Milliseconds of a clock that never goes back. */
+  clock(): number;
+  /**
+   * What decides about a call with this token hash (hexadecimal; null without a token), with all that was committed
+   * before. `recent` may lack what other processes have committed in the last half second. Returns a value rather than
+   * a promise if it is cached.
+   */
+  admission(tokenHash: string | null, freshness: 'committed' | 'recent'): Admission | Promise<Admission>;
+  /** The balance of a member's main wallet in fen; may lack what other processes moved in the last half second. */
+  balance(memberId: string): bigint | Promise<bigint>;
+}
+
+interface Options {
+  /** Not the tracked one, whose statements count as writes. */
+  db: Queryable;
+  /** Writes of this process that have ended. */
+  writes(): number;
+  /** Milliseconds of a clock that never goes back. */
+  clock?: (() => number) | undefined;
+}
+
+export const makeProcessCache = ({ db, writes, clock = () => performance.now() }: Options): ProcessCache => {
+  const sessions = new ReadThroughCache(capacity, async (hash) => {
+    const at = clock();
+    const row = await findSession(db, Buffer.from(hash, 'hex'));
+    return row && { ...row, endsAt: at + row.ends_in, recordAt: at + row.record_in };
+  });
+  const members = new ReadThroughCache(capacity, (id) => findMember(db, id));
+  const wallets = new ReadThroughCache(capacity, (id) => balanceOf(db, wallet(id)));
+  const site = new ReadThroughCache(1, () => readSiteState(db, { app: appInfo.key, switches: switches.key }));
+  const feed = new ChangeFeed({
+    db,
+    writes,
+    clock,
+    apply: (changes) => {
+      for (const hash of changes.sessions) sessions.forget(hash);
+      for (const id of changes.members) members.forget(id);
+      for (const id of changes.wallets) wallets.forget(id);
+      if (changes.settings.length > 0) site.clear();
+    },
+    clear: () => {
+      for (const cache of [sessions, members, wallets, site]) cache.clear();
+    },
+  });
+  const siteKey = 'site';
+  const usable = (hash: string): CachedSession | undefined => {
+    const session = sessions.known(hash);
+    if (session === undefined || session.endsAt > clock()) return session;
+    // It may have been extended meanwhile.
+    sessions.forget(hash);
+    return undefined;
+  };
+  const knownAdmission = (hash: string | null): Admission | undefined => {
+    const state = site.known(siteKey);
+    if (state === undefined || hash === null) return state && { site: state, session: undefined, member: undefined };
+    const session = usable(hash);
+    const member = session && members.known(session.member_id);
+    return member && { site: state, session, member };
+  };
+  const readAdmission = async (hash: string | null): Promise<Admission> => {
+    const [state, session] = await Promise.all([
+      site.read(siteKey),
+      hash === null ? undefined : (usable(hash) ?? sessions.read(hash)),
+    ]);
+    if (state === undefined) throw new Error('the state of the site was not read');
+    return { site: state, session, member: session && (await members.read(session.member_id)) };
+  };
+  const readBalance = async (memberId: string) => (await wallets.read(memberId)) ?? 0n;
+
+  return {
+    feed,
+    clock,
+    admission: (hash, freshness) => {
+      const pending = freshness === 'recent' ? feed.recent() : feed.refresh();
+      if (pending) return pending.then(() => knownAdmission(hash) ?? readAdmission(hash));
+      return knownAdmission(hash) ?? readAdmission(hash);
+    },
+    balance: (memberId) => {
+      const pending = feed.recent();
+      if (pending) return pending.then(() => readBalance(memberId));
+      return wallets.known(memberId) ?? readBalance(memberId);
+    },
+  };
+};

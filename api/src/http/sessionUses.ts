@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import { extendSessions } from './queries';
+
+/** How long uses are collected, ms. */
+const period = 1000;
+
+/** Records uses of sessions, which extend them: once a second in one statement, since polls use thousands of them. */
+export interface SessionUses {
+  add(sessionId: string): void;
+  /** Records what was added. Failures are logged. */
+  flush(): Promise<void>;
+}
+
+export const makeSessionUses = (db: Database, log: Pick<FastifyBaseLogger, 'warn'>): SessionUses => {
+  const added = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (added.size === 0) return;
+    const ids = [...added];
+    added.clear();
+    // They are added again at the next use a minute later.
+    await extendSessions(db, ids).catch((error: unknown) => log.warn({ err: error }, 'could not record session uses'));
+  };
+  return {
+    add: (sessionId) => {
+      added.add(sessionId);
+      timer ??= setTimeout(() => void flush(), period).unref();
+    },
+    flush,
+  };
+};
