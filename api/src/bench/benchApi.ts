@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
+import { warmUp } from './load';
 import { measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
 
 const measures: Record<string, Measure> = {
@@ -97,6 +98,7 @@ const run = async (): Promise<void> => {
     };
     const chosen = positionals.length > 0 ? positionals : Object.keys(measures);
     const rows: Row[] = [];
+    await warmUp(bench);
     for (const name of chosen) {
       if (name === 'memory' && bench.minutes === 0) continue;
       rows.push(...((await measures[name]?.(bench)) ?? []));

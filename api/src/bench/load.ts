@@ -32,6 +32,8 @@ interface Load {
   url: string;
   /** Seconds. */
   duration?: number;
+  /** Ends the load after this many requests instead. */
+  amount?: number;
   /** The requests of connection n, from 0, which it repeats. */
   requestsOf(connection: number): autocannon.Request[];
   /** Whether the request at this place of a connection's requests is a poll. */
@@ -39,14 +41,15 @@ interface Load {
 }
 
 /** Sends one request after another on each connection. Throws if any answer is not a success. */
-const run = async (bench: Bench, { url, duration = bench.seconds, requestsOf, isPoll }: Load): Promise<Loaded> => {
+const run = async (bench: Bench, load: Load): Promise<Loaded> => {
+  const { url, duration = bench.seconds, amount, requestsOf, isPoll } = load;
   const polls: number[] = [];
   let connections = 0;
   const before = await bench.usage();
   const result = await autocannon({
     url,
     connections: bench.connections,
-    duration,
+    ...(amount === undefined ? { duration } : { amount }),
     setupClient: (client) => {
       const requests = requestsOf(connections++);
       client.setRequests(requests);
@@ -76,6 +79,14 @@ export const loadEmpty = (bench: Bench): Promise<Loaded> =>
 /** Polls of all members at the host or the edge. */
 export const loadPolls = (bench: Bench, url: string): Promise<Loaded> =>
   run(bench, { url, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
+
+/** One poll of each member, which fills the host's caches. */
+export const warmUp = (bench: Bench): Promise<Loaded> =>
+  run(bench, {
+    url: bench.host,
+    amount: Math.floor(bench.members / bench.connections) * bench.connections,
+    requestsOf: (connection) => membersOf(bench, connection).map(poll),
+  });
 
 /** Polls of all members, of whom one in 20 makes a transfer instead. */
 export const loadMixed = (bench: Bench, duration = bench.seconds): Promise<Loaded> => {
