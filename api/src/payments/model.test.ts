@@ -6,6 +6,8 @@ import { checkBooks } from '../operator/reconciliation/checkBooks';
 import { platformList } from '../platforms/platformList';
 import { ModelClock } from '../testing/model/clock';
 import { MemberModel } from '../testing/model/memberModel';
+import { inProcess, type ModelHost } from '../testing/model/modelHost';
+import { nextOperation, nextPair } from '../testing/model/nextOperation';
 import type { Operation } from '../testing/model/operation';
 import type { Answered } from '../testing/model/records';
 import { operationsOf, type Player, playedPlatforms } from '../testing/model/operations';
@@ -26,18 +28,21 @@ const steps = Number(process.env.MODEL_STEPS ?? 1000);
 const opening = testHost();
 const random = new Seeded(seed);
 let host: Awaited<typeof opening>;
+/** The same host for the model. */
+let at: ModelHost;
 let players: Player[];
 // The clock belongs to the run, so that no run depends on the time of day.
 const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
 
 beforeAll(async () => {
   host = await opening;
+  at = inProcess(host);
   host.setNow(new Date(clock.now));
   players = [];
-  const rules = await readRules(host);
+  const rules = await readRules(host.db);
   for (let n = 0; n < 5; n += 1) {
     const member = await host.register();
-    const tiers = await readTiers(host, member, playedPlatforms);
+    const tiers = await readTiers(at, member, playedPlatforms);
     players.push({ member, model: new MemberModel({ platforms: platformList, tiers, rules, clock }) });
   }
 });
@@ -56,7 +61,7 @@ const copyAccountIds = async ({ member, model }: Player) => {
 };
 
 const compareAsOperator = async ({ member, model }: Player) =>
-  expect(await readAsOperator(host, member)).toEqual(model.expectedOfOperator());
+  expect(await readAsOperator(at, member)).toEqual(model.expectedOfOperator());
 
 const compareMoney = async (player: Player) => {
   const { member, model } = player;
@@ -112,85 +117,15 @@ const runTogether = async (player: Player, pair: [Operation, Operation], key: st
   const possible = [...inOrder([0, 1]), ...inOrder([1, 0])];
   const hasSession = possible.some(({ restrictions }) => restrictions.hasSession);
   const viewOf = (model: MemberModel) => (hasSession ? model.expectedView() : model.expectedOfOperator());
-  const actual = await (hasSession ? readMember : readAsOperator)(host, player.member);
+  const actual = await (hasSession ? readMember : readAsOperator)(at, player.member);
   expect(possible.map(viewOf)).toContainEqual(actual);
   player.model = possible.find((model) => JSON.stringify(viewOf(model)) === JSON.stringify(actual)) ?? player.model;
-};
-
-const nextPair = (player: Player): [Operation, Operation] | undefined => {
-  const make = operationsOf(host, random, player);
-  const { accounts } = player.model;
-  const moneyOperation = () =>
-    random.weighted([
-      [3, make.transfer],
-      [2, make.withdraw],
-      [1, make.claimRebates],
-    ] as const)();
-  return random.weighted<() => [Operation, Operation] | undefined>([
-    [5, () => [moneyOperation(), moneyOperation()]],
-    [1, () => [make.recoverAll(), make.recoverAll()]],
-    [1, () => [make.bind(), make.bind()]],
-    [2, () => [make.claimRedPacket(), make.claimRedPacket()]],
-    [2, () => [make.recharge(), make.recharge()]],
-    [1, () => (accounts.length ? [make.withdraw(accounts.at(-1)?.id), make.unbind(accounts.at(-1)?.id)] : undefined)],
-    [
-      3,
-      () => {
-        const word = make.decide(random.pick([1, 2]));
-        return word && [word, random.chance(0.5) ? word : word.opposite];
-      },
-    ],
-    [
-      2,
-      () => {
-        const word = make.settle();
-        return word && [word, random.chance(0.3) ? word : word.opposite];
-      },
-    ],
-    [2, () => [make.adjust(), random.chance(0.5) ? make.adjust() : moneyOperation()]],
-    [1, () => [make.freeze(), random.chance(0.7) ? moneyOperation() : (make.playOn() ?? make.claimRedPacket())]],
-    [1, () => [make.lockWithdrawals(), make.withdraw()]],
-  ])();
-};
-
-const next = (player: Player): Operation | undefined => {
-  const make = operationsOf(host, random, player);
-  const { hasSession, withdrawalsLocked } = player.model.restrictions;
-  const isFrozen = player.model.isFrozen();
-  // A second claim on a day is rare otherwise.
-  const hasClaimed = player.model.redPackets.some(({ day }) => day === clock.midnight);
-  return random.weighted<() => Operation | undefined>([
-    [18, make.recharge],
-    [12, () => make.decide(1)],
-    [12, make.withdraw],
-    [10, () => make.decide(2)],
-    [6, make.receive],
-    [8, make.settle],
-    [18, make.transfer],
-    [10, make.play],
-    [5, make.bind],
-    [3, make.unbind],
-    [4, make.recoverAll],
-    [3, make.switchMode],
-    [4, make.claimRebates],
-    [hasClaimed ? 60 : 12, make.claimRedPacket],
-    [5, make.setLimit],
-    [1, make.remind],
-    [0.7, () => make.pause('timeout')],
-    [isFrozen ? 20 : 4, make.playOn],
-    [6, make.adjust],
-    [2.5, make.freeze],
-    [isFrozen ? 25 : 0.8, make.unfreeze],
-    [hasSession ? 0.5 : 25, make.logIn],
-    [1.5, make.lockWithdrawals],
-    [withdrawalsLocked ? 12 : 0.5, make.unlockWithdrawals],
-  ])();
 };
 
 const compareAll = async () => {
   for (const player of players) {
     const { member, model } = player;
-    if (model.restrictions.hasSession) expect(await readMember(host, member)).toEqual(model.expectedView());
+    if (model.restrictions.hasSession) expect(await readMember(at, member)).toEqual(model.expectedView());
     await compareAsOperator(player);
     expect(await balanceOf(host.db, wallet(member.id))).toBe(model.wallet);
     expect(await balanceOf(host.db, held(member.id))).toBe(model.held);
@@ -245,7 +180,7 @@ const expectedMessages = [
 /** Ends all freezes, so that the members can log in and see everything. */
 const readmitAll = async () => {
   for (const player of players) {
-    const { unfreeze, logIn } = operationsOf(host, random, player);
+    const { unfreeze, logIn } = operationsOf(at, random, player);
     if (player.model.isFrozen()) await runAlone(player, unfreeze(), 'unfreeze');
     if (!player.model.restrictions.hasSession) await runAlone(player, logIn(), 'login');
   }
@@ -271,8 +206,9 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
       const leaves = step === steps - 50;
       if (leaves) await readmitAll();
       const player = random.pick(players);
-      const pair = !leaves && random.chance(0.1) ? nextPair(player) : undefined;
-      const operation = leaves ? operationsOf(host, random, player).pause('exclusion') : (pair?.[0] ?? next(player));
+      const make = operationsOf(at, random, player);
+      const pair = !leaves && random.chance(0.1) ? nextPair(make, random, player.model) : undefined;
+      const operation = leaves ? make.pause('exclusion') : (pair?.[0] ?? nextOperation(make, random, player.model));
       if (!operation) continue;
       const same = operation.keyed && random.chance(0.2);
       log.push(`${step}: ${operation.label}${pair ? ` | ${same ? 'itself' : pair[1].label}` : ''}`);

@@ -3,12 +3,12 @@ import { yuan } from '../../http/money';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { Seeded } from './random';
-import type { Host } from './readMember';
+import type { ModelHost } from './modelHost';
 
 const day = 86_400_000;
 
 /** Random changes that an operator makes of one member, including those that do not fit the member's state. */
-export const memberChanges = (host: Host, random: Seeded, id: string, model: MemberModel) => {
+export const memberChanges = (host: ModelHost, random: Seeded, id: string, model: MemberModel) => {
   const change = (verb: string, body: object, play: Operation['play']): Operation => ({
     label: `operator ${verb} ${id} ${JSON.stringify(body)}`,
     run: () => host.operator('POST', `/members/${id}/${verb}`, { reason: '核查', ...body }),

@@ -151,12 +151,18 @@ export class MemberModel {
     return done;
   }
 
-  /** A launch, which in free-transfer mode transfers the whole wallet, and one round of the game. */
-  play(platform: string, amount: bigint, answer: Answered): number {
+  /** Opens a game. In free-transfer mode the whole wallet is transferred to its platform. */
+  launch(platform: string, { data }: Answered): number {
     if (this.isPaused()) return rejected;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
-    this.game = { platform, path: answer.data?.path, closesAt: this.house.clock.now + playLifetime };
-    return this.playAgain(amount, answer);
+    this.game = { platform, path: data?.path, closesAt: this.house.clock.now + playLifetime };
+    return done;
+  }
+
+  /** A launch and one round of the game. */
+  play(platform: string, amount: bigint, answer: Answered): number {
+    const launched = this.launch(platform, answer);
+    return launched === done ? this.playAgain(amount, answer) : launched;
   }
 
   /** One more round of the open game. */

@@ -4,9 +4,9 @@ import { fundPassword, loginPassword, type TestMember } from '../testHost';
 import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';
 import { operatorOperations } from './operatorOperations';
-import { playAgain, playRound } from './playRound';
+import type { ModelHost } from './modelHost';
+import { launchGame, playAgain, playRound } from './playRound';
 import type { Seeded } from './random';
-import type { Host } from './readMember';
 import type { Operation } from './operation';
 
 export interface Player {
@@ -20,7 +20,7 @@ export const playedPlatforms = { PT: 'electron', SABA: 'sport', AG: 'realperson'
 const platformNames = ['AG', 'PT', 'OB', 'SABA'];
 
 /** Random operations of one player, including amounts above the balance and invalid input. */
-export const operationsOf = (host: Host, random: Seeded, { member, model }: Player) => {
+export const operationsOf = (host: ModelHost, random: Seeded, { member, model }: Player) => {
   const send = (name: CallName, payload: object, key?: string) =>
     host.send(name, payload, { ...member, ...(key ? { key } : {}) });
   /** The effect of a call that is served only while the member's restrictions allow it. */
@@ -148,6 +148,16 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     };
   };
 
+  const launch = (): Operation => {
+    const platform = random.pick(['PT', 'SABA', 'AG'] as const);
+    return {
+      label: `${member.name} launches ${platform}`,
+      run: () => launchGame(host, member, platform),
+      play: admitted('getGameUrl', (to, answer) => to.launch(platform, answer)),
+      ofMember: true,
+    };
+  };
+
   /** One more round on the page that the last launch opened. */
   const playOn = (): Operation | undefined => {
     const { game } = model;
@@ -155,7 +165,7 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
     const amount = some(model.on(game.platform));
     return {
       label: `${member.name} plays-on ${yuan(amount)}`,
-      run: () => playAgain(host, member, game.path, amount),
+      run: () => playAgain(host, game.path, amount),
       play: (to, answer) => to.playAgain(amount, answer),
     };
   };
@@ -205,6 +215,6 @@ export const operationsOf = (host: Host, random: Seeded, { member, model }: Play
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
   const ofOperators = { ...operatorOperations(host, random, model), ...memberChanges(host, random, member.id, model) };
-  const onMoney = { recharge, withdraw, transfer, play, playOn, recoverAll, claimRebates, claimRedPacket };
+  const onMoney = { recharge, withdraw, transfer, launch, play, playOn, recoverAll, claimRebates, claimRedPacket };
   return { ...ofOperators, ...onMoney, bind, unbind, switchMode, setLimit, pause, remind, logIn };
 };

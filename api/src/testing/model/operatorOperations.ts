@@ -3,13 +3,13 @@ import { yuan } from '../../http/money';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { Seeded } from './random';
-import type { Host } from './readMember';
+import type { ModelHost } from './modelHost';
 import type { Order } from './records';
 
 const paths = { 1: '/deposits', 2: '/withdrawals' } as const;
 
 /** Random decisions of an operator on the orders of one player, sometimes on decided ones. */
-export const operatorOperations = (host: Host, random: Seeded, model: MemberModel) => {
+export const operatorOperations = (host: ModelHost, random: Seeded, model: MemberModel) => {
   const act = (
     { type, number }: Order,
     { verb, body, label = paths[type as 1 | 2] }: { verb: string; body: object; label?: string },
@@ -22,7 +22,7 @@ export const operatorOperations = (host: Host, random: Seeded, model: MemberMode
 
   /** Mostly an order that fits, else any of the type. */
   const pick = (type: 1 | 2, fits: (order: Order) => boolean): Order | undefined => {
-    const orders = model.orders.filter((order) => order.type === type);
+    const orders = model.orders.filter((order) => order.type === type && order.number !== '');
     const fitting = orders.filter(fits);
     const from = fitting.length > 0 && random.chance(0.9) ? fitting : orders;
     return from.length > 0 ? random.pick(from) : undefined;

@@ -1,55 +1,40 @@
 import { yuan } from '../../http/money';
 import type { TestMember } from '../testHost';
+import type { ModelHost } from './modelHost';
 import type { Answered } from './records';
-import type { Host } from './readMember';
 
 /**
  * Plays one round on the page of an open game as a browser would, which needs no session. The code is 200 if the round
  * was played, with its win or loss in fen as `data.winLoss`; else 422 with the reason of the page as the message.
  */
-export const playAgain = async (
-  { app, db }: Host,
-  member: TestMember,
-  path: string,
-  amount: bigint,
-): Promise<Answered> => {
-  const { body } = await app.inject({ method: 'GET', url: path });
+export const playAgain = async (host: ModelHost, path: string, amount: bigint): Promise<Answered> => {
+  const { body } = await host.page(path);
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
-  const { headers } = await app.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-    payload: new URLSearchParams({
-      round: hidden('round'),
-      pick: hidden('pick'),
-      chip: 'own',
-      own: yuan(amount),
-    }).toString(),
-  });
+  const round = hidden('round');
+  const { location } = await host.page(path, { round, pick: hidden('pick'), chip: 'own', own: yuan(amount) });
   // A closed game is answered with a page instead of a redirect.
-  if (headers.location !== path) return { code: 422, message: headers.location?.split('?m=')[1] ?? 'closed' };
-  const data = await db.row<{ winLoss: string }>(
-    'select payout - amount "winLoss" from bet where member_id = $1 order by id desc limit 1',
-    [member.id],
-  );
-  return { code: 200, data };
+  if (location !== path) return { code: 422, message: location?.split('?m=')[1] ?? 'closed' };
+  return { code: 200, data: { winLoss: await host.winLoss(round) } };
 };
 
-/**
- * Launches the first game of a platform and plays one round of it. `data.path` is the page of the game. A launch that
- * is rejected is the answer.
- */
+/** Launches the first game of a platform and opens it. `data.path` is the page of the game. */
+export const launchGame = async (host: ModelHost, member: TestMember, platform: string): Promise<Answered> => {
+  const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
+  if (launched.code !== 200) return launched;
+  const link = new URL(launched.data.url);
+  const { location } = await host.page(link.pathname + link.search);
+  return { code: 200, data: { path: location } };
+};
+
+/** Launches a game and plays one round of it. A launch that is rejected is the answer. */
 export const playRound = async (
-  host: Host,
+  host: ModelHost,
   member: TestMember,
   platform: string,
   amount: bigint,
 ): Promise<Answered> => {
-  const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
+  const launched = await launchGame(host, member, platform);
   if (launched.code !== 200) return launched;
-  const link = new URL(launched.data.url);
-  const opened = await host.app.inject({ method: 'GET', url: link.pathname + link.search });
-  const path = String(opened.headers.location);
-  const { code, message = '', data } = await playAgain(host, member, path, amount);
-  return { code, message, data: { ...data, path } };
+  const { code, message = '', data } = await playAgain(host, launched.data.path, amount);
+  return { code, message, data: { ...data, path: launched.data.path } };
 };
