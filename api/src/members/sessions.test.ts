@@ -52,6 +52,7 @@ describe('sessions', () => {
       [id, age],
     );
     expect((await host.send('user', {}, { token })).code).toBe(200);
+    await host.services.sessionUses.flush();
     const row = await host.db.row<{ hours: number }>(
       `select round(extract(epoch from expires_at - now()) / 3600)::int hours from session where member_id = $1`,
       [id],
