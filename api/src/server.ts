@@ -12,6 +12,7 @@ import { waitForCallsOnClose } from './http/callsInFlight';
 import { registerErrorHandlers } from './http/errors';
 import { makeSessionUses } from './http/sessionUses';
 import type { Database } from './database/database';
+import { loggerOptions, type LogStream } from './log/logger';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
@@ -38,6 +39,7 @@ interface Options {
   /** Milliseconds that measure how old cached values are; they never go back. */
   clock?: () => number;
   logLevel?: string;
+  logStream?: LogStream;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
@@ -97,6 +99,7 @@ export const makeServer = async ({
   now = () => new Date(),
   clock,
   logLevel = 'warn',
+  logStream = process.stderr,
   publicUrl,
   siteDir,
   trustedProxies = loopbackAddresses.join(','),
@@ -108,7 +111,7 @@ export const makeServer = async ({
   services: Services;
   seed: () => Promise<void>;
 }> => {
-  const logger = { level: logLevel, stream: process.stderr };
+  const logger = loggerOptions(logLevel, logStream);
   const writes = makeWriteTracker();
   const db = writes.track(database);
   const cache = makeProcessCache({ db: database, writes: writes.count, clock });

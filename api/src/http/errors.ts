@@ -2,6 +2,7 @@ import { codes } from '@site/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { OutcomeUnknown } from '../database/errors';
+import { logRejection } from '../log/logSecurityEvent';
 import { failure } from './result';
 import { discardBody } from './discardBody';
 import { DomainError } from './domainError';
@@ -22,7 +23,10 @@ const fault = '系统繁忙，请稍后再试！';
 export const registerErrorHandlers = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     void reply.status(200);
-    if (error instanceof DomainError) return failure(error.code, error.message);
+    if (error instanceof DomainError) {
+      logRejection(request, error);
+      return failure(error.code, error.message);
+    }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 413) {
       await discardBody(request.raw);

@@ -10,6 +10,7 @@ import {
 } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
+import { logRejection } from '../log/logSecurityEvent';
 import type { Services } from '../services';
 import { type CallResult, failure, success } from './result';
 import { parseObject, parseQuery } from './body';
@@ -80,12 +81,16 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
  * Turns a rejection (422) into an answer that can be stored; throws any other error, such as a rate limit (429), so
  * that a retry can succeed.
  */
-const orRejection = async (work: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>> => {
+const orRejection = async (
+  request: FastifyRequest,
+  work: () => Promise<Envelope<unknown>>,
+): Promise<Envelope<unknown>> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError && error.code === codes.refused) return failure(error.code, error.message);
-    throw error;
+    if (!(error instanceof DomainError) || error.code !== codes.refused) throw error;
+    logRejection(request, error);
+    return failure(error.code, error.message);
   }
 };
 
@@ -120,7 +125,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
     const stored = await storedAnswer(db, idempotent);
     if (stored) return markReplayed({ answer: stored, replayed: true });
     let prepared: Prepared;
-    const preparation = await orRejection(async () => {
+    const preparation = await orRejection(request, async () => {
       prepared = await prepare();
       return success(null);
     });
@@ -129,7 +134,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
       return answerOnce(tx, idempotent, () =>
         preparation.code === codes.ok
-          ? orRejection(() => tx.savepoint(() => handle(tx, prepared)))
+          ? orRejection(request, () => tx.savepoint(() => handle(tx, prepared)))
           : Promise.resolve(preparation),
       );
     });

@@ -22,7 +22,8 @@ export const tokenHashOf = (request: FastifyRequest): string | null => {
   return token === undefined ? null : hashOf(token).toString('hex');
 };
 
-export const noSession = () => new DomainError('登录已过期，请重新登录！', codes.unauthorized);
+export const noSession = () =>
+  new DomainError('登录已过期，请重新登录！', codes.unauthorized, { event: 'token-refused' });
 
 /** Opens a session for the member and returns its token. Only the token's hash is stored. */
 export const openSession = async (db: Queryable, memberId: string, request: FastifyRequest): Promise<string> => {
@@ -43,6 +44,9 @@ const members = new WeakMap<FastifyRequest, Member>();
 export const setMember = (request: FastifyRequest, member: Member): void => {
   members.set(request, member);
 };
+
+/** The member who makes the request; undefined on a public call, and before the session is checked. */
+export const findMember = (request: FastifyRequest): Member | undefined => members.get(request);
 
 /** The member who makes the request; throws a DomainError with code 401 on a public call. */
 export const memberOf = (request: FastifyRequest): Member => {

@@ -1,5 +1,6 @@
 import { codes } from '@site/shared/contract';
 import type { Queryable } from '../database/database';
+import type { SecurityEvent } from '../log/securityEvent';
 import { DomainError } from './domainError';
 
 /** Allows a burst of `capacity` attempts under a key, and then one every `seconds`. */
@@ -11,8 +12,15 @@ export interface Bucket {
 
 export const tooManyAttempts = () => new DomainError('操作过于频繁，请稍后再试！', codes.tooMany);
 
-/** Whether an error is the refusal of too many attempts. */
-export const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.code === codes.tooMany;
+/** A handler of rejections that names the event as which too many attempts are logged, and rethrows every error. */
+export const throttledAs =
+  (security: SecurityEvent) =>
+  (error: unknown): never => {
+    if (error instanceof DomainError && error.code === codes.tooMany) {
+      throw new DomainError(error.message, error.code, security);
+    }
+    throw error;
+  };
 
 /**
  * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time

@@ -11,7 +11,7 @@ import { hashPassword, inHashTurn, memberClient } from './passwords';
 import { deleteSessions, readPasswordHash, replacePasswordHash, updateFundPasswordHash } from './queries';
 
 const oldPasswordWrong = '旧密码错误！';
-const wrongPassword = () => new DomainError(oldPasswordWrong);
+const wrongPassword = () => new DomainError(oldPasswordWrong, undefined, { event: 'password-wrong' });
 const changed = () => new CallResult(null, '修改成功！');
 
 /** Changes the login and the fund password. In both calls `password` is the old one and `paypassword` the new one. */

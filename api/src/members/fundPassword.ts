@@ -47,7 +47,7 @@ export const compareFundPassword = async (
   if (result !== 'wrong') return { temporary: result === 'temporary' };
   // A wrong attempt counts also when it shared the hash of an earlier one.
   if (earlier) await consume(db, bucketOf(memberId));
-  throw new DomainError(message);
+  throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
 };
 
 /** Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set. */

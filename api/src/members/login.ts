@@ -8,6 +8,7 @@ import { frozen } from '../http/memberRestrictions';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
 import { consume, countEveryFailure, countFailures } from '../http/throttle';
+import { logSecurityEvent } from '../log/logSecurityEvent';
 import type { Services } from '../services';
 import { guestOf, type Hasher, inHashTurn } from './passwords';
 import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin } from './queries';
@@ -22,7 +23,8 @@ const bucketsOf = (subject: string, network: string, familiar: boolean) => ({
   address: { key: `login-address:${network}`, capacity: 15, seconds: 5 },
 });
 
-const wrongCredentials = () => new DomainError(messages.credentialsWrong);
+const wrongCredentials = (member: { id: string } | undefined) =>
+  new DomainError(messages.credentialsWrong, undefined, { event: 'login-failed', member: member?.id });
 
 interface Attempt {
   name: string;
@@ -58,7 +60,7 @@ const logIn = async (
   // A concurrent change of the password, or a freeze, either commits first, and this login fails, or waits and then
   // deletes this session.
   const state = await lockLogin(tx, member.id, member.password_hash, now);
-  if (!state) throw wrongCredentials();
+  if (!state) throw wrongCredentials(member);
   if (state.frozen) throw frozen();
   if (state.password_used_at) throw new DomainError('临时密码只能使用一次，请联系客服重新获取！');
   if (state.password_reset_at && now.getTime() - state.password_reset_at.getTime() > temporaryLifetime) {
@@ -81,11 +83,15 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
     if (!member || !correct) {
       await recordAttempt(false);
       if (uncounted) await consume(db, uncounted);
-      throw wrongCredentials();
+      throw wrongCredentials(member);
     }
     let token: string | undefined;
     try {
       token = await db.transaction((tx) => logIn(tx, member, request, now()));
+    } catch (error) {
+      if (error instanceof DomainError && !error.security)
+        logSecurityEvent(request, { event: 'login-refused', member: member.id });
+      throw error;
     } finally {
       await recordAttempt(token !== undefined);
     }

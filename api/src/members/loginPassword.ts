@@ -18,5 +18,5 @@ export const checkLoginPassword = async (db: Queryable, memberId: string, passwo
   const right = await inHashTurn(memberClient(memberId), ({ matches }) =>
     countFailures(db, loginPasswordBucket(memberId), () => matches(stored, password)),
   );
-  if (!right) throw new DomainError('登录密码错误！');
+  if (!right) throw new DomainError('登录密码错误！', undefined, { event: 'password-wrong' });
 };

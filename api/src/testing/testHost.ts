@@ -58,11 +58,12 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
   const pool = open ? await open(database.appUrl) : jobs;
   if (open) ends.push(pool.close);
   let fixedNow: Date | undefined;
+  const logLines: string[] = [];
   const host = await makeServer({
     db: pool,
     jobs,
     now: () => fixedNow ?? new Date(),
-    logLevel: 'fatal',
+    logStream: { write: (line) => logLines.push(line) },
     siteDir,
   });
   // What a test changes counts as the host's own changes.
@@ -113,6 +114,8 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
     ...host,
     db,
     url: database.url,
+    /** The lines of the log since the last call. */
+    takeLog: () => logLines.splice(0),
     appUrl: database.appUrl,
     send,
     /** Sends a valid payload to a call. */

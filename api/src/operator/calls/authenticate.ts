@@ -6,7 +6,7 @@ import { hashOf } from '../../http/oneTimeToken';
 import { tooManyAttempts } from '../../http/throttle';
 import type { Services } from '../../services';
 import { countWrongToken, findCaller, isAddressBlocked, touchToken } from '../identity/queries';
-import { logSecurityEvent } from '../identity/securityEvents';
+import { logSecurityEvent } from '../../log/logSecurityEvent';
 import type { Operator } from './operator';
 
 const operators = new WeakMap<FastifyRequest, Operator>();
@@ -31,9 +31,9 @@ export const requireOperator =
     if (blocked) throw tooManyAttempts();
     if (token === undefined) throw unauthorized();
     if (!owner) {
-      logSecurityEvent(services, 'operator-token-wrong', { request });
+      logSecurityEvent(request, { event: 'operator-token-wrong' });
       if (await countWrongToken(services.db, network)) {
-        logSecurityEvent(services, 'operator-address-blocked', { request });
+        logSecurityEvent(request, { event: 'operator-address-blocked' });
       }
       throw unauthorized();
     }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
-import { countFailures } from '../../http/throttle';
+import { countFailures, throttledAs } from '../../http/throttle';
 import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import type { Operator } from '../calls/operator';
@@ -13,10 +13,10 @@ import {
   revokeTokens,
   startTotpEnrolment,
 } from './queries';
-import { logSecurityEvent, logThrottled } from './securityEvents';
 import { newTotp, stepOf } from './totp';
 
-const wrongPassword = () => new DomainError('原密码错误！');
+const wrongPassword = (operator: Operator) =>
+  new DomainError('原密码错误！', undefined, { event: 'operator-password-wrong', operator: operator.name });
 const passwordRequired = () => new DomainError('请输入密码！');
 
 interface OwnPassword {
@@ -24,24 +24,17 @@ interface OwnPassword {
   /** Null until the operator has set a password: the empty one stands for it. */
   stored: string | null;
   password: string;
-  request: FastifyRequest;
 }
 
 /**
  * Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events.
  */
-const assertOwnPassword = async (
-  services: Services,
-  { operator, stored, password, request }: OwnPassword,
-): Promise<void> => {
-  const source = { operator: operator.name, request };
+const assertOwnPassword = async ({ db }: Services, { operator, stored, password }: OwnPassword): Promise<void> => {
   const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
   const correct = await inHashTurn(operatorClient(operator.id), ({ matches }) =>
-    countFailures(services.db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
-  ).catch(logThrottled(services, 'operator-password-throttled', source));
-  if (correct) return;
-  logSecurityEvent(services, 'operator-password-wrong', source);
-  throw wrongPassword();
+    countFailures(db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
+  ).catch(throttledAs({ event: 'operator-password-throttled', operator: operator.name }));
+  if (!correct) throw wrongPassword(operator);
 };
 
 /** The operator's own password and authenticator device. */
@@ -49,14 +42,14 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
   const { db, now } = services;
 
   registerOperatorChange(app, services, 'POST /password', {
-    prepare: async ({ input, operator, request }) => {
+    prepare: async ({ input, operator }) => {
       const previous = (await findOperator(db, operator.id))?.password_hash ?? null;
-      await assertOwnPassword(services, { operator, stored: previous, password: input.password, request });
+      await assertOwnPassword(services, { operator, stored: previous, password: input.password });
       if (input.password === input.newPassword) throw new DomainError('新旧密码不能一致！');
       return { previous, next: await hashPassword(operatorClient(operator.id), input.newPassword) };
     },
     change: async ({ operator, tx, prepared }) => {
-      if (!(await replaceOperatorPassword(tx, operator.id, prepared))) throw wrongPassword();
+      if (!(await replaceOperatorPassword(tx, operator.id, prepared))) throw wrongPassword(operator);
       await revokeTokens(tx, operator.id, { sessionsOnly: true, keep: operator.tokenId });
       return { message: '密码已修改！', target: `operator:${operator.name}` };
     },
@@ -64,11 +57,11 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
 
   /* A stolen session alone must not replace a device: with an active one the call needs the password. */
   registerOperatorChange(app, services, 'POST /totp/enrol', {
-    prepare: async ({ input: { password = '' }, operator, request }) => {
+    prepare: async ({ input: { password = '' }, operator }) => {
       const record = await findOperator(db, operator.id);
       if (!record || record.totp_secret === null) return { passwordChecked: false };
       if (record.password_hash !== null && password === '') throw passwordRequired();
-      await assertOwnPassword(services, { operator, stored: record.password_hash, password, request });
+      await assertOwnPassword(services, { operator, stored: record.password_hash, password });
       return { passwordChecked: true };
     },
     change: async ({ operator, tx, prepared: { passwordChecked } }) => {

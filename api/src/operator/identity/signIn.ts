@@ -5,7 +5,7 @@ import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { CallResult } from '../../http/result';
-import { countEveryFailure, countFailures } from '../../http/throttle';
+import { countEveryFailure, countFailures, throttledAs } from '../../http/throttle';
 import { inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import { rejectBlockedAddress } from '../calls/authenticate';
@@ -21,7 +21,6 @@ import {
   useTotpStep,
 } from './queries';
 import { newOperatorToken } from './tokens';
-import { logSecurityEvent, logThrottled } from './securityEvents';
 import { stepOf } from './totp';
 
 /**
@@ -33,8 +32,9 @@ const bucketsOf = (subject: string, network: string) => ({
   address: { key: `operator-signin-address:${network}`, capacity: 30, seconds: 5 },
 });
 
-const wrongCredentials = () => new DomainError('用户名、密码或验证码错误！', codes.unauthorized);
-const codeRequired = () => new DomainError('请输入验证码！', codes.unauthorized);
+const wrongMessage = '用户名、密码或验证码错误！';
+const signInFailed = (operator: OperatorRecord | undefined, message = wrongMessage) =>
+  new DomainError(message, codes.unauthorized, { event: 'operator-signin-failed', operator: operator?.name });
 
 /** The signed-in operator as clients see it. */
 const identityOf = (record: OperatorRecord): OperatorIdentity => ({
@@ -52,7 +52,6 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
     await rejectBlockedAddress(services, request);
-    const source = { operator: input.name, request };
     let missingCode = false;
     const record = await findOperatorByName(db, input.name);
     const buckets = bucketsOf(record?.id ?? `unknown:${input.name.toLowerCase()}`, networkOf(request));
@@ -67,11 +66,8 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
           return step !== undefined && (await useTotpStep(db, record.id, step));
         }),
       ),
-    ).catch(logThrottled(services, 'operator-signin-throttled', source));
-    if (!record || !correct) {
-      logSecurityEvent(services, 'operator-signin-failed', source);
-      throw missingCode ? codeRequired() : wrongCredentials();
-    }
+    ).catch(throttledAs({ event: 'operator-signin-throttled', operator: record?.name }));
+    if (!record || !correct) throw signInFailed(record, missingCode ? '请输入验证码！' : wrongMessage);
     const token = newOperatorToken();
     return db.transaction(async (tx) => {
       // The operator may have been disabled, or the password or device changed, since the check.
@@ -82,7 +78,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
         current.password_hash !== record.password_hash ||
         current.totp_secret !== record.totp_secret
       )
-        throw wrongCredentials();
+        throw signInFailed(record);
       await insertToken(tx, {
         operatorId: record.id,
         tokenHash: hashOf(token),
@@ -102,7 +98,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
 
   registerOperatorCall(app, services, 'GET /me', async ({ operator }) => {
     const record = await findOperator(db, operator.id);
-    if (!record) throw wrongCredentials();
+    if (!record) throw signInFailed(record);
     return identityOf(record);
   });
 };

@@ -1,0 +1,38 @@
+import { codes } from '@site/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { addressOf, networkOf } from '../http/address';
+import type { DomainError } from '../http/domainError';
+import { findMember } from '../http/session';
+import { sampler } from './sampler';
+import { type SecurityEvent, type SecurityEventName, securityEvents } from './securityEvent';
+
+/** Events that one client can cause without limit. Each client's first in ten seconds is logged, with their number. */
+const sampled: readonly SecurityEventName[] = ['throttled', 'token-refused'];
+const sample = sampler({ windowMs: 10_000, maxKeys: 10_000 });
+
+/** Logs an attempt with the id, path and address of its request. */
+export const logSecurityEvent = (request: FastifyRequest, { event, ...who }: SecurityEvent): void => {
+  const call = request.routeOptions.url;
+  const unlogged = sampled.includes(event) ? sample(`${event} ${call} ${networkOf(request)}`) : 0;
+  if (unlogged === undefined) return;
+  request.log.warn(
+    {
+      event,
+      call,
+      address: addressOf(request),
+      member: findMember(request)?.id,
+      ...who,
+      ...(unlogged > 0 ? { unlogged } : {}),
+    },
+    securityEvents[event],
+  );
+};
+
+/** Logs a rejection if it is a security event: too many attempts, a refused token, or what the error names. */
+export const logRejection = (request: FastifyRequest, error: DomainError): void => {
+  const security = error.security ?? (error.code === codes.tooMany ? { event: 'throttled' as const } : undefined);
+  if (!security) return;
+  // Visitors' pages ask without a token.
+  if (security.event === 'token-refused' && request.headers.authorization === undefined) return;
+  logSecurityEvent(request, security);
+};

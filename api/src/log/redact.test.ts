@@ -1,0 +1,38 @@
+import { redact } from './redact';
+
+test.each([
+  [{ password: 'secret123' }],
+  [{ headers: { authorization: 'Bearer abcdefghij' } }],
+  [{ paypassword: '654321', api_token: 'abcdefghij' }],
+  [{ list: [{ bank_no: '6222021234567890' }] }],
+  [{ mobile: '13800138000', email: 'lin@example.com', realname: '林晚' }],
+])('hides the values of %j by their names', (fields) => {
+  const logged = JSON.stringify(redact(fields));
+  for (const value of JSON.stringify(fields).matchAll(/:"([^"]+)"/g)) expect(logged).not.toContain(value[1]);
+  expect(logged).toContain('[redacted]');
+});
+
+test.each([
+  ['sent Bearer abcdefghij here', 'sent Bearer [redacted] here'],
+  ['GET /api/sandbox/launch?token=AbC-123_x&m=1', 'GET /api/sandbox/launch?token=[redacted]&m=1'],
+  ['GET /api/sandbox/play/AbC-123_x', 'GET /api/sandbox/play/[redacted]'],
+  ['postgres://site:hunter2@db:5432/site', 'postgres://site:[redacted]@db:5432/site'],
+  ['stored $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'stored [redacted]'],
+  ['Key (email)=(lin@example.com) exists', 'Key (email)=([redacted]) exists'],
+  ['card 6222021234567890', 'card ***7890'],
+  ['mobile 13800138000', 'mobile ***8000'],
+  ['to TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'to [redacted]'],
+  ['to 0x52908400098527886E0F7030069857D2E4169EE7', 'to [redacted]'],
+  ['took 1234567 ms', 'took 1234567 ms'],
+])('rewrites "%s"', (text, expected) => {
+  expect(redact({ text })).toEqual({ text: expected });
+  expect(redact({ error: new Error(text) })).toMatchObject({ error: { message: expected } });
+});
+
+test('keeps other fields, and cuts what is nested too deep', () => {
+  const at = new Date(0);
+  expect(redact({ count: 2, at, nothing: undefined })).toEqual({ count: 2, at, nothing: undefined });
+  const loop: Record<string, unknown> = {};
+  loop.self = loop;
+  expect(JSON.stringify(redact(loop))).toContain('[redacted]');
+});

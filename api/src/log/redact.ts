@@ -1,0 +1,44 @@
+/** Fields whose values are never logged. */
+const secretField = /password|secret|token|authorization|cookie|hash|bank_?no|card|mobile|email|realname/i;
+
+const removed = '[redacted]';
+
+/** Secrets in text: bearer and launch tokens, passwords in URLs, argon2 hashes, e-mail addresses. */
+const secretText: readonly [RegExp, string][] = [
+  [/(Bearer\s+)\S+/gi, `$1${removed}`],
+  [/([?&]token=|\/play\/)[\w-]+/gi, `$1${removed}`],
+  [/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${removed}@`],
+  [/\$argon2[^\s"']*/g, removed],
+  [/[^\s@"'(=]+@[^\s@"')]+\.[^\s@"')]+/g, removed],
+  // Wallet addresses.
+  [/\b(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})\b/g, removed],
+  // Account and mobile numbers: the last four digits are enough to compare.
+  [/\d{7,}(?=\d{4})/g, '***'],
+];
+
+const redactText = (text: string): string =>
+  secretText.reduce((redacted, [pattern, replacement]) => redacted.replaceAll(pattern, replacement), text);
+
+const deepest = 6;
+
+const redactValue = (value: unknown, depth: number): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= deepest) return removed;
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  const fields =
+    value instanceof Error ? { ...value, name: value.name, message: value.message, stack: value.stack } : value;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      secretField.test(name) && field !== undefined ? removed : redactValue(field, depth + 1),
+    ]),
+  );
+};
+
+/**
+ * A copy of what is to be logged, without secrets and full account numbers: fields with such names, and such texts in
+ * any other field. Ids of requests are no fields of it.
+ */
+export const redact = (fields: Record<string, unknown>): Record<string, unknown> =>
+  redactValue(fields, 0) as Record<string, unknown>;

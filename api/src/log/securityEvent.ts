@@ -1,0 +1,26 @@
+/** What the log says of attempts that may be attacks, by the name under which alert rules count them. */
+export const securityEvents = {
+  'login-failed': 'wrong name or password',
+  'login-refused': 'login of a member who may not log in',
+  'password-wrong': 'wrong login password of a signed-in member',
+  'fund-password-wrong': 'wrong fund password',
+  'token-refused': 'wrong or expired session token',
+  throttled: 'too many attempts',
+  'operator-token-wrong': 'wrong operator token',
+  'operator-address-blocked': 'address blocked for wrong operator tokens',
+  'operator-signin-failed': 'operator sign-in failed',
+  'operator-signin-throttled': 'operator sign-in throttled',
+  'operator-password-wrong': 'wrong own password',
+  'operator-password-throttled': 'own password throttled',
+} as const;
+
+export type SecurityEventName = keyof typeof securityEvents;
+
+/** An attempt to log. The request adds its id, path and address, and the member of its session. */
+export interface SecurityEvent {
+  event: SecurityEventName;
+  /** The member's id, if it is not that of the session. */
+  member?: string | undefined;
+  /** Name of the operator. Never a name that does not exist: it may be a mistyped password. */
+  operator?: string | undefined;
+}
