@@ -5,6 +5,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
+import { assertUncommon } from './commonPasswords';
 import { compareFundPassword } from './fundPassword';
 import { loginPasswordBucket } from './loginPassword';
 import { hashPassword, inHashTurn, memberClient } from './passwords';
@@ -20,6 +21,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
+    assertUncommon(input.paypassword);
     const bucket = loginPasswordBucket(member.id);
     const previous = await readPasswordHash(db, member.id);
     const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {

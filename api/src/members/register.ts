@@ -9,6 +9,7 @@ import { registerCall } from '../http/route';
 import { openSession } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
+import { assertUncommon } from './commonPasswords';
 import { isOfAge, readMinimumAge } from './licence';
 import { guestOf, inHashTurn } from './passwords';
 import { findLogin, insertMember } from './queries';
@@ -27,6 +28,7 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, 'register', async ({ input, request, services: { db, now } }) => {
     await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
+    assertUncommon(input.password);
     await assertOfAge(db, input.birthday, now());
     if (await findLogin(db, input.name)) throw nameTaken();
     const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => [

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database';
 import { violates } from '../../database/errors';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
+import { assertUncommon } from '../../members/commonPasswords';
 import { hashPassword, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
@@ -56,7 +57,10 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
   );
 
   registerOperatorChange(app, services, 'POST /operators', {
-    prepare: ({ input, operator }) => hashPassword(operatorClient(operator.id), input.password),
+    prepare: ({ input, operator }) => {
+      assertUncommon(input.password);
+      return hashPassword(operatorClient(operator.id), input.password);
+    },
     change: async ({ input: { name, roles }, tx, prepared: passwordHash }) => {
       try {
         const id = await insertOperator(tx, { name, roles, passwordHash });
@@ -78,7 +82,9 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
       // The own password is changed by a call that asks for the old one.
       if (String(id) === operator.id && (password !== undefined || totp !== undefined))
         throw new DomainError('请在“我的账户”中修改！');
-      return password === undefined ? undefined : hashPassword(operatorClient(operator.id), password);
+      if (password === undefined) return undefined;
+      assertUncommon(password);
+      return hashPassword(operatorClient(operator.id), password);
     },
     needsApproval: ({ input }) => input.roles !== undefined,
     onlyIfUnchanged: true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
 import { countFailures, throttledAs } from '../../http/throttle';
+import { assertUncommon } from '../../members/commonPasswords';
 import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
 import type { Operator } from '../calls/operator';
@@ -46,6 +47,7 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
       const previous = (await findOperator(db, operator.id))?.password_hash ?? null;
       await assertOwnPassword(services, { operator, stored: previous, password: input.password });
       if (input.password === input.newPassword) throw new DomainError('新旧密码不能一致！');
+      assertUncommon(input.newPassword);
       return { previous, next: await hashPassword(operatorClient(operator.id), input.newPassword) };
     },
     change: async ({ operator, tx, prepared }) => {
