@@ -6,6 +6,7 @@ import { beijingTime, beijingMidnight } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
+import { consume } from '../http/throttle';
 import { lockMember } from '../members/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
@@ -99,8 +100,9 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
     ];
   });
 
-  registerCall(app, services, 'setlimit', ({ input: { kind, period, amount }, member }) =>
-    db.transaction(async (tx) => {
+  registerCall(app, services, 'setlimit', async ({ input: { kind, period, amount }, member }) => {
+    await consume(db, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
+    return db.transaction(async (tx) => {
       const at = now();
       await lockMember(tx, member.id);
       if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
@@ -122,6 +124,6 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       });
       if (kind === 'exclusion') await deletePlay(tx, member.id);
       return new CallResult(null, '设置成功！');
-    }),
-  );
+    });
+  });
 };

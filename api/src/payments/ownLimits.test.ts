@@ -130,3 +130,17 @@ it.each(['30m', '60m', '120m', 'off'])('stores the reality check for every devic
   itIs(begun + 400 * day);
   expect((await limits()).filter(({ kind }) => kind === 'reality')).toMatchObject([{ period }]);
 });
+
+it('allows a member 60 changes of limits at once, and the next one after a minute', async () => {
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  await at.host.db.run(`insert into throttle (key, level, at) values ($1, 59, $2)`, [
+    `setlimit:${at.member.id}`,
+    new Date(now),
+  ]);
+  const codes = [(await set('reality', '30m')).code, (await set('reality', '60m')).code];
+  now += 60_000;
+  codes.push((await set('reality', '60m')).code);
+  clock.mockRestore();
+  expect(codes).toEqual([200, 429, 200]);
+});
