@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withTryLock } from './database/tryLock';
 import { beijingTime } from './http/beijingTime';
 
@@ -36,6 +37,9 @@ export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<bo
 const interval = 60_000;
 const retryAfter = 600_000;
 
+/** ms that a stop waits for a run in progress; another process or the next start repeats it. */
+const stopTimeout = 3000;
+
 /** The same job, which is not asked again on a day on which it was done. */
 const askedUntilDone = (job: DailyJob): DailyJob => {
   let doneOn: string | undefined;
@@ -50,7 +54,7 @@ const askedUntilDone = (job: DailyJob): DailyJob => {
 
 /**
  * Runs the job each day; a process that was down at the time runs it within a minute of its start. Returns a function
- * that stops the schedule and waits for a run in progress.
+ * that stops the schedule and waits a few seconds for a run in progress.
  */
 export const scheduleDaily = (
   job: DailyJob,
@@ -72,6 +76,6 @@ export const scheduleDaily = (
   }, interval);
   return async () => {
     clearInterval(timer);
-    await running;
+    await Promise.race([running, sleep(stopTimeout, undefined, { ref: false })]);
   };
 };

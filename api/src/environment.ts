@@ -47,6 +47,12 @@ export const environmentSchema = v.object({
     v.transform(Number),
     v.description('ms in which calls are answered, with code 500, while the database does not answer'),
   ),
+  DRAIN_DELAY_MS: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 99999'),
+    v.transform(Number),
+    v.description('ms between /readyz saying 503 and the refusal of connections when the host stops, for balancers'),
+  ),
   OPERATOR_HOST: v.pipe(
     v.optional(v.string(), '127.0.0.1'),
     v.description("address of the operators' listener; keep it off the public network"),

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
 
 interface Place {
   port: number;
@@ -16,44 +15,42 @@ export class PortInUse extends Error {
   }
 }
 
-interface Socket {
-  close(): Promise<void>;
-}
-
-const open = (server: Server, { port, host }: Place) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, ipv6Only: true }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-
-const close = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+/**
+ * Browsers may resolve `localhost` to ::1. Its connections are served and closed by the server of the app; returns how
+ * to accept no more, and to wait until they have ended. A machine without IPv6 is served without.
+ */
+const listenOnIpv6 = async ({ server }: FastifyInstance, port: number): Promise<() => Promise<unknown>> => {
+  // The options that an HTTP server gives its sockets.
+  const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+  second.listen({ port, host: '::1', ipv6Only: true });
+  const listening = await once(second, 'listening').then(
+    () => true,
+    () => false,
+  );
+  return async () => {
+    if (listening) await once(second.close(), 'close');
+  };
+};
 
 /**
- * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it, since
- * `localhost` may resolve to either. Returns the port, and the additional sockets to close; the first one closes with
- * the app. Throws `PortInUse`, which names the environment `variable` of the port.
+ * Listens at `host` and `port` (0: the system chooses one). 127.0.0.1 also means ::1 if the machine has it. Returns the
+ * port, and the function that closes the app with all its sockets. Throws `PortInUse`, which names the environment
+ * `variable` of the port.
  */
 export const listen = async (
   app: FastifyInstance,
-  { variable, timeouts = senderTimeouts, ...place }: Place & { variable: string; timeouts?: SenderTimeouts },
-): Promise<{ port: number; sockets: Socket[] }> => {
+  { variable, ...place }: Place & { variable: string },
+): Promise<{ port: number; close: () => Promise<void> }> => {
   await app.listen(place).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new PortInUse(place.port, variable) : error;
   });
   const { port } = app.server.address() as AddressInfo;
-  if (place.host !== '127.0.0.1') return { port, sockets: [] };
-  const second = createServer({ keepAliveTimeout: app.server.keepAliveTimeout, ...timeouts }, (request, response) =>
-    app.routing(request, response),
-  );
-  return open(second, { port, host: '::1' }).then(
-    () => ({ port, sockets: [{ close: () => close(second) }] }),
-    () => ({ port, sockets: [] }),
-  );
+  const closeSecond = place.host === '127.0.0.1' ? await listenOnIpv6(app, port) : async () => undefined;
+  return {
+    port,
+    // Together, since the app ends the event streams and idle connections of both.
+    close: async () => {
+      await Promise.all([app.close(), closeSecond()]);
+    },
+  };
 };

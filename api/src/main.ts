@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
 import { applicationUrl } from './database/applicationLogin';
@@ -22,6 +23,11 @@ const log = (line: string) => console.log(line);
 
 type End = () => unknown;
 
+/** ms for which calls are waited for; a long one, such as a check of the books, may go on. */
+const listenerTimeout = 11_000;
+/** ms after which the process exits although something did not close. */
+const endTimeout = 15_000;
+
 /**
  * Starts everything in order. Whatever must be closed is added to `ends` at once, so that a start that fails leaves
  * nothing running.
@@ -40,7 +46,7 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(db.close);
   const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
   ends.push(jobs.close);
-  const { app, operatorApp, services, seed } = await makeServer({
+  const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,
     logLevel: env.LOG_LEVEL,
@@ -81,10 +87,12 @@ const start = async (env: Environment, ends: End[]) => {
       onError: (error) => console.error('Could not store daily summaries:', error.message),
     }),
   );
+  /** Closed together, so that one does not wait for calls of the other. */
+  const listeners: End[] = [];
+  ends.push(() => Promise.race([Promise.all(listeners.map((close) => close())), sleep(listenerTimeout)]));
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
-    const { port, sockets } = await listen(server, place);
-    // Together, since the server's close also ends the event streams of the other sockets.
-    ends.push(() => Promise.all([server.close(), ...sockets.map((socket) => socket.close())]));
+    const { port, close } = await listen(server, place);
+    listeners.push(close);
     return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
   };
   if (newKey) log(`Operator key: ${newKey}`);
@@ -93,7 +101,14 @@ const start = async (env: Environment, ends: End[]) => {
     const place = { port: deskPort, host: env.OPERATOR_HOST, variable: 'OPERATOR_PORT' };
     log(`Operator desk at ${await serve(operatorApp, place)}`);
   }
-  log(`API ready at ${await serve(app, { port: env.PORT, host: env.HOST, variable: 'PORT' })}`);
+  const address = await serve(app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
+  if (env.DRAIN_DELAY_MS > 0) {
+    ends.push(() => {
+      beginDraining();
+      return sleep(env.DRAIN_DELAY_MS);
+    });
+  }
+  log(`API ready at ${address}`);
 };
 
 const run = (env: Environment) => {
@@ -104,7 +119,7 @@ const run = (env: Environment) => {
   const end = async () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), 20_000).unref();
+    setTimeout(() => process.exit(1), env.DRAIN_DELAY_MS + endTimeout).unref();
     await started;
     for (const close of ends.toReversed()) {
       await Promise.resolve(close()).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
 import { trustProxy } from './http/trustProxy';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
+import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
 import { makeSessionUses } from './http/sessionUses';
 import type { Database } from './database/database';
@@ -57,7 +58,7 @@ const makeApp = (
     trustProxy,
     timeouts,
   }: Required<Pick<FastifyServerOptions, 'logger' | 'trustProxy'>> & { timeouts: SenderTimeouts },
-): FastifyInstance => {
+): { app: FastifyInstance; beginDraining: () => void } => {
   const app = Fastify({
     logger: logger as boolean,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,10 +70,12 @@ const makeApp = (
     http: timeouts,
     requestTimeout: timeouts.requestTimeout,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
     },
   });
+  const draining = drainOnClose(app);
   waitForCallsOnClose(app);
   keepBodiesRaw(app);
   registerErrorHandlers(app);
@@ -83,13 +86,13 @@ const makeApp = (
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await Promise.race([
-      db.row('select 1').catch(() => undefined),
+      !draining.isDraining() && db.row('select 1').catch(() => undefined),
       setTimeout(readyTimeout, undefined, { ref: false }),
     ]);
     if (!ready) void reply.status(503);
     return { status: ready ? 'ok' : 'unavailable' };
   });
-  return app;
+  return { app, beginDraining: draining.begin };
 };
 
 /** The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. */
@@ -110,14 +113,16 @@ export const makeServer = async ({
   operatorApp: FastifyInstance;
   services: Services;
   seed: () => Promise<void>;
+  /** Members' answers end their connections from now on, and `/readyz` says that no more calls should come. */
+  beginDraining: () => void;
 }> => {
   const logger = loggerOptions(logLevel, logStream);
   const writes = makeWriteTracker();
   const db = writes.track(database);
   const cache = makeProcessCache({ db: database, writes: writes.count, clock });
-  const app = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
+  const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
-  const operatorApp = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
+  const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
   addMetrics({ app, operatorApp }, db);
   const sessionUses = makeSessionUses(db, app.log);
   app.addHook('onClose', sessionUses.flush);
@@ -141,5 +146,5 @@ export const makeServer = async ({
   const seed = async () => {
     for (const domain of domains) await domain.seed?.({ ...services, db: jobs });
   };
-  return { app, operatorApp, services, seed };
+  return { app, operatorApp, services, seed, beginDraining };
 };

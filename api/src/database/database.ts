@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isSilence, trackAvailability } from './availability';
 import { withConnection } from './connection';
@@ -29,6 +30,7 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** The pool's connections in use and idle, and the requests that wait for one. */
   connections(): { active: number; idle: number; waiting: number };
+  /** Closes the pool, or gives up after two seconds if a statement is still running or the server does not answer. */
   close(): Promise<void>;
 }
 
@@ -61,8 +63,9 @@ const queryable = (send: (statement: Statement) => Promise<pg.QueryResult>): Que
 
 const maxAttempts = 10;
 
-const backOff = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
+const closeTimeout = 2000;
+
+const backOff = (attempt: number) => sleep(Math.random() * Math.min(10 * 2 ** attempt, 500));
 
 /**
  * Opens a pool on `url` (a PostgreSQL URL; `?host=/folder` for a socket). If the server does not answer within the
@@ -186,9 +189,9 @@ export const openDatabase = (
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => {
+    close: async () => {
       availability.close();
-      return pool.end();
+      await Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })]);
     },
   };
 };

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How long a listener that closes still waits, ms. */
+export interface DrainLimits {
+  /** For a request on an idle connection: a client may have sent one before it learns that the host stops. */
+  idle: number;
+  /** For the answers of calls. Then their connections are cut. */
+  calls: number;
+}
+
+const defaults: DrainLimits = { idle: 1000, calls: 10_000 };
+
+/** ms between two attempts to close the connections that have become idle. */
+const interval = 100;
+
+/**
+ * Makes `app.close` answer every call that was accepted. It refuses new connections at once, and ends each open one
+ * with its next answer, or when it is idle. `begin` lets answers end their connections before the close, while new ones
+ * are still accepted. Call it before routes are added, with an app that has `return503OnClosing: false`.
+ */
+export const drainOnClose = (app: FastifyInstance, limits: Partial<DrainLimits> = {}) => {
+  const { idle, calls } = { ...defaults, ...limits };
+  const { server } = app;
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  // Node and Fastify call it when they begin to close, and so cut requests that are on their way.
+  server.closeIdleConnections = () => undefined;
+  let draining = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+    const start = Date.now();
+    const timer = setInterval(() => {
+      const elapsed = Date.now() - start;
+      if (elapsed >= idle) closeIdleConnections();
+      if (elapsed >= calls) server.closeAllConnections();
+    }, interval).unref();
+    server.once('close', () => clearInterval(timer));
+  });
+  return {
+    /** Whether the listener is to close; a load balancer sends no more calls to it then. */
+    isDraining: (): boolean => draining,
+    begin: (): void => {
+      draining = true;
+    },
+  };
+};
