@@ -18,6 +18,8 @@ export interface Bench {
   rounds: number;
   /** Duration of the memory measure; 0 leaves it out. */
   minutes: number;
+  /** The SQL file of pgledger and of what it needs, which is not a part of this repository. */
+  pgledger: string | undefined;
   /** The host's resident memory in bytes and its processor time in microseconds. */
   usage(): Promise<Usage>;
 }

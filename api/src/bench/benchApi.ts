@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
+import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
 import { measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
 
@@ -13,6 +14,7 @@ const measures: Record<string, Measure> = {
   polls: measurePolls,
   edge: measureEdge,
   mixed: measureMixed,
+  ledger: measureLedger,
   memory: measureMemory,
 };
 
@@ -26,6 +28,7 @@ const { values: options, positionals } = parseArgs({
     connections: { type: 'string', default: '50' },
     members: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '0' },
+    pgledger: { type: 'string' },
   },
 });
 
@@ -67,9 +70,9 @@ const print = (rows: Row[]): void => {
 };
 
 /**
- * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N] [--minutes M]`: starts a
- * host on a new database and prints one table of ratios, each of loads that took turns. `--minutes` adds the measure of
- * memory.
+ * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N] [--minutes M]
+ * [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that took turns.
+ * `--minutes` adds the measure of memory, `--pgledger` the comparison with pgledger.
  */
 const run = async (): Promise<void> => {
   const unknown = positionals.filter((name) => !(name in measures));
@@ -91,6 +94,7 @@ const run = async (): Promise<void> => {
       seconds: Number(options.seconds),
       rounds: Number(options.rounds),
       minutes: Number(options.minutes),
+      pgledger: options.pgledger,
       usage: () => {
         host.send('usage');
         return nextMessage<Usage>(host);

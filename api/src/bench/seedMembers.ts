@@ -7,7 +7,7 @@ const sql = `
   insert into session (token_hash, member_id, device, address, expires_at)
     select sha256(('bench-' || substr(username, 6))::bytea), id, '', '', now() + interval '7 days' from member;
   select count(*) from member m,
-    ledger_move('system', null, 'deposits', '', 'member', m.id, 'wallet', '', 10000000, 'deposit', null, null, null)`;
+    ledger_post_movement(null, 'deposits', '', m.id, 'wallet', '', 10000000, 'deposit', null, null, null)`;
 
 /** Adds `members` members to an empty database. */
 export const seedMembers = async (client: pg.Client, members: number): Promise<void> => {
