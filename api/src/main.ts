@@ -55,10 +55,10 @@ const start = async (env: Environment, ends: End[]) => {
     trustedProxies: env.TRUST_PROXY,
     operatorProxies: env.OPERATOR_TRUST_PROXY,
   });
-  ends.push(
-    () => app.close(),
-    () => operatorApp.close(),
-  );
+  // Together, so that neither waits for the calls of the other.
+  const closeListeners = () =>
+    Promise.race([Promise.all([app.close(), operatorApp.close()]), sleep(listenerTimeout, undefined, { ref: false })]);
+  ends.push(closeListeners);
   let newKey: string | undefined;
   await whenReachable(() =>
     withStartLock(appUrl, async () => {
@@ -87,12 +87,10 @@ const start = async (env: Environment, ends: End[]) => {
       onError: (error) => console.error('Could not store daily summaries:', error.message),
     }),
   );
-  /** Closed together, so that one does not wait for calls of the other. */
-  const listeners: End[] = [];
-  ends.push(() => Promise.race([Promise.all(listeners.map((close) => close())), sleep(listenerTimeout)]));
+  // Before the jobs end, which may take seconds; above for a start that fails.
+  ends.push(closeListeners);
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {
-    const { port, close } = await listen(server, place);
-    listeners.push(close);
+    const port = await listen(server, place);
     return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
   };
   if (newKey) log(`Operator key: ${newKey}`);

@@ -18,8 +18,8 @@ afterEach(async () => {
 const start = async (name: 'app' | 'operatorApp'): Promise<number> => {
   // The requests are never complete, so that no call needs the database.
   const app = (await makeServer({ db: {} as Database, logLevel: 'silent', timeouts }))[name];
-  const { port, close } = await listen(app, { port: 0, host: '127.0.0.1', variable: 'PORT' });
-  ends.push(close);
+  const port = await listen(app, { port: 0, host: '127.0.0.1', variable: 'PORT' });
+  ends.push(() => app.close());
   return port;
 };
 

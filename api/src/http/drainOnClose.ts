@@ -28,16 +28,17 @@ export const drainOnClose = (app: FastifyInstance, limits: Partial<DrainLimits> 
   app.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close');
   });
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     draining = true;
     const start = Date.now();
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       const elapsed = Date.now() - start;
       if (elapsed >= idle) closeIdleConnections();
       if (elapsed >= calls) server.closeAllConnections();
     }, interval).unref();
-    server.once('close', () => clearInterval(timer));
   });
+  app.addHook('onClose', async () => clearInterval(timer));
   return {
     /** Whether the listener is to close; a load balancer sends no more calls to it then. */
     isDraining: (): boolean => draining,

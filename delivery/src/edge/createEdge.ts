@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
+import { drainOnClose } from './drainOnClose';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
 import { sendPlainPage } from './plainPage';
@@ -43,11 +44,13 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const app = Fastify({
     http: timeouts,
     requestTimeout: timeouts.requestTimeout,
+    return503OnClosing: false,
     trustProxy: trustProxy(trustedProxies),
     frameworkErrors: (error, request, reply) => {
       void sendError(error, reply.headers(securityHeaders(request)));
     },
   });
+  drainOnClose(app);
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
   const live = followRegistry({ site, overrideOrigins, log });

@@ -14,7 +14,18 @@ const listenOnIpv6 = async ({ server }: FastifyInstance, port: number): Promise<
   const options = { allowHalfOpen: true, noDelay: true };
   const second = createServer(options, (socket) => server.emit('connection', socket)).listen(port, '::1');
   await once(second, 'listening').catch(() => undefined);
-  server.once('close', () => second.close());
+  if (!second.listening) return;
+  // The app's close refuses new connections here too, and waits for the open ones.
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    let open = 2;
+    const closed = (error?: Error) => {
+      open -= 1;
+      if (open === 0) done?.(error);
+    };
+    second.close(closed);
+    return close(closed);
+  };
 };
 
 /**

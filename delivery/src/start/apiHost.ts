@@ -2,22 +2,34 @@ import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../refusal';
 import { startProcess } from './startProcess';
 
+const apiCommand = [process.execPath, '--import', 'tsx', 'api/src/main.ts'];
+
 /** The first start creates and fills a database, which takes long on a slow machine. */
 const START_TIMEOUT_MS = 180_000;
+
+const abortOf = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
  * Starts the API host on 127.0.0.1 and waits until it is ready. It also stops when this process dies, since its stdin
  * ends then.
  * @param port 0 lets the system choose one
  * @param operatorPort of the operators' listener: a number, or `off`; by default 100 above `port`
+ * @param signal stops it before it is ready
+ * @param command what runs the API host
  * @param log receives the lines of its stdout; its stderr is inherited
  * @throws Refusal if it ends or is not ready in time
  */
 export const startApiHost = async (
-  { port, operatorPort }: { port: number; operatorPort?: string },
+  {
+    port,
+    operatorPort,
+    signal,
+    command = apiCommand,
+  }: { port: number; operatorPort?: string | undefined; signal?: AbortSignal; command?: string[] },
   log: (line: string) => void,
 ) => {
-  const host = startProcess([process.execPath, '--import', 'tsx', 'api/src/main.ts'], {
+  const host = startProcess(command, {
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -33,6 +45,7 @@ export const startApiHost = async (
   const failure = await Promise.race([
     host.ready.then(() => undefined),
     host.ended.then((how) => `The API host did not start (${how}).`),
+    abortOf(signal).then(() => 'The API host was stopped.'),
     setTimeout(START_TIMEOUT_MS, `The API host was not ready within ${START_TIMEOUT_MS / 1000} s.`, { ref: false }),
   ]);
   if (failure !== undefined) {

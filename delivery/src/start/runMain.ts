@@ -13,10 +13,10 @@ export const runMain = async (program: () => Promise<number>): Promise<void> => 
   }
 };
 
-/** Resolves on SIGINT or SIGTERM, or when the npm process that runs this program has ended. */
+/** Resolves on SIGINT, SIGTERM or SIGHUP, or when the npm process that runs this program has ended. */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (!process.env.npm_lifecycle_event) return;
     const npm = process.ppid;
     setInterval(() => process.ppid !== npm && resolve(), 1000).unref();

@@ -2,7 +2,8 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { repository } from '../repository';
 
-const STOP_TIMEOUT_MS = 15_000;
+/** Longer than the API host takes to answer its last calls and to stop its database. */
+const STOP_TIMEOUT_MS = 20_000;
 
 /** Starts a program in the repository's folder. */
 export const startProcess = (
@@ -40,7 +41,7 @@ export const startProcess = (
       // It has ended already.
     }
   };
-  /** Ends the process and its children, after 15 s by force. */
+  /** Ends the process and its children, after 20 s by force. */
   const stop = async (): Promise<void> => {
     kill('SIGTERM');
     const timer = setTimeout(() => kill('SIGKILL'), STOP_TIMEOUT_MS);

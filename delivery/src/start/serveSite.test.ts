@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { siteIn } from '../store/site';
+import { temporaryFolder } from '../testing/builtApp';
+import { serveSite } from './serveSite';
+
+jest.setTimeout(60_000);
+
+const folder = temporaryFolder();
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+/** Answers with its pid, /api/slow after 300 ms, and ends at once on SIGTERM, whatever calls are in flight. */
+const program = join(folder, 'api.mjs');
+writeFileSync(
+  program,
+  `import { createServer } from 'node:http';
+  const server = createServer((request, response) => {
+    setTimeout(() => response.end(String(process.pid)), request.url === '/api/slow' ? 300 : 0);
+  });
+  server.listen(process.env.PORT, '127.0.0.1', () => {
+    console.log('Operator desk at http://127.0.0.1:4321');
+    console.log('API ready at http://127.0.0.1:' + server.address().port);
+  });
+  process.on('SIGTERM', () => process.exit(0));
+  process.stdin.resume().on('end', () => process.exit(0));`,
+);
+
+const lines: string[] = [];
+const served: Awaited<ReturnType<typeof serveSite>>[] = [];
+const agent = new Agent({ keepAlive: true });
+
+afterEach(async () => {
+  for (const { stop } of served.splice(0)) await stop();
+  lines.splice(0);
+});
+afterAll(() => agent.destroy());
+
+const start = async (command = [process.execPath, program]) => {
+  const site = await serveSite({
+    api: { port: 0, operatorPort: '0', command },
+    edge: { site: siteIn(join(folder, 'site')), perAddress: 1000, log: () => undefined },
+    port: 0,
+    log: { log: (line) => lines.push(line), warn: (line) => lines.push(line) },
+  });
+  served.push(site);
+  return site;
+};
+
+const get = async (port: number, path: string, host = '127.0.0.1') => {
+  const sent = request({ host, port, path, agent }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+};
+
+/** Asks until the answer has this status. */
+const until = async (port: number, status: number) => {
+  for (;;) {
+    const answer = await get(port, '/api/pid');
+    if (answer.status === status) return answer;
+  }
+};
+
+test('restarts a killed API host at the same ports; pages are served and calls get 502 meanwhile', async () => {
+  const { port } = await start();
+  const { body: pid } = await get(port, '/api/pid');
+  process.kill(Number(pid), 'SIGKILL');
+  expect((await until(port, 502)).body).toBe('The API host cannot be reached.\n');
+  // The page of a site without releases.
+  expect((await get(port, '/')).status).toBe(503);
+  const { body: next } = await until(port, 200);
+  expect(next).not.toBe(pid);
+  process.kill(Number(next), 'SIGKILL');
+  await until(port, 502);
+  await until(port, 200);
+  expect(lines).toEqual([
+    'Operator desk at http://127.0.0.1:4321',
+    expect.stringMatching(/^API ready at /),
+    'The API host has ended (SIGKILL). Starting it again in 250 ms.',
+    'The API host runs again.',
+    'The API host has ended (SIGKILL). Starting it again in 500 ms.',
+    'The API host runs again.',
+  ]);
+});
+
+test('does not restart an API host after the stop, nor one that is between two starts', async () => {
+  const { port, stop } = await start();
+  process.kill(Number((await get(port, '/api/pid')).body), 'SIGKILL');
+  await until(port, 502);
+  await stop();
+  expect(lines.at(-1)).toBe('The API host has ended (SIGKILL). Starting it again in 250 ms.');
+});
+
+test('fails if the API host ends during the first start', () =>
+  expect(start([process.execPath, '-e', 'process.exit(3)'])).rejects.toThrow(
+    'The API host did not start (exit code 3).',
+  ));
+
+test.each(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])(
+  'answers 200 calls in flight of %s before it stops the API host, and refuses new connections',
+  async (host) => {
+    const { port, stop } = await start();
+    const calls = Array.from({ length: 200 }, () => get(port, '/api/slow', host));
+    // The connections are open.
+    await get(port, '/api/pid', host);
+    const stopped = stop();
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+    await stopped;
+    await expect(get(port, '/api/pid', host)).rejects.toThrow('ECONNREFUSED');
+  },
+);
