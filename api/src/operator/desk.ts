@@ -32,6 +32,8 @@ export const serveDesk = async (app: FastifyInstance, folder: string): Promise<v
     root: folder,
     serve: false,
     cacheControl: false,
+    // The folder may be missing: the desk can be built later.
+    suppressWarning: true,
     setHeaders: (reply, path) => {
       const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/.test(path);
       void reply.headers({
