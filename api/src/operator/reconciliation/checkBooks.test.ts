@@ -49,13 +49,14 @@ const unguarded = (sql: string, params?: unknown[]) => async (tx: Transaction) =
   expect(await tx.run(sql, params)).toBeGreaterThan(0);
 };
 
-type Side = [owner: string, member: string | null, purpose: string, platform?: string];
+/** A member's account, or a system account without a member. */
+type Side = [member: string | null, purpose: string, platform?: string];
 
 /** A movement with its effect on the balances. */
 const moved =
   (from: Side, to: Side, amount: number, kind: string, reference: string | null) => async (tx: Transaction) => {
-    const side = ([owner, member, purpose, platform = '']: Side) => [owner, member, purpose, platform];
-    await tx.run('select ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null, null)', [
+    const side = ([member, purpose, platform = '']: Side) => [member, purpose, platform];
+    await tx.run('select ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null)', [
       ...side(from),
       ...side(to),
       amount,
@@ -64,10 +65,10 @@ const moved =
     ]);
   };
 
-const wallet = (): Side => ['member', first.member.id, 'wallet'];
-const hold = (): Side => ['member', first.member.id, 'hold'];
-const platform = (busy: BusyMember, name = 'PT'): Side => ['member', busy.member.id, 'platform', name];
-const system = (purpose: string, name = ''): Side => ['system', null, purpose, name];
+const wallet = (): Side => [first.member.id, 'wallet'];
+const hold = (): Side => [first.member.id, 'hold'];
+const platform = (busy: BusyMember, name = 'PT'): Side => [busy.member.id, 'platform', name];
+const system = (purpose: string, name = ''): Side => [null, purpose, name];
 
 const inTurn =
   (...changes: ((tx: Transaction) => Promise<unknown>)[]) =>

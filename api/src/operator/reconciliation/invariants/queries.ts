@@ -9,13 +9,16 @@ const yuanOf = (fen: string) => `to_char(${fen} / 100.0, 'FM99999999999999990.00
 
 const accountName = `concat_ws(' ', 'account', account.id, purpose, nullif(platform, ''), 'of member ' || member_id)`;
 
+/** The condition of system accounts as the index `account_name` has it. */
+const isSystem = 'coalesce(member_id, 0) = 0';
+
 /** One row of a system account stands for all its shards. */
 const systemAccount = (purpose: string) =>
-  `(select min(id) from account where owner = 'system' and purpose = '${purpose}' and platform = '')`;
+  `(select min(id) from account where ${isSystem} and purpose = '${purpose}' and platform = '')`;
 
 /** Each shard of a system account with the row that stands for it. Few rows: a hash join reads them once. */
 const shards = `shard (id, account_id) as (
-    select id, min(id) over (partition by purpose, platform) from account where owner = 'system'
+    select id, min(id) over (partition by purpose, platform) from account where ${isSystem}
   )`;
 
 /** The account of a side of an entry, with one row for all shards. */
@@ -165,7 +168,7 @@ const bets = exactEntries(
       left join account player on player.owner = 'member' and player.member_id = bet.member_id
         and player.purpose = 'platform' and player.platform = bet.platform
       left join (
-        select platform, min(id) as id from account where owner = 'system' and purpose = 'house' group by platform
+        select platform, min(id) as id from account where ${isSystem} and purpose = 'house' group by platform
       ) house on house.platform = bet.platform
       join (values ('bet'), ('win')) side (kind) on side.kind = 'bet' or bet.payout > 0
     where bet.state = 1 and bet.platform = any ($1::text[])`,
