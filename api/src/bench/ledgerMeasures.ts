@@ -4,7 +4,7 @@ import { applicationUrl } from '../database/applicationLogin';
 import { withClient } from '../database/connection';
 import { type Database, openDatabase } from '../database/database';
 import { platformWallet, system, wallet } from '../ledger/accounts';
-import { move } from '../ledger/ledger';
+import { move, moveEach } from '../ledger/ledger';
 import { platformList } from '../platforms/platformList';
 import { reportBet } from '../platforms/reportBet';
 import { type Bench, type Measure, perSecond, type Row } from './bench';
@@ -133,10 +133,12 @@ const bet = (db: Database, memberId: string, platform: string) =>
       at: new Date(),
     });
     const [player, house] = [platformWallet(memberId, platform), system('house', platform)];
-    const bought = { amount: 100n, kind: 'bet', reference: id, once: { scope: 'bet', key: id } };
-    await move(tx, { from: player, to: house, ...bought });
+    const staked = { amount: 100n, kind: 'bet', reference: id, once: { scope: 'bet', key: id } };
     const won = { amount: 95n, kind: 'win', reference: id, once: { scope: 'win', key: id } };
-    await move(tx, { from: house, to: player, ...won });
+    await moveEach(tx, [
+      { from: player, to: house, ...staked },
+      { from: house, to: player, ...won },
+    ]);
   });
 
 /** Bets of 200 members on one platform against the same bets spread over all platforms. */

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { held, system, wallet } from './accounts';
-import { balanceOf, InsufficientFunds, move, type Movement } from './ledger';
+import { balanceOf, InsufficientFunds, move, moveEach, type Movement } from './ledger';
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -52,6 +52,20 @@ test('moves an amount from one account to the other', async () => {
   expect(entry).toMatchObject({ fromBalance: 700n, toBalance: 300n, repeated: false });
   expect(await balanceOf(db, wallet(id))).toBe(700n);
   expect(await balanceOf(db, held(id))).toBe(300n);
+});
+
+test('makes several movements in their order', async () => {
+  const id = member();
+  await credit(id, 1000n);
+  const forth = { from: wallet(id), to: held(id), amount: 1000n, kind: 'test' };
+  const back = { from: held(id), to: wallet(id), amount: 400n, kind: 'test', once: { scope: 'test', key: 'back' } };
+  const twice = () => db.transaction((tx) => moveEach(tx, [forth, back]));
+  expect(await twice()).toMatchObject([
+    { fromBalance: 0n, toBalance: 1000n, repeated: false },
+    { fromBalance: 600n, toBalance: 400n, repeated: false },
+  ]);
+  await expect(twice()).rejects.toThrow(InsufficientFunds);
+  expect(await balanceOf(db, wallet(id))).toBe(400n);
 });
 
 test('of 60 concurrent movements of 100 from a balance of 1000 exactly 10 succeed', async () => {

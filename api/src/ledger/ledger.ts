@@ -47,39 +47,69 @@ interface Row {
   created_at: Date;
 }
 
+const valuesOf = ({ from, to, amount, kind, reference, once }: Movement) => [
+  from.memberId,
+  from.purpose,
+  from.platform,
+  to.memberId,
+  to.purpose,
+  to.platform,
+  amount,
+  kind,
+  reference ?? null,
+  once?.scope ?? null,
+  once?.key ?? null,
+];
+
+const entryOf = (row: Row): Entry => ({
+  id: row.id,
+  fromBalance: BigInt(row.from_balance),
+  toBalance: BigInt(row.to_balance),
+  repeated: row.repeated,
+  createdAt: row.created_at,
+});
+
+const domainErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.constraint === 'account_min_balance') return new InsufficientFunds();
+  return error.code === 'LG001' ? new DomainError('请勿重复提交！') : error;
+};
+
 /**
- * Moves money as part of `tx`. All movements go through this function, which is one function call in the database.
- * Throws `InsufficientFunds`, or a DomainError if `once` was used for another movement. After either error `tx` can
- * only be rolled back, to its start or to a savepoint.
+ * Moves money as part of `tx`. All movements go through this function or `moveEach`; a movement is one function call in
+ * the database. Throws `InsufficientFunds`, or a DomainError if `once` was used for another movement. After either
+ * error `tx` can only be rolled back, to its start or to a savepoint.
  */
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
-  const { from, to, amount, kind, reference = null, once } = movement;
   try {
-    const row = await tx.row<Row>(`select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-      from.memberId,
-      from.purpose,
-      from.platform,
-      to.memberId,
-      to.purpose,
-      to.platform,
-      amount,
-      kind,
-      reference,
-      once?.scope ?? null,
-      once?.key ?? null,
-    ]);
+    const row = await tx.row<Row>(
+      'select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      valuesOf(movement),
+    );
     if (!row) throw new Error('ledger_post_movement returned no row');
-    return {
-      id: row.id,
-      fromBalance: BigInt(row.from_balance),
-      toBalance: BigInt(row.to_balance),
-      repeated: row.repeated,
-      createdAt: row.created_at,
-    };
+    return entryOf(row);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'account_min_balance') throw new InsufficientFunds();
-    if (error instanceof pg.DatabaseError && error.code === 'LG001') throw new DomainError('请勿重复提交！');
-    throw error;
+    throw domainErrorOf(error);
+  }
+};
+
+/** Makes movements one after another as `move` does, in one statement. */
+export const moveEach = async (tx: Transaction, movements: Movement[]): Promise<Entry[]> => {
+  const rows = movements.map(valuesOf);
+  const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column]));
+  try {
+    const posted = await tx.rows<Row>(
+      `select entry.* from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[],
+          $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])
+          as m (from_member, from_purpose, from_platform, to_member, to_purpose, to_platform, fen, kind, reference,
+            once_scope, once_key),
+        ledger_post_movement(from_member, from_purpose, from_platform, to_member, to_purpose, to_platform, fen, kind,
+          reference, once_scope, once_key) entry`,
+      columns,
+    );
+    return posted.map(entryOf);
+  } catch (error) {
+    throw domainErrorOf(error);
   }
 };
 

@@ -4,7 +4,7 @@ import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';
 import { isFrozen } from '../../http/memberRestrictions';
 import { platformWallet, system } from '../../ledger/accounts';
-import { InsufficientFunds, move } from '../../ledger/ledger';
+import { InsufficientFunds, moveEach } from '../../ledger/ledger';
 import { assertMayPlay } from '../../members/selfExclusion';
 import { reportBet } from '../reportBet';
 import { readPlaySession, startRound, storeLastBet } from './playSessions';
@@ -62,24 +62,12 @@ export const placeBet = async (
         outcome,
       });
       const [member, house] = [platformWallet(play.member_id, play.platform), system('house', play.platform)];
-      await move(tx, {
-        from: member,
-        to: house,
-        amount,
-        kind: 'bet',
-        reference: bet.id,
-        once: { scope: 'bet', key: bet.id },
-      });
-      if (payout > 0n) {
-        await move(tx, {
-          from: house,
-          to: member,
-          amount: payout,
-          kind: 'win',
-          reference: bet.id,
-          once: { scope: 'win', key: bet.id },
-        });
-      }
+      const staked = { amount, kind: 'bet', reference: bet.id, once: { scope: 'bet', key: bet.id } };
+      const won = { amount: payout, kind: 'win', reference: bet.id, once: { scope: 'win', key: bet.id } };
+      await moveEach(tx, [
+        { from: member, to: house, ...staked },
+        ...(payout > 0n ? [{ from: house, to: member, ...won }] : []),
+      ]);
       await storeLastBet(tx, playToken, bet.id);
       return 'played';
     });
