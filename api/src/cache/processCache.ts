@@ -12,7 +12,7 @@ import { wallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { switches } from '../settings/switches';
 import { ChangeFeed } from './changeFeed';
-import { ReadThroughCache } from './readThroughCache';
+import { ReadThroughCache, type Slot } from './readThroughCache';
 
 /** Entries of each cache. The caches of a process take about 50 MB when they are full. */
 const capacity = 50_000;
@@ -23,6 +23,8 @@ interface CachedSession extends SessionRow {
   endsAt: number;
   /** When its use is recorded next. */
   recordAt: number;
+  /** Where its member was found. */
+  member: Slot<MemberRow> | undefined;
 }
 
 /** What decides whether a call is served; `session` and `member` are undefined without a valid session. */
@@ -63,7 +65,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
   const sessions = new ReadThroughCache(capacity, async (hash) => {
     const at = clock();
     const row = await findSession(db, Buffer.from(hash, 'hex'));
-    return row && { ...row, endsAt: at + row.ends_in, recordAt: at + row.record_in };
+    return row && { ...row, endsAt: at + row.ends_in, recordAt: at + row.record_in, member: undefined };
   });
   const members = new ReadThroughCache(capacity, (id) => findMember(db, id));
   const wallets = new ReadThroughCache(capacity, (id) => balanceOf(db, wallet(id)));
@@ -94,7 +96,9 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     const state = site.known(siteKey);
     if (state === undefined || hash === null) return state && { site: state, session: undefined, member: undefined };
     const session = usable(hash);
-    const member = session && members.known(session.member_id);
+    if (session === undefined) return undefined;
+    if (!session.member?.kept) session.member = members.slot(session.member_id);
+    const member = session.member?.value;
     return member && { site: state, session, member };
   };
   const readAdmission = async (hash: string | null): Promise<Admission> => {

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-interface Slot<Value> {
+/** A place for the value of one key. Holders of a slot need not look the key up again while it is kept. */
+export interface Slot<Value> {
   value: Value | undefined;
+  /** False once the value was forgotten. */
+  kept: boolean;
   /** While it is being read. */
   reading: Promise<Value | undefined> | undefined;
 }
@@ -15,7 +18,12 @@ export class ReadThroughCache<Value extends object | bigint> {
   readonly #load: (key: string) => Promise<Value | undefined>;
 
   constructor(max: number, load: (key: string) => Promise<Value | undefined>) {
-    this.#slots = new LRUCache({ max });
+    this.#slots = new LRUCache({
+      max,
+      dispose: (slot) => {
+        slot.kept = false;
+      },
+    });
     this.#load = load;
   }
 
@@ -24,11 +32,17 @@ export class ReadThroughCache<Value extends object | bigint> {
     return this.#slots.get(key)?.value;
   }
 
+  /** The slot of a cached value. */
+  slot(key: string): Slot<Value> | undefined {
+    const slot = this.#slots.get(key);
+    return slot?.value === undefined ? undefined : slot;
+  }
+
   /** The value, which is read unless it is cached or being read. */
   read(key: string): Promise<Value | undefined> {
     const known = this.#slots.get(key);
     if (known) return known.reading ?? Promise.resolve(known.value);
-    const slot: Slot<Value> = { value: undefined, reading: undefined };
+    const slot: Slot<Value> = { value: undefined, kept: true, reading: undefined };
     // Before the read begins, so that a change which it does not see finds the slot.
     this.#slots.set(key, slot);
     slot.reading = this.#fill(key, slot);

@@ -44,7 +44,7 @@ const serve = <Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  answer: (context: CallContext<Name>, reply: FastifyReply) => Promise<Envelope<unknown>>,
+  answer: (context: CallContext<Name>, reply: FastifyReply) => Envelope<unknown> | Promise<Envelope<unknown>>,
 ) => {
   const { method, request: schema } = calls[name];
   app.route({
@@ -75,7 +75,12 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   services: Services,
   name: Name,
   handler: Handler<Name>,
-): void => serve(app, services, name, async (context) => success(await handler(context)));
+): void =>
+  serve(app, services, name, (context) => {
+    const result = handler(context);
+    // A promise only for a handler that waits.
+    return result instanceof Promise ? result.then(success) : success(result);
+  });
 
 /**
  * Turns a rejection (422) into an answer that can be stored; throws any other error, such as a rate limit (429), so

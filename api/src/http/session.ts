@@ -2,7 +2,7 @@ import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database';
 import { addressOf, deviceOf } from './address';
-import { hashOf, newToken } from './oneTimeToken';
+import { hexHashOf, newToken } from './oneTimeToken';
 import { DomainError } from './domainError';
 import { deleteSession, insertSession } from './queries';
 
@@ -13,13 +13,17 @@ export interface Member {
   sessionId: string;
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+const scheme = 'Bearer ';
+
+const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  authorization !== undefined && /^Bearer [\w-]{1,200}$/i.test(authorization)
+    ? authorization.slice(scheme.length)
+    : undefined;
 
 /** The hash of the token that the request carries, hexadecimal; null without one. */
 export const tokenHashOf = (request: FastifyRequest): string | null => {
   const token = tokenOf(request);
-  return token === undefined ? null : hashOf(token).toString('hex');
+  return token === undefined ? null : hexHashOf(token);
 };
 
 export const noSession = () =>
@@ -38,19 +42,23 @@ export const endSession = async (db: Queryable, request: FastifyRequest): Promis
   if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
 };
 
-const members = new WeakMap<FastifyRequest, Member>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls of members; read by `memberOf`. A property, since a WeakMap costs the garbage collector more. */
+    sessionMember: Member | undefined;
+  }
+}
 
 /** Records the member who makes the request. */
 export const setMember = (request: FastifyRequest, member: Member): void => {
-  members.set(request, member);
+  request.sessionMember = member;
 };
 
 /** The member who makes the request; undefined on a public call, and before the session is checked. */
 export const findMember = (request: FastifyRequest): Member | undefined => members.get(request);
 
 /** The member who makes the request; throws a DomainError with code 401 on a public call. */
-export const memberOf = (request: FastifyRequest): Member => {
-  const member = members.get(request);
-  if (!member) throw noSession();
-  return member;
+export const memberOf = ({ sessionMember }: FastifyRequest): Member => {
+  if (!sessionMember) throw noSession();
+  return sessionMember;
 };

@@ -24,18 +24,20 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
 export const knownFields = (schema: v.GenericSchema, sent: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(fieldsOf(schema).flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])));
 
+/** The value of a field that was sent, for its schema in `entries`. */
+const valueOf = (name: string, sent: Record<string, unknown>, entries: Record<string, v.GenericSchema>): unknown => {
+  if (!Object.hasOwn(sent, name)) return undefined;
+  // Clients send every field each time, `""` for none.
+  return sent[name] === '' && entries[name]?.type === 'optional' ? undefined : sent[name];
+};
+
 /** Parses a request with its call's schema. Throws a DomainError with the message of the first issue. */
 export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>): unknown => {
   const { entries = {} } = schema as Schema;
-  const valueOf = (name: string) => {
-    if (!Object.hasOwn(sent, name)) return undefined;
-    // Clients send every field each time, `""` for none.
-    return sent[name] === '' && entries[name]?.type === 'optional' ? undefined : sent[name];
-  };
   // A missing field is passed as undefined, so that its schema's message is used and not that of a missing key. Only
   // the schema of one that may be missing does not accept undefined.
   const names = fieldsOf(schema).filter((it) => Object.hasOwn(sent, it) || entries[it]?.type !== 'exact_optional');
-  const known = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  const known = Object.fromEntries(names.map((name) => [name, valueOf(name, sent, entries)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
   throw new DomainError(messageOf(result.issues) ?? '参数有误！');

@@ -40,9 +40,11 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cache } = services;
   registerCall(app, services, 'user', ({ member }) => readUser(db, member.id));
   registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(db, member.id));
-  registerCall(app, services, 'balance', async ({ member }) => ({
-    balance: yuan(await cache.balance(member.id)),
-  }));
+  const present = (fen: bigint) => ({ balance: yuan(fen) });
+  registerCall(app, services, 'balance', ({ member }) => {
+    const fen = cache.balance(member.id);
+    return fen instanceof Promise ? fen.then(present) : present(fen);
+  });
 
   app.get<{ Params: { level: string } }>('/api/badges/:level(^[0-9]{1,2}).svg', (request, reply) =>
     reply

@@ -1,5 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the envelope that is sent; undefined for an answer without one. */
+    envelopeCode: number | undefined;
+  }
+}
 
 const codeIn = (payload: unknown): number | undefined => {
   const code = typeof payload === 'object' && payload !== null && 'code' in payload ? payload.code : undefined;
@@ -18,17 +25,17 @@ export const requestMetrics = (registry: Registry): ((app: FastifyInstance, list
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const codes = new WeakMap<FastifyRequest, number>();
   return (app, listener) => {
-    app.addHook('preSerialization', async (request, _reply, payload) => {
-      const code = codeIn(payload);
-      if (code !== undefined) codes.set(request, code);
-      return payload;
+    app.decorateReply('envelopeCode', undefined);
+    app.addHook('preSerialization', (_request, reply, payload, done) => {
+      reply.envelopeCode = codeIn(payload);
+      done(null, payload);
     });
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none';
-      const code = codes.get(request) ?? reply.statusCode;
+      const code = reply.envelopeCode ?? reply.statusCode;
       durations.observe({ listener, method: request.method, route, code }, reply.elapsedTime / 1000);
+      done();
     });
   };
 };
