@@ -5,6 +5,7 @@ import { balanceOf } from '../ledger/ledger';
 import { checkBooks } from '../operator/reconciliation/checkBooks';
 import { platformList } from '../platforms/platformList';
 import { ModelClock } from '../testing/model/clock';
+import { copyAccountIds } from '../testing/model/copyAccountIds';
 import { MemberModel } from '../testing/model/memberModel';
 import { inProcess, type ModelHost } from '../testing/model/modelHost';
 import { nextOperation, nextPair } from '../testing/model/nextOperation';
@@ -46,19 +47,6 @@ beforeAll(async () => {
     players.push({ member, model: new MemberModel({ platforms: platformList, tiers, rules, clock }) });
   }
 });
-
-/** Copies the host's ids of new payout accounts into the model. */
-const copyAccountIds = async ({ member, model }: Player) => {
-  if (model.accounts.every(({ id }) => id !== 0)) return;
-  for (const kind of [1, 2] as const) {
-    const { data } = await host.send('getcard', { type: kind }, member);
-    for (const account of model.accounts) {
-      if (account.kind !== kind || account.id !== 0) continue;
-      const row = data.find(({ bank_no }: { bank_no: string }) => bank_no.slice(-4) === account.number.slice(-4));
-      account.id = row.id;
-    }
-  }
-};
 
 const compareAsOperator = async ({ member, model }: Player) =>
   expect(await readAsOperator(at, member)).toEqual(model.expectedOfOperator());
@@ -215,7 +203,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
       if (!pair) await runAlone(player, operation, `key-${step}`);
       else if (same) await runTogether(player, [operation, operation], `key-${step}`);
       else await runTogether(player, pair, undefined);
-      await copyAccountIds(player);
+      await copyAccountIds(at, player.member, [player.model]);
       await compareMoney(player);
       if (step % 250 === 0) await compareAll();
     }

@@ -155,7 +155,7 @@ export class MemberModel {
   launch(platform: string, { data }: Answered): number {
     if (this.isPaused()) return rejected;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
-    this.game = { platform, path: data?.path, closesAt: this.house.clock.now + playLifetime };
+    if (data?.path) this.game = { platform, path: data.path, closesAt: this.house.clock.now + playLifetime };
     return done;
   }
 

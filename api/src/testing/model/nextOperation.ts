@@ -7,7 +7,7 @@ type Operations = ReturnType<typeof operationsOf>;
 
 /** Two random operations of one player, to run at the same time; undefined if the chosen ones are not possible. */
 export const nextPair = (make: Operations, random: Seeded, model: MemberModel): [Operation, Operation] | undefined => {
-  const { accounts } = model;
+  const lastAccount = model.accounts.at(-1)?.id;
   const moneyOperation = () =>
     random.weighted([
       [3, make.transfer],
@@ -20,7 +20,7 @@ export const nextPair = (make: Operations, random: Seeded, model: MemberModel): 
     [1, () => [make.bind(), make.bind()]],
     [2, () => [make.claimRedPacket(), make.claimRedPacket()]],
     [2, () => [make.recharge(), make.recharge()]],
-    [1, () => (accounts.length ? [make.withdraw(accounts.at(-1)?.id), make.unbind(accounts.at(-1)?.id)] : undefined)],
+    [1, () => (lastAccount ? [make.withdraw(lastAccount), make.unbind(lastAccount)] : undefined)],
     [
       3,
       () => {

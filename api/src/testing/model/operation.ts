@@ -7,6 +7,8 @@ export interface Operation {
   run(key?: string): Promise<Answered>;
   /** Applies the operation to the model and returns the expected code. */
   play(model: MemberModel, answer: Answered): number;
+  /** Set if it changes nothing for a client that does not get the answer, such as a login without its token. */
+  needsAnswer?: boolean;
   /** Whether it needs the member's session. */
   ofMember?: boolean;
   /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */

@@ -73,9 +73,11 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
     });
   };
 
-  const withdraw = (
-    id = random.chance(0.1) ? 999_999 : model.accounts.length ? random.pick(model.accounts).id : 999_999,
-  ) => {
+  /** The accounts whose ids are known. */
+  const accounts = model.accounts.filter(({ id }) => id !== 0);
+  const anyAccount = () => (accounts.length ? random.pick(accounts).id : 999_999);
+
+  const withdraw = (id = random.chance(0.1) ? 999_999 : anyAccount()) => {
     const part = some(model.wallet);
     const amount = random.chance(0.8) && part < 10_000n ? 10_000n : part;
     const payload = { bank: id, password: fundPassword };
@@ -129,8 +131,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
     );
   };
 
-  const unbind = (id = model.accounts.length ? random.pick(model.accounts).id : 999_999) =>
-    plain('delcard', { id }, (to) => to.unbind(id));
+  const unbind = (id = anyAccount()) => plain('delcard', { id }, (to) => to.unbind(id));
 
   const switchMode = () => {
     const mode = random.int(0, 1);
@@ -161,7 +162,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
   /** One more round on the page that the last launch opened. */
   const playOn = (): Operation | undefined => {
     const { game } = model;
-    if (!game) return undefined;
+    if (!game?.path) return undefined;
     const amount = some(model.on(game.platform));
     return {
       label: `${member.name} plays-on ${yuan(amount)}`,
@@ -172,6 +173,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
 
   const logIn = (): Operation => ({
     label: `${member.name} login_pc`,
+    needsAnswer: true,
     run: async () => {
       const answer = await host.send('login_pc', { name: member.name, password: loginPassword });
       if (answer.code === 200) member.token = answer.data.api_token;

@@ -8,6 +8,9 @@ import type { Order } from './records';
 
 const paths = { 1: '/deposits', 2: '/withdrawals' } as const;
 
+/** Why withdrawals fail. */
+export const failureReason = '银行退回';
+
 /** Random decisions of an operator on the orders of one player, sometimes on decided ones. */
 export const operatorOperations = (host: ModelHost, random: Seeded, model: MemberModel) => {
   const act = (
@@ -68,8 +71,8 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     const paid = act(order, { verb: 'paid', body: { reference: 'TX-1' }, label: 'paid' }, (to) =>
       to.settle(order.number),
     );
-    const failed = act(order, { verb: 'failed', body: { reason: '银行退回' }, label: 'failed' }, (to) =>
-      to.settle(order.number, '银行退回'),
+    const failed = act(order, { verb: 'failed', body: { reason: failureReason }, label: 'failed' }, (to) =>
+      to.settle(order.number, failureReason),
     );
     return random.chance(0.6) ? { ...paid, opposite: failed } : { ...failed, opposite: paid };
   };

@@ -6,6 +6,7 @@ import type { Answered } from './records';
 /**
  * Plays one round on the page of an open game as a browser would, which needs no session. The code is 200 if the round
  * was played, with its win or loss in fen as `data.winLoss`; else 422 with the reason of the page as the message.
+ * `data.round` names the round.
  */
 export const playAgain = async (host: ModelHost, path: string, amount: bigint): Promise<Answered> => {
   const { body } = await host.page(path);
@@ -13,8 +14,8 @@ export const playAgain = async (host: ModelHost, path: string, amount: bigint): 
   const round = hidden('round');
   const { location } = await host.page(path, { round, pick: hidden('pick'), chip: 'own', own: yuan(amount) });
   // A closed game is answered with a page instead of a redirect.
-  if (location !== path) return { code: 422, message: location?.split('?m=')[1] ?? 'closed' };
-  return { code: 200, data: { winLoss: await host.winLoss(round) } };
+  if (location !== path) return { code: 422, message: location?.split('?m=')[1] ?? 'closed', data: { round } };
+  return { code: 200, data: { round, winLoss: await host.winLoss(round) } };
 };
 
 /** Launches the first game of a platform and opens it. `data.path` is the page of the game. */

@@ -1,0 +1,50 @@
+/** What a comparison found: `lost` is missing in the host, `invented` is there without a reason. */
+export interface Differences {
+  lost: string[];
+  invented: string[];
+  different: string[];
+}
+
+export const noDifferences = (): Differences => ({ lost: [], invented: [], different: [] });
+
+export const isEmpty = ({ lost, invented, different }: Differences): boolean =>
+  lost.length + invented.length + different.length === 0;
+
+/** The items of a list that another one lacks, each as often as it is missing. */
+const missing = (from: readonly string[], inOther: readonly string[]): string[] => {
+  const left = [...inOther];
+  return from.filter((item) => {
+    const index = left.indexOf(item);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+};
+
+type Value = string | number | readonly Value[];
+
+/** Whether a value is a list of records, as opposed to a list of values such as the balances of all platforms. */
+const isRecords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const compareValue = (name: string, expected: Value, actual: Value, to: Differences): void => {
+  if (isRecords(expected) && isRecords(actual)) {
+    const [lost, invented] = [missing(expected, actual), missing(actual, expected)];
+    to.lost.push(...lost.map((item) => `${name}: ${item}`));
+    to.invented.push(...invented.map((item) => `${name}: ${item}`));
+    const sameItems = lost.length + invented.length === 0;
+    if (sameItems && expected.join('\n') !== actual.join('\n')) to.different.push(`${name}: in another order`);
+  } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+    expected.forEach((item: Value, n) => compareValue(`${name} ${n + 1}`, item, actual[n] as Value, to));
+  } else if (JSON.stringify(expected) !== JSON.stringify(actual)) {
+    to.different.push(`${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+  }
+};
+
+/** Compares what the model expects with what the host shows, field by field. */
+export const findDifferences = <View extends object>(expected: View, actual: View): Differences => {
+  const found = noDifferences();
+  for (const [name, value] of Object.entries(expected)) {
+    compareValue(name, value, (actual as Record<string, Value>)[name] as Value, found);
+  }
+  return found;
+};

@@ -1,0 +1,98 @@
+import { frozenMessage } from '../http/memberRestrictions';
+import { platformList } from '../platforms/platformList';
+import { ModelClock } from '../testing/model/clock';
+import { MemberModel } from '../testing/model/memberModel';
+import { PossibleStates, type Played } from './possibleStates';
+
+let states: PossibleStates;
+
+beforeEach(() => {
+  const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
+  states = new PossibleStates(new MemberModel({ platforms: platformList, tiers: [], rules: [], clock }));
+});
+
+const adjust = (amount: bigint, code = 200): Played => ({
+  operation: { label: `adjust ${amount}`, play: (to) => to.adjust(amount) },
+  answer: { code },
+});
+const freeze: Played = { operation: { label: 'freeze', play: (to) => to.freeze() }, answer: { code: 200 } };
+/** A member's transfer of fen to a platform. */
+const transfer = (amount: bigint, answer: Played['answer']): Played => ({
+  operation: {
+    label: `transfer ${amount}`,
+    play: (to) => to.admit('transfer') ?? to.transfer('PT', amount, true),
+    ofMember: true,
+  },
+  answer,
+});
+
+const wallets = () => states.models.map(({ wallet }) => wallet).toSorted();
+const isShown = (wallet: bigint) =>
+  states.narrow(
+    (model) => model.wallet,
+    (shown) => shown === wallet,
+  );
+
+test('a refusal that the model does not expect is not explained, and neither is a success', () => {
+  expect(states.take([adjust(100n, 422)])).toBe(false);
+  expect(states.take([adjust(-100n)])).toBe(false);
+  expect(wallets()).toEqual([0n]);
+});
+
+test('an answered change counts once', () => {
+  expect(states.take([adjust(100n)])).toBe(true);
+  expect(isShown(0n)).toBe(false);
+  expect(isShown(200n)).toBe(false);
+  expect(isShown(100n)).toBe(true);
+});
+
+test('changes at the same time may have either order', () => {
+  expect(states.take([adjust(-100n), adjust(100n)])).toBe(true);
+  expect(wallets()).toEqual([0n]);
+  expect(states.take([adjust(-100n, 422), adjust(100n)])).toBe(true);
+  expect(wallets()).toEqual([100n]);
+});
+
+test('a change without an answer may take effect until it is settled, and once at most', () => {
+  states.addLate(adjust(100n).operation.play);
+  expect(states.take([adjust(7n)])).toBe(true);
+  // It came before this one, which the balance would not have allowed.
+  expect(states.take([adjust(-50n)])).toBe(true);
+  expect(wallets()).toEqual([57n]);
+  states.settle();
+  expect(wallets()).toEqual([57n]);
+});
+
+test('a change without an answer may never take effect', () => {
+  states.addLate(adjust(100n).operation.play);
+  states.settle();
+  expect(wallets()).toEqual([0n, 100n]);
+  expect(isShown(200n)).toBe(false);
+  expect(isShown(0n)).toBe(true);
+  expect(wallets()).toEqual([0n]);
+});
+
+test('after it is settled, a change without an answer takes no effect', () => {
+  states.addLate(adjust(100n).operation.play);
+  states.settle();
+  expect(isShown(0n)).toBe(true);
+  expect(states.take([adjust(-50n)])).toBe(false);
+});
+
+test('explains the call that a freeze overtakes', () => {
+  expect(states.take([adjust(100n)])).toBe(true);
+  expect(states.take([freeze, transfer(50n, { code: 422, message: frozenMessage })])).toBe(true);
+  expect(wallets()).toEqual([100n]);
+});
+
+test('waiting deposits may have expired once they are old enough', () => {
+  const states0 = states.model;
+  states0.recharge('支付宝', 100n, { code: 200, data: { deposit_no: 'D1' } });
+  const approve: Played = {
+    operation: { label: 'approve D1', play: (to) => to.approveDeposit('D1') },
+    answer: { code: 422 },
+  };
+  expect(states.take([approve])).toBe(false);
+  for (let stop = 0; stop < 6; stop += 1) states0.house.clock.advance();
+  expect(states.take([approve])).toBe(true);
+});
