@@ -1,24 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const repository = resolve(__dirname, '../../..');
+const repository = resolve(import.meta.dirname, '../../..');
 
 /**
  * Runs one of the API host's programs (`main.ts`, `operator/cli.ts`) as a process, with `PORT=0` unless `env` names
- * one.
+ * one. `preload` is a module that runs before it; the process then also exchanges messages with its parent.
  */
 export const spawnProgram = (
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  options: { detached?: boolean } = {},
+  { detached = false, preload }: { detached?: boolean; preload?: string } = {},
 ): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', `api/src/${program}`, ...args], {
-    ...options,
-    cwd: repository,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', OPERATOR_KEY: '', NODE_OPTIONS: '', ...env },
-  });
+  spawn(
+    process.execPath,
+    ['--import', 'tsx', ...(preload ? ['--import', preload] : []), `api/src/${program}`, ...args],
+    {
+      detached,
+      cwd: repository,
+      stdio: ['pipe', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
+      env: { ...process.env, PORT: '0', DATABASE_URL: '', OPERATOR_KEY: '', NODE_OPTIONS: '', ...env },
+    },
+  );
 
 /** Resolves with the exit code; null if a signal ended the process. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>

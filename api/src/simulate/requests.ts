@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls, codes } from '@site/shared/contract';
+import type { ModelHost } from '../testing/model/modelHost';
+import type { Answered } from '../testing/model/records';
+import type { Cluster } from './cluster';
+import { exchange, type Reply, type Sent } from './exchange';
+
+/** How the requests of one operation are sent, and what became of them. */
+export interface Course {
+  /** Index of the process that gets the first attempt; each retry goes to the next one. */
+  first: number;
+  /** ms after which the client gives up an attempt. */
+  timeout: number;
+  /** ms after which the first attempt is cut once it was sent. */
+  cutAfter?: number | undefined;
+  /** Requests that may have taken effect, but were not answered. */
+  lost: number;
+}
+
+export const usualCourse = (first = 0): Course => ({ first, timeout: 10_000, lost: 0 });
+
+/** ms in which every call must be answered when it is retried; all faults end sooner. */
+const patience = 90_000;
+
+/** The API processes as the model calls them: retries until there is an answer. Run its methods inside of `follow`. */
+export class Requests {
+  readonly #courses = new AsyncLocalStorage<Course>();
+  /** Answers with code 500, which say that nothing was changed. */
+  faults = 0;
+  attempts = 0;
+
+  constructor(private readonly cluster: Cluster) {}
+
+  /** Runs `work` so that its requests are sent as `course` says. */
+  follow<Result>(course: Course, work: () => Promise<Result>): Promise<Result> {
+    return this.#courses.run(course, work);
+  }
+
+  /** The host of one member or operator, with its network address. */
+  host(address: string): ModelHost {
+    const headers = { 'x-forwarded-for': address };
+    const json = { ...headers, 'content-type': 'application/json' };
+    return {
+      send: (name, payload, { token, key } = {}) => {
+        const { method } = calls[name];
+        const query = new URLSearchParams(payload as Record<string, string>).toString();
+        return this.#call({
+          method,
+          path: `/api/${name}${method === 'GET' && query ? `?${query}` : ''}`,
+          headers: {
+            ...(method === 'POST' ? json : headers),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(key ? { 'idempotency-key': key } : {}),
+          },
+          ...(method === 'POST' ? { body: JSON.stringify(payload) } : {}),
+        });
+      },
+      operator: (method, path, body = {}) =>
+        this.#call({
+          operators: true,
+          method,
+          path: `/operator${path}`,
+          headers: { ...(method === 'POST' ? json : {}), authorization: `Bearer ${this.cluster.operatorKey}` },
+          ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+        }),
+      page: (path, form) =>
+        this.#retry(
+          form
+            ? {
+                method: 'POST',
+                path,
+                headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+                body: new URLSearchParams(form).toString(),
+              }
+            : { method: 'GET', path, headers },
+          ({ status }) => status < 500,
+        ),
+      winLoss: (round) => this.cluster.winLoss(round),
+    };
+  }
+
+  async #call(sent: Sent): Promise<Answered> {
+    const { body } = await this.#retry(sent, (reply) => {
+      if (reply.status !== 200) return false;
+      return (JSON.parse(reply.body) as Answered).code !== codes.fault;
+    });
+    return JSON.parse(body) as Answered;
+  }
+
+  /** Sends until `isAnswer`. A reply with status 200 that is none says that nothing was changed. */
+  async #retry(sent: Sent, isAnswer: (reply: Reply) => boolean): Promise<Reply> {
+    const course = this.#courses.getStore() ?? usualCourse();
+    const { processes } = this.cluster;
+    const end = performance.now() + patience;
+    for (let attempt = 0; performance.now() < end; attempt += 1) {
+      const api = processes[(course.first + attempt) % processes.length];
+      if (!api) break;
+      const { timeout } = course;
+      const cutAfter = attempt === 0 ? course.cutAfter : undefined;
+      const result = await exchange(api, sent, { timeout, cutAfter });
+      if (typeof result === 'object' && isAnswer(result)) return result;
+      if (result !== 'unsent') {
+        this.attempts += 1;
+        const refused = result !== 'lost' && result.status === 200;
+        if (refused) this.faults += 1;
+        else if (sent.method === 'POST') {
+          course.lost += 1;
+          api.unanswered += 1;
+        }
+      }
+      await sleep(20 + 30 * Math.min(attempt, 10));
+    }
+    throw new Error(`${sent.method} ${sent.path} had no answer for ${patience / 1000} s.`);
+  }
+}
