@@ -55,7 +55,7 @@ export const setMember = (request: FastifyRequest, member: Member): void => {
 };
 
 /** The member who makes the request; undefined on a public call, and before the session is checked. */
-export const findMember = (request: FastifyRequest): Member | undefined => members.get(request);
+export const findMember = ({ sessionMember }: FastifyRequest): Member | undefined => sessionMember;
 
 /** The member who makes the request; throws a DomainError with code 401 on a public call. */
 export const memberOf = ({ sessionMember }: FastifyRequest): Member => {

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { codes } from '@site/shared/contract';
+import { frozenMessage, withdrawalsLocked } from '../http/memberRestrictions';
+import { copyAccountIds } from '../testing/model/copyAccountIds';
+import { MemberModel } from '../testing/model/memberModel';
+import type { ModelHost } from '../testing/model/modelHost';
+import { nextOperation, nextPair } from '../testing/model/nextOperation';
+import type { Operation } from '../testing/model/operation';
+import { operationsOf } from '../testing/model/operations';
+import type { Seeded } from '../testing/model/random';
+import type { Answered, ModelHouse } from '../testing/model/records';
+import type { TestMember } from '../testing/testHost';
+import { PossibleStates } from './possibleStates';
+import { type Course, type Requests, usualCourse } from './requests';
+
+/** An answer that no possible state of the member explains. */
+export class Unexplained extends Error {}
+
+interface Result {
+  operation: Operation;
+  key: string;
+  answer: Answered;
+  /** Requests that may still take effect. */
+  lost: number;
+}
+
+/** Refusals before the idempotency key counts, so that a request that was sent earlier may still be served. */
+const earlyMessages = [frozenMessage, withdrawalsLocked().message];
+const storedCodes: readonly number[] = [codes.ok, codes.refused];
+
+const isFinal = ({ keyed }: Operation, { code, message = '' }: Answered): boolean =>
+  keyed !== undefined && storedCodes.includes(code) && !earlyMessages.includes(message);
+
+/** Beyond these the member waits for the end of the round. */
+const maxLate = 4;
+const maxStates = 100;
+
+/** A member, the operators and the platforms that act on the member's account, and the model of it. */
+export class Actor {
+  readonly states: PossibleStates;
+  /** What happened, a line for each operation. */
+  readonly history: string[] = [];
+  operations = 0;
+  /** Rounds of games that were refused after a request without an answer, which may still be played. */
+  readonly #doubtfulRounds: { round: string; winLoss?: string | undefined }[] = [];
+  /** Calls with a final answer, which a late duplicate must not change. */
+  #answered: Result[] = [];
+
+  constructor(
+    readonly member: TestMember,
+    readonly host: ModelHost,
+    private readonly requests: Requests,
+    house: ModelHouse,
+  ) {
+    this.states = new PossibleStates(new MemberModel(house));
+  }
+
+  /** Makes one random step; `name` makes its idempotency keys unique. */
+  async step(random: Seeded, name: string): Promise<void> {
+    if (this.states.late > maxLate || this.states.count > maxStates) return;
+    const { model } = this.states;
+    const make = operationsOf(this.host, random, { member: this.member, model });
+    // A launch and a round can each have no answer, so they are operations of their own.
+    const play = () => (random.chance(0.6) ? make.playOn() : undefined) ?? make.launch();
+    const choices = { ...make, play };
+    const pair = random.chance(0.12) ? nextPair(choices, random, model) : undefined;
+    const operation = pair?.[0] ?? nextOperation(choices, random, model);
+    if (!operation) return;
+    const course = (first: number): Course => ({
+      ...usualCourse(first),
+      timeout: random.chance(0.3) ? 1500 : 10_000,
+      cutAfter: random.chance(operation.keyed ? 0.12 : 0.04) ? random.int(0, 40) : undefined,
+    });
+    const first = random.int(0, 7);
+    if (pair) {
+      const [one, other] = [course(first), course(first + 1)];
+      this.#accept(await Promise.all([this.#run(pair[0], `${name}-a`, one), this.#run(pair[1], `${name}-b`, other)]));
+    } else if (operation.keyed && random.chance(0.25)) {
+      await this.#runTwice(operation, name, [course(first), course(first + 1)]);
+    } else {
+      this.#accept([await this.#run(operation, name, course(first))]);
+    }
+    if (this.#answered.length > 0 && random.chance(0.15))
+      await this.#repeat(random.pick(this.#answered), course(first));
+    await copyAccountIds(this.host, this.member, this.states.models);
+  }
+
+  /** Runs an operation that nothing disturbs. */
+  async run(operation: Operation): Promise<void> {
+    this.#accept([await this.#run(operation, '', usualCourse())]);
+  }
+
+  /** From now on nothing that was sent before can take effect. */
+  async settle(): Promise<void> {
+    for (const doubtful of this.#doubtfulRounds) doubtful.winLoss = await this.host.winLoss(doubtful.round);
+    this.states.settle();
+    this.#doubtfulRounds.length = 0;
+    // A stored answer is kept for a day, and the clock may move now.
+    this.#answered = [];
+  }
+
+  async #run(operation: Operation, key: string, course: Course): Promise<Result> {
+    this.operations += 1;
+    const answer = await this.requests.follow(course, () => operation.run(operation.keyed ? key : undefined));
+    const { code, message = '', data } = answer;
+    const shown = data === undefined || data === null ? '' : ` ${JSON.stringify(data)}`;
+    const doubt = course.lost > 0 ? `, ${course.lost} requests without an answer` : '';
+    this.history.push(`${key} ${operation.label}: ${code} ${message}${shown}${doubt}`);
+    return { operation, key, answer, lost: isFinal(operation, answer) ? 0 : course.lost };
+  }
+
+  async #runTwice(operation: Operation, key: string, courses: [Course, Course]): Promise<void> {
+    const results = await Promise.all(courses.map((course) => this.#run(operation, key, course)));
+    const final = results.filter(({ answer }) => isFinal(operation, answer));
+    this.#assertSameAnswer(final);
+    // One request under the key has taken effect at most; any other one was refused before it counted.
+    const [result = results[0]] = final;
+    if (result) this.#accept([result]);
+  }
+
+  /** A duplicate arrives late. */
+  async #repeat(earlier: Result, course: Course): Promise<void> {
+    const again = await this.#run(earlier.operation, earlier.key, course);
+    if (isFinal(again.operation, again.answer)) this.#assertSameAnswer([earlier, again]);
+  }
+
+  #assertSameAnswer([one, other]: readonly Result[]): void {
+    if (one && other && !isDeepStrictEqual(one.answer, other.answer)) {
+      throw new Unexplained(`${one.operation.label}: two answers under the idempotency key ${one.key}`);
+    }
+  }
+
+  /** Updates the model with operations that ran at the same time. */
+  #accept(results: readonly Result[]): void {
+    for (const { operation, answer, lost } of results) {
+      for (let n = 0; n < lost; n += 1) this.#addLate(operation, answer);
+    }
+    // Too many attempts: nothing was changed, which the model does not predict.
+    const played = results.filter(({ answer }) => answer.code !== codes.tooMany);
+    if (!this.states.take(played)) {
+      const labels = played.map(({ operation, answer }) => `${operation.label}: ${answer.code} ${answer.message}`);
+      throw new Unexplained(`no possible state explains: ${labels.join(' | ')}`);
+    }
+    this.#answered.push(...results.filter(({ operation, answer }) => isFinal(operation, answer)));
+  }
+
+  #addLate(operation: Operation, { code, data }: Answered): void {
+    if (operation.needsAnswer) return;
+    if (data?.round === undefined) return this.states.addLate(operation.play);
+    // A repeated form has one effect, which the answer shows.
+    if (code === codes.ok) return;
+    const doubtful: { round: string; winLoss?: string } = { round: data.round };
+    this.#doubtfulRounds.push(doubtful);
+    this.states.addLate((to) => {
+      const { winLoss } = doubtful;
+      return winLoss === undefined ? codes.refused : operation.play(to, { code: codes.ok, data: { winLoss } });
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { copyAccountIds } from '../testing/model/copyAccountIds';
+import type { MemberModel } from '../testing/model/memberModel';
+import { operationsOf } from '../testing/model/operations';
+import { readAsOperator, readMember } from '../testing/model/readMember';
+import type { Actor } from './actor';
+import type { Cluster } from './cluster';
+import { type Differences, findDifferences, isEmpty, noDifferences } from './differences';
+import { copyNumbers, expectedLedger, readLedger } from './ledgerView';
+import { seededFor } from './seededFor';
+
+const size = ({ lost, invented, different }: Differences) => lost.length + invented.length + different.length;
+
+/** Keeps the possible states of the member with this view; if there are none, returns how the nearest one differs. */
+const narrow = <View extends object>(
+  { states }: Actor,
+  viewOf: (model: MemberModel) => View,
+  actual: View,
+): Differences => {
+  if (states.narrow(viewOf, (view) => isDeepStrictEqual(view, actual))) return noDifferences();
+  const found = states.models.map((model) => findDifferences(viewOf(model), actual));
+  return found.reduce((nearest, one) => (size(one) < size(nearest) ? one : nearest));
+};
+
+/** Ends a freeze and logs in, so that the member sees everything. */
+const readmit = async (actor: Actor, isFrozen: boolean): Promise<void> => {
+  const make = operationsOf(actor.host, seededFor(0), { member: actor.member, model: actor.states.model });
+  if (isFrozen) await actor.run(make.unfreeze());
+  await actor.run(make.logIn());
+};
+
+const checkOnce = async (actor: Actor, { postgres }: Cluster): Promise<Differences> => {
+  const { host, member, states } = actor;
+  const asOperator = await readAsOperator(host, member);
+  const ofOperator = narrow(actor, (model) => model.expectedOfOperator(), asOperator);
+  if (!isEmpty(ofOperator)) return ofOperator;
+  await readmit(actor, asOperator.frozen === 1);
+  await copyAccountIds(host, member, states.models);
+  const ofMember = narrow(actor, (model) => model.expectedView(), await readMember(host, member));
+  if (!isEmpty(ofMember)) return ofMember;
+  const ledger = await postgres.use((client) => readLedger(client, member.id));
+  for (const model of states.models) copyNumbers(model, ledger);
+  return narrow(actor, expectedLedger, ledger);
+};
+
+/**
+ * Compares everything that the host has of a member with the model, while nothing else happens. Deposits may expire
+ * while it reads, so a comparison that fails is repeated.
+ */
+export const checkActor = async (actor: Actor, cluster: Cluster): Promise<Differences> => {
+  await actor.settle();
+  const first = await checkOnce(actor, cluster);
+  if (isEmpty(first)) return first;
+  await sleep(1000);
+  return checkOnce(actor, cluster);
+};

@@ -1,0 +1,33 @@
+import { openDatabase } from '../database/database';
+import { platformList } from '../platforms/platformList';
+import { playedPlatforms } from '../testing/model/operations';
+import { readRules, readTiers } from '../testing/model/readMember';
+import { registration, type TestMember } from '../testing/testHost';
+import { Actor } from './actor';
+import type { Cluster } from './cluster';
+import type { Requests } from './requests';
+
+/** Registers members `name0`, `name1` …, each with its own network address. */
+export const registerActors = async (
+  cluster: Cluster,
+  requests: Requests,
+  { name, count }: { name: string; count: number },
+): Promise<Actor[]> => {
+  const db = openDatabase(await cluster.postgres.url(), { connections: 1 });
+  try {
+    const rules = await readRules(db);
+    const actors: Actor[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const host = requests.host(`127.8.0.${n + 1}`);
+      const { code, message, data } = await host.send('register', registration(`${name}${n}`));
+      if (code !== 200) throw new Error(`${name}${n} could not register: ${message}`);
+      const row = await db.row<{ id: string }>('select id from member where username = $1', [`${name}${n}`]);
+      const member: TestMember = { id: row?.id ?? '', name: `${name}${n}`, token: data.api_token };
+      const tiers = await readTiers(host, member, playedPlatforms);
+      actors.push(new Actor(member, host, requests, { platforms: platformList, tiers, rules, clock: cluster.clock }));
+    }
+    return actors;
+  } finally {
+    await db.close();
+  }
+};
