@@ -20,6 +20,7 @@ interface Result {
   operation: Operation;
   key: string;
   answer: Answered;
+  sentAt: number;
   /** Requests that may still take effect. */
   lost: number;
 }
@@ -101,12 +102,13 @@ export class Actor {
 
   async #run(operation: Operation, key: string, course: Course): Promise<Result> {
     this.operations += 1;
+    const sentAt = this.requests.clockStep;
     const answer = await this.requests.follow(course, () => operation.run(operation.keyed ? key : undefined));
     const { code, message = '', data } = answer;
     const shown = data === undefined || data === null ? '' : ` ${JSON.stringify(data)}`;
     const doubt = course.lost > 0 ? `, ${course.lost} requests without an answer` : '';
     this.history.push(`${key} ${operation.label}: ${code} ${message}${shown}${doubt}`);
-    return { operation, key, answer, lost: isFinal(operation, answer) ? 0 : course.lost };
+    return { operation, key, answer, sentAt, lost: isFinal(operation, answer) ? 0 : course.lost };
   }
 
   async #runTwice(operation: Operation, key: string, courses: [Course, Course]): Promise<void> {
@@ -132,8 +134,8 @@ export class Actor {
 
   /** Updates the model with operations that ran at the same time. */
   #accept(results: readonly Result[]): void {
-    for (const { operation, answer, lost } of results) {
-      for (let n = 0; n < lost; n += 1) this.#addLate(operation, answer);
+    for (const result of results) {
+      for (let n = 0; n < result.lost; n += 1) this.#addLate(result);
     }
     // Too many attempts: nothing was changed, which the model does not predict.
     const played = results.filter(({ answer }) => answer.code !== codes.tooMany);
@@ -144,16 +146,17 @@ export class Actor {
     this.#answered.push(...results.filter(({ operation, answer }) => isFinal(operation, answer)));
   }
 
-  #addLate(operation: Operation, { code, data }: Answered): void {
+  #addLate({ operation, answer: { code, data }, sentAt }: Result): void {
     if (operation.needsAnswer) return;
-    if (data?.round === undefined) return this.states.addLate(operation.play);
+    if (data?.round === undefined) return this.states.addLate({ play: operation.play, sentAt });
     // A repeated form has one effect, which the answer shows.
     if (code === codes.ok) return;
     const doubtful: { round: string; winLoss?: string } = { round: data.round };
     this.#doubtfulRounds.push(doubtful);
-    this.states.addLate((to) => {
+    const play: Operation['play'] = (to) => {
       const { winLoss } = doubtful;
       return winLoss === undefined ? codes.refused : operation.play(to, { code: codes.ok, data: { winLoss } });
-    });
+    };
+    this.states.addLate({ play, sentAt });
   }
 }

@@ -58,7 +58,7 @@ export class ApiProcess {
     if (!child?.connected) return;
     const answered = once(child, 'message');
     child.send(now);
-    await answered;
+    await Promise.race([answered, exitOf(child)]);
   }
 
   /** Ends it without a warning. Returns whether it ran. */

@@ -6,11 +6,9 @@ import { operationsOf } from '../testing/model/operations';
 import { readAsOperator, readMember } from '../testing/model/readMember';
 import type { Actor } from './actor';
 import type { Cluster } from './cluster';
-import { type Differences, findDifferences, isEmpty, noDifferences } from './differences';
+import { combine, type Differences, findDifferences, isEmpty, noDifferences, sizeOf } from './differences';
 import { copyNumbers, expectedLedger, readLedger } from './ledgerView';
 import { seededFor } from './seededFor';
-
-const size = ({ lost, invented, different }: Differences) => lost.length + invented.length + different.length;
 
 /** Keeps the possible states of the member with this view; if there are none, returns how the nearest one differs. */
 const narrow = <View extends object>(
@@ -20,7 +18,7 @@ const narrow = <View extends object>(
 ): Differences => {
   if (states.narrow(viewOf, (view) => isDeepStrictEqual(view, actual))) return noDifferences();
   const found = states.models.map((model) => findDifferences(viewOf(model), actual));
-  return found.reduce((nearest, one) => (size(one) < size(nearest) ? one : nearest));
+  return found.reduce((nearest, one) => (sizeOf(one) < sizeOf(nearest) ? one : nearest));
 };
 
 /** Ends a freeze and logs in, so that the member sees everything. */
@@ -30,18 +28,23 @@ const readmit = async (actor: Actor, isFrozen: boolean): Promise<void> => {
   await actor.run(make.logIn());
 };
 
-const checkOnce = async (actor: Actor, { postgres }: Cluster): Promise<Differences> => {
+/** Compares what the database has with the model, which shows best what was lost or invented. */
+const checkLedger = async (actor: Actor, { postgres }: Cluster): Promise<Differences> => {
+  const ledger = await postgres.use((client) => readLedger(client, actor.member.id));
+  for (const model of actor.states.models) copyNumbers(model, ledger);
+  return narrow(actor, expectedLedger, ledger);
+};
+
+const checkOnce = async (actor: Actor, cluster: Cluster): Promise<Differences> => {
   const { host, member, states } = actor;
   const asOperator = await readAsOperator(host, member);
   const ofOperator = narrow(actor, (model) => model.expectedOfOperator(), asOperator);
-  if (!isEmpty(ofOperator)) return ofOperator;
+  if (!isEmpty(ofOperator)) return combine(ofOperator, await checkLedger(actor, cluster));
   await readmit(actor, asOperator.frozen === 1);
   await copyAccountIds(host, member, states.models);
   const ofMember = narrow(actor, (model) => model.expectedView(), await readMember(host, member));
-  if (!isEmpty(ofMember)) return ofMember;
-  const ledger = await postgres.use((client) => readLedger(client, member.id));
-  for (const model of states.models) copyNumbers(model, ledger);
-  return narrow(actor, expectedLedger, ledger);
+  if (!isEmpty(ofMember)) return combine(ofMember, await checkLedger(actor, cluster));
+  return checkLedger(actor, cluster);
 };
 
 /**

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { oneAtATime } from '../oneAtATime';
 import { ModelClock } from '../testing/model/clock';
 import { ApiProcess } from './apiProcess';
 import { PrivatePostgres } from './privatePostgres';
@@ -12,6 +13,7 @@ import { PrivatePostgres } from './privatePostgres';
 export class Cluster {
   readonly operatorKey = randomBytes(32).toString('hex');
   readonly clock = new ModelClock(new Date());
+  #oldestStep = this.clock.step;
   readonly processes: readonly ApiProcess[];
   readonly postgres: PrivatePostgres;
   /** What the processes print. */
@@ -52,18 +54,25 @@ export class Cluster {
     for (const api of this.processes) await api.start();
   }
 
-  /** Moves the clock of every process to its next stop. */
-  async advanceClock(): Promise<void> {
-    this.clock.advance();
-    await Promise.all(this.processes.map((api) => api.setClock(this.clock.now)));
+  /** Moves the clock of every process to its next stop. Meanwhile requests may see the old time or the new one. */
+  readonly advanceClock = oneAtATime(async () => {
+    const now = this.clock.advance().getTime();
+    await Promise.all(this.processes.map((api) => api.setClock(now)));
+    this.#oldestStep = this.clock.step;
+  });
+
+  /** The oldest time that a process may show, as a step of the clock. */
+  get oldestStep(): number {
+    return this.#oldestStep;
   }
 
   /** Waits until no request that was sent before can take effect any more, and every process serves calls. */
   async settle(): Promise<void> {
-    for (const api of this.processes) {
+    const restart = async (api: ApiProcess) => {
       if (api.unanswered > 0 && api.addresses) await api.drain();
       if (!api.addresses) await api.start();
-    }
+    };
+    await Promise.all(this.processes.map(restart));
     await this.postgres.whenIdle();
   }
 

@@ -7,8 +7,25 @@ export interface Differences {
 
 export const noDifferences = (): Differences => ({ lost: [], invented: [], different: [] });
 
-export const isEmpty = ({ lost, invented, different }: Differences): boolean =>
-  lost.length + invented.length + different.length === 0;
+/** How many things differ. */
+export const sizeOf = ({ lost, invented, different }: Differences): number =>
+  lost.length + invented.length + different.length;
+
+export const isEmpty = (found: Differences): boolean => sizeOf(found) === 0;
+
+/** All differences of two comparisons. */
+export const combine = (one: Differences, other: Differences): Differences => ({
+  lost: [...one.lost, ...other.lost],
+  invented: [...one.invented, ...other.invented],
+  different: [...one.different, ...other.different],
+});
+
+/** One line for each difference. */
+export const linesOf = ({ lost, invented, different }: Differences): string[] => [
+  ...lost.map((line) => `lost ${line}`),
+  ...invented.map((line) => `invented ${line}`),
+  ...different.map((line) => `different ${line}`),
+];
 
 /** The items of a list that another one lacks, each as often as it is missing. */
 const missing = (from: readonly string[], inOther: readonly string[]): string[] => {

@@ -11,6 +11,7 @@ const kinds = [
   [2, 'pause-postgres'],
   [2, 'drop-clients'],
   [2, 'drop-database'],
+  [3, 'move-clock'],
 ] as const;
 
 export interface Fault {
@@ -25,15 +26,16 @@ export interface Fault {
 
 /** The faults of a round, in order. */
 export const planFaults = (random: Seeded, processes: number): Fault[] =>
-  Array.from({ length: random.int(1, 3) }, () => ({
+  Array.from({ length: random.int(1, 4) }, () => ({
     kind: random.weighted(kinds),
     at: random.int(5, 90) / 100,
     target: random.int(0, processes - 1),
-    ms: random.int(100, 3500),
+    ms: random.int(100, 5000),
   })).toSorted((a, b) => a.at - b.at);
 
 /** Makes a fault happen and undoes it. Returns the number of processes that were killed. */
-export const inject = async ({ processes, postgres }: Cluster, { kind, target, ms }: Fault): Promise<number> => {
+export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Promise<number> => {
+  const { processes, postgres } = cluster;
   const api = processes[target];
   if (!api) return 0;
   switch (kind) {
@@ -61,6 +63,9 @@ export const inject = async ({ processes, postgres }: Cluster, { kind, target, m
       return 0;
     case 'pause-postgres':
       await postgres.pause(ms);
+      return 0;
+    case 'move-clock':
+      await cluster.advanceClock();
       return 0;
     case 'drop-clients':
       api.dropConnections();

@@ -1,9 +1,9 @@
 import { orderStates } from '@site/shared/contract';
 import type pg from 'pg';
 import { yuan } from '../http/money';
-import type { MemberModel } from '../testing/model/memberModel';
+import { expiredReason, type MemberModel } from '../testing/model/memberModel';
 import { failureReason } from '../testing/model/operatorOperations';
-import { share, sum } from '../testing/model/records';
+import { type Order, share, sum } from '../testing/model/records';
 
 /** A member's accounts, orders and ledger lines as the database has them. Amounts are yuan. */
 export interface LedgerView {
@@ -12,9 +12,14 @@ export interface LedgerView {
   entries: string[];
   /** Sums of the kinds of which the model knows no single movement. */
   sums: string[];
-  /** Lines `order amount state`, oldest first. */
+  /** Lines `order amount state time`, oldest first; times are ms since 1970. */
   deposits: string[];
+  /** Lines `order amount stage time`, oldest first. */
   withdrawals: string[];
+  /** Lines `amount time`, oldest first. */
+  bets: string[];
+  /** The operators' decisions on these orders in the audit log, lines `kind order`. */
+  decisions: string[];
 }
 
 const summed = ['adjustment', 'rebate'];
@@ -24,6 +29,7 @@ export const readLedger = async (client: pg.Client, memberId: string): Promise<L
   const lines = async (sql: string): Promise<string[]> =>
     (await client.query<{ line: string }>(sql, [memberId])).rows.map(({ line }) => line);
   const fenOf = (fen: string) => `trim(to_char(${fen} / 100.0, 'FM999999999990.00'))`;
+  const msOf = (time: string) => `(extract(epoch from ${time}) * 1000)::bigint`;
   const entries = `from ledger_entry e join account d on d.id = e.debit_id join account c on c.id = e.credit_id
     where $1 in (d.member_id, c.member_id)`;
   const kinds = summed.map((kind) => `'${kind}'`).join();
@@ -35,19 +41,46 @@ export const readLedger = async (client: pg.Client, memberId: string): Promise<L
       order by 1`),
     sums: await lines(`select kind || ' ' || ${fenOf(signed)} line ${entries} and kind in (${kinds})
       group by kind having ${signed} <> 0 order by 1`),
-    deposits: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, state) line
+    deposits: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, state, ${msOf('created_at')}) line
       from deposit where member_id = $1 order by id`),
-    withdrawals: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, state) line
+    withdrawals: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, stage, ${msOf('created_at')}) line
       from withdrawal where member_id = $1 order by id`),
+    bets: await lines(`select concat_ws(' ', ${fenOf('amount')}, ${msOf('placed_at')}) line
+      from bet where member_id = $1 order by id`),
+    decisions: await lines(`select kind || ' ' || split_part(target, ':', 2) line from operator_action
+      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.]' order by 1`),
   };
 };
 
-const withdrawalEntries = (amount: bigint, state: number, reason: string): string[] => {
-  const kinds = ['withdrawal-hold'];
-  if (state === orderStates.rejected && reason !== failureReason) kinds.push('withdrawal-return');
-  if (state === orderStates.approved || reason === failureReason) kinds.push('withdrawal');
-  if (reason === failureReason) kinds.push('withdrawal-failed');
-  return kinds.map((kind) => `${kind} ${yuan(amount)}`);
+type Stage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
+
+const stageOf = ({ state, reason, unsettled }: Order): Stage => {
+  if (state === orderStates.pending) return 'waiting';
+  if (state === orderStates.approved) return unsettled ? 'approved' : 'paid';
+  return reason === failureReason ? 'failed' : 'rejected';
+};
+
+/** The ledger lines of a withdrawal, and the decisions on it. */
+const ofWithdrawal: Record<Stage, { entries: string[]; decisions: string[] }> = {
+  waiting: { entries: [], decisions: [] },
+  approved: { entries: ['withdrawal'], decisions: ['approve'] },
+  paid: { entries: ['withdrawal'], decisions: ['approve', 'paid'] },
+  failed: { entries: ['withdrawal', 'withdrawal-failed'], decisions: ['approve', 'failed'] },
+  rejected: { entries: ['withdrawal-return'], decisions: ['reject'] },
+};
+
+const entriesOf = (order: Order): string[] => {
+  const { type, state } = order;
+  if (type === 1) return state === orderStates.approved ? ['deposit'] : [];
+  if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[stageOf(order)].entries];
+  return [type === 3 ? 'transfer-in' : 'transfer-out'];
+};
+
+/** Deposits that expire are decided by nobody. */
+const decisionsOf = (order: Order): string[] => {
+  if (order.type === 2) return ofWithdrawal[stageOf(order)].decisions.map((verb) => `withdrawals.${verb}`);
+  if (order.type !== 1 || order.state === orderStates.pending || order.reason === expiredReason) return [];
+  return [order.state === orderStates.approved ? 'deposits.approve' : 'deposits.reject'];
 };
 
 /** What the database must have for a member of the model. An order whose number is not known is `?`. */
@@ -57,11 +90,7 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
     ...(model.held ? [`hold ${yuan(model.held)}`] : []),
     ...[...model.platforms].flatMap(([name, balance]) => (balance ? [`platform ${name} ${yuan(balance)}`] : [])),
   ];
-  const entries = model.orders.flatMap(({ type, amount, state, reason }) => {
-    if (type === 1) return state === orderStates.approved ? [`deposit ${yuan(amount)}`] : [];
-    if (type === 2) return withdrawalEntries(amount, state, reason);
-    return [`transfer-${type === 3 ? 'in' : 'out'} ${yuan(amount)}`];
-  });
+  const entries = model.orders.flatMap((order) => entriesOf(order).map((kind) => `${kind} ${yuan(order.amount)}`));
   for (const { amount, winLoss } of model.bets) {
     entries.push(`bet ${yuan(amount)}`);
     if (winLoss + amount > 0n) entries.push(`win ${yuan(winLoss + amount)}`);
@@ -72,16 +101,18 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
     ...(model.adjusted ? [`adjustment ${yuan(model.adjusted)}`] : []),
     ...(claimed ? [`rebate ${yuan(claimed)}`] : []),
   ];
-  const ordersOf = (type: 1 | 2) =>
-    model.orders
-      .filter((order) => order.type === type)
-      .map(({ number, amount, state }) => `${number || '?'} ${yuan(amount)} ${state}`);
+  const ordersOf = (wanted: 1 | 2) => model.orders.filter(({ type }) => type === wanted);
+  const numberOf = ({ number }: Order) => number || '?';
   return {
     accounts: accounts.toSorted(),
     entries: entries.toSorted(),
     sums: sums.toSorted(),
-    deposits: ordersOf(1),
-    withdrawals: ordersOf(2),
+    deposits: ordersOf(1).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.state} ${order.at}`),
+    withdrawals: ordersOf(2).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${stageOf(order)} ${order.at}`),
+    bets: model.bets.map(({ amount, at }) => `${yuan(amount)} ${at}`),
+    decisions: model.orders
+      .flatMap((order) => decisionsOf(order).map((kind) => `${kind} ${numberOf(order)}`))
+      .toSorted(),
   };
 };
 

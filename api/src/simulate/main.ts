@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Actor } from './actor';
 import { Cluster } from './cluster';
+import { isEmpty } from './differences';
 import { registerActors } from './registerActors';
 import { Requests } from './requests';
 import { runRound } from './round';
@@ -53,10 +54,14 @@ const simulate = async (cluster: Cluster, { seed, minutes, processes }: Options)
     kills += result.kills;
     const operations = all.reduce((sum, actor) => sum + actor.operations, 0);
     const { lost, invented, different } = result.differences;
-    const isRight = lost.length + invented.length + different.length === 0;
+    const isRight = isEmpty(result.differences);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const faults = result.faults.map(({ kind }) => kind).join(', ');
-    console.error(`Round ${round}: ${operations} operations so far; ${faults}; ${seconds} s`);
+    const longest = (requests.longest / 1000).toFixed(1);
+    requests.longest = 0;
+    console.error(
+      `Round ${round}: ${operations} operations so far; ${faults}; ${seconds} s, longest wait for an answer ${longest} s`,
+    );
     if (!isRight) {
       console.error(`${result.explanation}\nSeed ${seed}, round ${round}. The processes' log: ${cluster.logFile}`);
     }

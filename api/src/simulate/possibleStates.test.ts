@@ -4,18 +4,24 @@ import { ModelClock } from '../testing/model/clock';
 import { MemberModel } from '../testing/model/memberModel';
 import { PossibleStates, type Played } from './possibleStates';
 
+let clock: ModelClock;
 let states: PossibleStates;
 
 beforeEach(() => {
-  const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
+  clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
   states = new PossibleStates(new MemberModel({ platforms: platformList, tiers: [], rules: [], clock }));
 });
 
 const adjust = (amount: bigint, code = 200): Played => ({
   operation: { label: `adjust ${amount}`, play: (to) => to.adjust(amount) },
   answer: { code },
+  sentAt: clock.step,
 });
-const freeze: Played = { operation: { label: 'freeze', play: (to) => to.freeze() }, answer: { code: 200 } };
+const freeze = (): Played => ({
+  operation: { label: 'freeze', play: (to) => to.freeze() },
+  answer: { code: 200 },
+  sentAt: clock.step,
+});
 /** A member's transfer of fen to a platform. */
 const transfer = (amount: bigint, answer: Played['answer']): Played => ({
   operation: {
@@ -24,7 +30,10 @@ const transfer = (amount: bigint, answer: Played['answer']): Played => ({
     ofMember: true,
   },
   answer,
+  sentAt: clock.step,
 });
+
+const late = ({ operation: { play }, sentAt }: Played) => ({ play, sentAt });
 
 const wallets = () => states.models.map(({ wallet }) => wallet).toSorted();
 const isShown = (wallet: bigint) =>
@@ -54,7 +63,7 @@ test('changes at the same time may have either order', () => {
 });
 
 test('a change without an answer may take effect until it is settled, and once at most', () => {
-  states.addLate(adjust(100n).operation.play);
+  states.addLate(late(adjust(100n)));
   expect(states.take([adjust(7n)])).toBe(true);
   // It came before this one, which the balance would not have allowed.
   expect(states.take([adjust(-50n)])).toBe(true);
@@ -64,7 +73,7 @@ test('a change without an answer may take effect until it is settled, and once a
 });
 
 test('a change without an answer may never take effect', () => {
-  states.addLate(adjust(100n).operation.play);
+  states.addLate(late(adjust(100n)));
   states.settle();
   expect(wallets()).toEqual([0n, 100n]);
   expect(isShown(200n)).toBe(false);
@@ -73,7 +82,7 @@ test('a change without an answer may never take effect', () => {
 });
 
 test('after it is settled, a change without an answer takes no effect', () => {
-  states.addLate(adjust(100n).operation.play);
+  states.addLate(late(adjust(100n)));
   states.settle();
   expect(isShown(0n)).toBe(true);
   expect(states.take([adjust(-50n)])).toBe(false);
@@ -81,18 +90,31 @@ test('after it is settled, a change without an answer takes no effect', () => {
 
 test('explains the call that a freeze overtakes', () => {
   expect(states.take([adjust(100n)])).toBe(true);
-  expect(states.take([freeze, transfer(50n, { code: 422, message: frozenMessage })])).toBe(true);
+  expect(states.take([freeze(), transfer(50n, { code: 422, message: frozenMessage })])).toBe(true);
   expect(wallets()).toEqual([100n]);
 });
 
 test('waiting deposits may have expired once they are old enough', () => {
-  const states0 = states.model;
-  states0.recharge('支付宝', 100n, { code: 200, data: { deposit_no: 'D1' } });
-  const approve: Played = {
+  states.model.recharge('支付宝', 100n, { code: 200, data: { deposit_no: 'D1' } });
+  const approve = (): Played => ({
     operation: { label: 'approve D1', play: (to) => to.approveDeposit('D1') },
     answer: { code: 422 },
+    sentAt: clock.step,
+  });
+  expect(states.take([approve()])).toBe(false);
+  for (let stop = 0; stop < 6; stop += 1) clock.advance();
+  expect(states.take([approve()])).toBe(true);
+});
+
+test('a request that was sent before the clock moved may have been served before or after', () => {
+  const pause: Played = {
+    operation: { label: 'pause', play: (to) => to.pause('timeout', 1) },
+    answer: { code: 200 },
+    sentAt: clock.step,
   };
-  expect(states.take([approve])).toBe(false);
-  for (let stop = 0; stop < 6; stop += 1) states0.house.clock.advance();
-  expect(states.take([approve])).toBe(true);
+  const before = clock.now;
+  const after = clock.advance().getTime();
+  expect(states.take([pause])).toBe(true);
+  const day = 86_400_000;
+  expect(states.models.map(({ pauses }) => pauses.timeout)).toEqual([before + day, after + day]);
 });

@@ -9,12 +9,20 @@ import type { Answered } from '../testing/model/records';
 export interface Played {
   operation: Pick<Operation, 'label' | 'play' | 'ofMember'>;
   answer: Answered;
+  /** Where the clock stood when it was sent. */
+  sentAt: number;
+}
+
+/** A request that may take effect. */
+interface Late {
+  play: Operation['play'];
+  sentAt: number;
 }
 
 /** A state of the member that fits all answers, and the requests without an answer that have not taken effect in it. */
 interface Possibility {
   model: MemberModel;
-  late: readonly Operation['play'][];
+  late: readonly Late[];
 }
 
 const identify = (model: MemberModel): string =>
@@ -63,8 +71,8 @@ export class PossibleStates {
   }
 
   /** Adds a request without an answer. */
-  addLate(play: Operation['play']): void {
-    this.#all = this.#all.map(({ model, late }) => ({ model, late: [...late, play] }));
+  addLate(request: Late): void {
+    this.#all = this.#all.map(({ model, late }) => ({ model, late: [...late, request] }));
   }
 
   /** Operations ran at the same time. Returns whether some order of them explains the answers; else nothing changes. */
@@ -103,19 +111,19 @@ export class PossibleStates {
         if (!thenLate) return;
       }
       for (const one of left) {
-        const next = model.clone();
-        if (fits(one.operation.play(next, one.answer), one)) {
-          explore({ model: next, late }, without(left, one));
+        const { operation, answer, sentAt } = one;
+        for (const [next, code] of playOnce(model, (to) => operation.play(to, answer), sentAt)) {
+          if (fits(code, one)) explore({ model: next, late }, without(left, one));
         }
       }
       const expired = model.clone();
       expired.expireDeposits();
       explore({ model: expired, late }, left);
-      for (const play of late) {
-        const next = model.clone();
-        play(next, { code: 0 });
-        // A request that is refused now is like one that never takes effect.
-        if (identify(next) !== identify(model)) explore({ model: next, late: without(late, play) }, left);
+      for (const request of late) {
+        for (const [next] of playOnce(model, (to) => request.play(to, { code: 0 }), request.sentAt)) {
+          // A request that is refused now is like one that never takes effect.
+          if (identify(next) !== identify(model)) explore({ model: next, late: without(late, request) }, left);
+        }
       }
     };
     for (const one of this.#all) explore(one, played);
@@ -127,16 +135,34 @@ export class PossibleStates {
   }
 
   #name({ model, late }: Possibility): string {
-    const idOf = (play: Operation['play']) => {
-      const id = this.#ids.get(play) ?? this.#ids.size;
-      this.#ids.set(play, id);
+    const idOf = (request: Late) => {
+      const id = this.#ids.get(request) ?? this.#ids.size;
+      this.#ids.set(request, id);
       return id;
     };
     return `${identify(model)} ${late.map(idOf).toSorted().join()}`;
   }
 
-  readonly #ids = new Map<Operation['play'], number>();
+  readonly #ids = new Map<Late, number>();
 }
+
+/** Copies of the model after an operation, with its code, for each time that the host's clock may have shown. */
+const playOnce = (
+  model: MemberModel,
+  play: (to: MemberModel) => number,
+  sentAt: number,
+): [after: MemberModel, code: number][] => {
+  const { clock } = model.house;
+  const now = clock.step;
+  const played: [MemberModel, number][] = [];
+  for (let step = sentAt; step <= now; step += 1) {
+    clock.step = step;
+    const next = model.clone();
+    played.push([next, play(next)]);
+  }
+  clock.step = now;
+  return played;
+};
 
 const without = <Item>(list: readonly Item[], item: Item): Item[] => {
   const index = list.indexOf(item);

@@ -29,8 +29,15 @@ export class Requests {
   /** Answers with code 500, which say that nothing was changed. */
   faults = 0;
   attempts = 0;
+  /** The longest time until a call had an answer, ms. */
+  longest = 0;
 
   constructor(private readonly cluster: Cluster) {}
+
+  /** The oldest time that a request may see from now on, as a step of the clock. */
+  get clockStep(): number {
+    return this.cluster.oldestStep;
+  }
 
   /** Runs `work` so that its requests are sent as `course` says. */
   follow<Result>(course: Course, work: () => Promise<Result>): Promise<Result> {
@@ -92,14 +99,18 @@ export class Requests {
   async #retry(sent: Sent, isAnswer: (reply: Reply) => boolean): Promise<Reply> {
     const course = this.#courses.getStore() ?? usualCourse();
     const { processes } = this.cluster;
-    const end = performance.now() + patience;
+    const start = performance.now();
+    const end = start + patience;
     for (let attempt = 0; performance.now() < end; attempt += 1) {
       const api = processes[(course.first + attempt) % processes.length];
       if (!api) break;
       const { timeout } = course;
       const cutAfter = attempt === 0 ? course.cutAfter : undefined;
       const result = await exchange(api, sent, { timeout, cutAfter });
-      if (typeof result === 'object' && isAnswer(result)) return result;
+      if (typeof result === 'object' && isAnswer(result)) {
+        this.longest = Math.max(this.longest, performance.now() - start);
+        return result;
+      }
       if (result !== 'unsent') {
         this.attempts += 1;
         const refused = result !== 'lost' && result.status === 200;

@@ -1,12 +1,12 @@
 import { type Actor, Unexplained } from './actor';
 import { checkActor } from './checkActor';
 import type { Cluster } from './cluster';
-import { type Differences, isEmpty, noDifferences } from './differences';
+import { combine, type Differences, isEmpty, linesOf, noDifferences } from './differences';
 import { type Fault, inject, planFaults } from './faults';
 import { seededFor } from './seededFor';
 
 /** Steps of each member in a round. */
-const stepsPerRound = 25;
+const stepsPerRound = 30;
 
 /** What a round found; `explanation` is empty unless something is wrong. */
 export interface RoundResult {
@@ -16,8 +16,8 @@ export interface RoundResult {
   explanation: string;
 }
 
-const explain = (actor: Actor, what: string): string =>
-  [`member ${actor.member.name} (id ${actor.member.id}): ${what}`, ...actor.history.map((line) => `  ${line}`)].join(
+const explain = ({ member, history }: Actor, found: readonly string[]): string =>
+  [...found, `What happened to member ${member.name}, id ${member.id}:`, ...history.map((line) => `  ${line}`)].join(
     '\n',
   );
 
@@ -62,32 +62,28 @@ export const runRound = async (
   { seed, round }: { seed: number; round: number },
 ): Promise<RoundResult> => {
   const random = seededFor(seed, round);
-  for (let jumps = random.int(0, 2); jumps > 0; jumps -= 1) await cluster.advanceClock();
+  for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
   const faults = planFaults(random, cluster.processes.length);
   const { results, kills } = await act(cluster, actors, faults, [seed, round]);
-  const differences = noDifferences();
-  const explanations: string[] = [];
-  results.forEach((result, n) => {
-    const actor = actors[n];
-    if (result.status === 'fulfilled' || !actor) return;
-    const { message, stack } = result.reason as Error;
-    differences.different.push(message);
-    explanations.push(explain(actor, result.reason instanceof Unexplained ? message : (stack ?? message)));
-  });
-  if (explanations.length > 0) return { faults, kills, differences, explanation: explanations.join('\n') };
-
   await cluster.settle();
-  for (const actor of actors) {
-    const found = await checkActor(actor, cluster);
-    if (isEmpty(found)) continue;
-    for (const kind of ['lost', 'invented', 'different'] as const) differences[kind].push(...found[kind]);
-    const lines = (['lost', 'invented', 'different'] as const).flatMap((kind) =>
-      found[kind].map((line) => `${kind} ${line}`),
-    );
-    explanations.push(explain(actor, lines.join('; ')));
+  const reports: Differences[] = [];
+  const explanations: string[] = [];
+  for (const [n, actor] of actors.entries()) {
+    const found = await checkActor(actor, cluster).catch((error: Error) => ({
+      ...noDifferences(),
+      different: [error.message],
+    }));
+    const { reason } = results[n] as PromiseRejectedResult;
+    if (reason) found.different.push(reason instanceof Unexplained ? reason.message : String((reason as Error).stack));
+    reports.push(found);
+    if (!isEmpty(found)) explanations.push(explain(actor, linesOf(found)));
   }
   const broken = [...(actors[0] ? await brokenInvariants(actors[0]) : []), ...cluster.alarms.splice(0)];
-  differences.different.push(...broken);
-  explanations.push(...broken);
-  return { faults, kills, differences, explanation: explanations.join('\n') };
+  reports.push({ ...noDifferences(), different: broken });
+  return {
+    faults,
+    kills,
+    differences: reports.reduce(combine),
+    explanation: [...explanations, ...broken].join('\n'),
+  };
 };

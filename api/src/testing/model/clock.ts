@@ -35,6 +35,15 @@ export class ModelClock {
     return stops[this.#steps % stops.length] ?? 0;
   }
 
+  /** The number of the stop. A model that goes through possible histories sets it back for a while. */
+  get step(): number {
+    return this.#steps;
+  }
+
+  set step(step: number) {
+    this.#steps = step;
+  }
+
   /** Moves to the next stop. */
   advance(): Date {
     if (this.#steps < maxDays * stops.length) this.#steps += 1;

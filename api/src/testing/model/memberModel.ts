@@ -10,6 +10,8 @@ import { expectedOfOperator, expectedView } from './expectedView';
 const day = 86_400_000;
 /** How long the page of an open game accepts bets, ms. */
 const playLifetime = day / 4;
+/** The reason on a deposit that no operator decided in time. */
+export const expiredReason = '订单已过期';
 const done = 200;
 const rejected = 422;
 
@@ -103,7 +105,7 @@ export class MemberModel {
   expireDeposits(): void {
     for (const order of this.orders) {
       if (order.type === 1 && order.state === orderStates.pending && order.at <= this.house.clock.now - day) {
-        Object.assign(order, { state: orderStates.rejected, reason: '订单已过期' });
+        Object.assign(order, { state: orderStates.rejected, reason: expiredReason });
       }
     }
   }
@@ -287,7 +289,8 @@ export class MemberModel {
   }
 
   private addOrder(type: Order['type'], amount: bigint, way: string, number = ''): void {
-    const at = this.house.clock.now;
+    // Only the times of deposits and withdrawals are the host's.
+    const at = type <= 2 ? this.house.clock.now : 0;
     this.orders.push({ type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at });
   }
 
