@@ -38,7 +38,6 @@ const run = async (args: string[]): Promise<number> => {
         '--maxWorkers=100%',
         '--testPathIgnorePatterns',
         'database/embedded',
-        'ledger/crash',
         'src/main',
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],
