@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import { hashOf } from '../../http/oneTimeToken';
+import { storedSecret } from '../../secretFile';
 import { insertAction } from '../audit/queries';
 import {
   countOperators,
@@ -20,27 +20,11 @@ const keyLifetime = '100 years';
 /** The file with the key of the first operator, readable by its owner only. */
 export const keyFile = (dataFolder: string) => join(dataFolder, operatorKeyName);
 
-const readKey = (dataFolder: string) =>
-  readFile(keyFile(dataFolder), 'utf8').then(
-    (key) => key.trim(),
-    () => '',
-  );
-
 /** The key in the data folder; `created` if this call has generated it. Throws if the file is empty. */
 export const storedKey = async (dataFolder: string): Promise<{ key: string; created: boolean }> => {
-  const existing = await readKey(dataFolder);
-  if (existing) return { key: existing, created: false };
-  await mkdir(dataFolder, { recursive: true });
-  const generated = newOperatorToken();
-  // Not the process id, which hosts in two containers with one data folder can share.
-  const fresh = `${keyFile(dataFolder)}.${randomUUID()}`;
-  await writeFile(fresh, `${generated}\n`, { mode: 0o600 });
-  // `link` fails if the file exists, so two hosts that start together use the same key.
-  await link(fresh, keyFile(dataFolder)).catch(() => undefined);
-  await rm(fresh);
-  const key = await readKey(dataFolder);
+  const { secret: key, created } = await storedSecret(keyFile(dataFolder), newOperatorToken);
   if (!key) throw new Error(`${keyFile(dataFolder)} is empty. Remove it or set OPERATOR_KEY.`);
-  return { key, created: key === generated };
+  return { key, created };
 };
 
 /** Replaces the key of the operator `admin` with the configured one; a key that was revoked stays revoked. */
