@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { DataKey } from './dataKey';
+
+/** The encrypted columns, by the table and the plain column that each replaces. */
+export type EncryptedField =
+  | 'member.mobile'
+  | 'payout_account.bank_no'
+  | 'deposit.remitter'
+  | 'agent_application.mobile';
+
+/** Whose value it is; a value that was copied to another member cannot be decrypted. */
+export interface FieldOwner {
+  field: EncryptedField;
+  memberId: string;
+}
+
+/** The part of a value that a hash finds. */
+export type HashedPart = 'whole' | 'head' | 'tail';
+
+/** Encrypts members' data for the database, and hashes it for finding equal values. */
+export interface FieldCipher {
+  /** Ids of the keys, the current one first. */
+  readonly keyIds: readonly [Buffer, ...Buffer[]];
+  encrypt(owner: FieldOwner, text: string): Buffer;
+  /** The text of an encrypted value, '' for null. Throws if the value was altered or its key is missing. */
+  decrypt(owner: FieldOwner, value: Buffer | null): string;
+  /** The hash to store, made with the current key. */
+  hash(field: EncryptedField, part: HashedPart, text: string): Buffer;
+  /** The hashes to look for: those of every key, since a rotation may be running. */
+  hashes(field: EncryptedField, part: HashedPart, text: string): Buffer[];
+}
+
+const algorithm = 'aes-256-gcm';
+
+/** First byte of an encrypted value: the format that `FieldCipher` writes. */
+const version = 1;
+const idStart = 1;
+const nonceStart = idStart + 8;
+const tagStart = nonceStart + 12;
+const textStart = tagStart + 16;
+
+/** The id of the key of an encrypted value as SQL. */
+export const keyIdSql = (column: string) => `substring(${column} from ${idStart + 1} for ${nonceStart - idStart})`;
+
+const associatedData = ({ field, memberId }: FieldOwner) => Buffer.from(`${version}:${field}:${memberId}`);
+
+/** A cipher that encrypts and hashes with the first key, and decrypts and finds what any of them has written. */
+export const makeFieldCipher = (keys: readonly [DataKey, ...DataKey[]]): FieldCipher => {
+  const byId = new Map(keys.map((key) => [key.id.toString('hex'), key]));
+  const hashWith = ({ hashing }: DataKey, field: EncryptedField, part: HashedPart, text: string) =>
+    createHmac('sha256', hashing).update(`${field}:${part}:${text}`).digest();
+
+  return {
+    keyIds: [keys[0].id, ...keys.slice(1).map(({ id }) => id)],
+    encrypt: (owner, text) => {
+      const [{ id, encryption }] = keys;
+      const nonce = randomBytes(tagStart - nonceStart);
+      const cipher = createCipheriv(algorithm, encryption, nonce).setAAD(associatedData(owner));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), encrypted]);
+    },
+    decrypt: (owner, value) => {
+      if (value === null) return '';
+      const failed = (reason: string, cause?: unknown) =>
+        new Error(`${owner.field} of member ${owner.memberId} cannot be decrypted: ${reason}`, { cause });
+      if (value.length < textStart || value[0] !== version) throw failed('it is not an encrypted value.');
+      const id = value.subarray(idStart, nonceStart).toString('hex');
+      const key = byId.get(id);
+      if (!key) throw failed(`this process lacks the data key ${id}.`);
+      try {
+        const decipher = createDecipheriv(algorithm, key.encryption, value.subarray(nonceStart, tagStart), {
+          authTagLength: textStart - tagStart,
+        });
+        decipher.setAAD(associatedData(owner)).setAuthTag(value.subarray(tagStart, textStart));
+        return decipher.update(value.subarray(textStart), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        throw failed('it was altered.', error);
+      }
+    },
+    hash: (field, part, text) => hashWith(keys[0], field, part, text),
+    hashes: (field, part, text) => keys.map((key) => hashWith(key, field, part, text)),
+  };
+};
