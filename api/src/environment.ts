@@ -2,10 +2,17 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { loopbackAddresses } from './http/address';
 import { isTrustProxy } from './http/trustProxy';
+import { isDataKey } from './encryption/dataKey';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const repositoryVar = resolve(import.meta.dirname, '../../var');
+
+const dataKey = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(isDataKey, 'must be 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32`'),
+);
 
 const databaseUrl = v.pipe(
   v.string(),
@@ -28,7 +35,7 @@ export const environmentSchema = v.object({
   DATA_DIR: v.pipe(
     v.optional(v.string(), repositoryVar),
     v.transform((path) => resolve(path)),
-    v.description('folder of the operator key and of the private PostgreSQL'),
+    v.description('folder of the operator key, the data key and the private PostgreSQL'),
   ),
   DATABASE_URL: v.pipe(
     v.optional(databaseUrl),
@@ -40,6 +47,20 @@ export const environmentSchema = v.object({
       'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
         'without it the user of DATABASE_URL makes one',
     ),
+  ),
+  DATA_KEY: v.pipe(
+    v.optional(dataKey),
+    v.description(
+      'encrypts account numbers and mobiles: 32 bytes in base64 or hexadecimal, the same for every host of a database; ' +
+        'without it the first start makes one in DATA_DIR/data-key',
+    ),
+  ),
+  DATA_KEY_OLD: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter(Boolean)),
+    v.array(dataKey),
+    v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
   ),
   CALL_TIMEOUT_MS: v.pipe(
     v.optional(v.string(), '5000'),
@@ -126,6 +147,8 @@ export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | und
   return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
 };
 
+const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD']);
+
 /** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -133,10 +156,12 @@ export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environme
   if (result.success) return result.output;
   const problems = result.issues.map(
     // The value of a secret must not reach a log.
-    (issue) =>
-      v.getDotPath(issue) === 'OPERATOR_KEY'
-        ? `OPERATOR_KEY ${issue.message}.`
-        : `${v.getDotPath(issue)} ${issue.message}, not "${String(issue.input)}".`,
+    (issue) => {
+      const [name = ''] = v.getDotPath(issue)?.split('.') ?? [];
+      return secrets.has(name)
+        ? `${name} ${issue.message}.`
+        : `${name} ${issue.message}, not "${String(issue.input)}".`;
+    },
   );
   throw new Error(['These environment variables are wrong:', ...problems].join('\n'));
 };
