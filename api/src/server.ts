@@ -50,6 +50,9 @@ interface Options {
   timeouts?: SenderTimeouts;
 }
 
+/** Headers of every answer; a route may set another `cache-control`. */
+const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 /** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
 const makeApp = (
   db: Database,
@@ -72,7 +75,8 @@ const makeApp = (
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).status(404).send(failure(404, '接口不存在！'));
+      // Fastify runs no hooks here.
+      void (reply as FastifyReply).status(404).headers(answerHeaders).send(failure(404, '接口不存在！'));
     },
   });
   const draining = drainOnClose(app);
@@ -82,8 +86,9 @@ const makeApp = (
   registerErrorHandlers(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(answerHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
     done(null, payload);
   });
   app.get('/healthz', () => ({ status: 'ok' }));

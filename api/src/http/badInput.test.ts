@@ -165,10 +165,17 @@ test('ignores unknown fields and treats an empty body as an empty object', async
   expect((await host.send('user', '', { token })).code).toBe(200);
 });
 
-test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing'])('responds 404 to %s', async (url) => {
+test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing', '/api/%ED%A0%80'])('responds 404 to %s', async (url) => {
   const response = await host.app.inject({ method: 'POST', url });
   expect(response.statusCode).toBe(404);
   expect(response.json().data).toBeNull();
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+});
+
+test('responds 404 to a path parameter that is longer than any id', async () => {
+  const response = await host.operatorApp.inject({ method: 'GET', url: `/operator/members/${'1'.repeat(200)}` });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 });
 
 describe('without a session', () => {
