@@ -6,9 +6,12 @@ import { createFairQueue, type FairQueue } from '../http/fairQueue';
 /** argon2id (2) with 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash occupies a core for some milliseconds. Guests cannot fill the lanes of those who are signed in. */
+/**
+ * A hash occupies a core for some milliseconds, so one client hashes one password at a time. Guests cannot fill the lanes
+ * of those who are signed in.
+ */
 const lanes = {
-  guests: createFairQueue({ running: 3, runningPerKey: 2, waitingPerKey: 100, waiting: 2000 }),
+  guests: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 60, waiting: 2000 }),
   members: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 30, waiting: 1000 }),
   operators: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 30, waiting: 200 }),
 } satisfies Record<string, FairQueue>;

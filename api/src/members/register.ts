@@ -27,14 +27,14 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
 /** Registers a member and opens a session. One address may register 240 at once, and then one every 15 s. */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, 'register', async ({ input, request, services: { db, now } }) => {
-    await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
-    assertUncommon(input.password);
-    await assertOfAge(db, input.birthday, now());
-    if (await findLogin(db, input.name)) throw nameTaken();
-    const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => [
-      await hash(input.password),
-      await hash(input.paypassword),
-    ]);
+    // Counted in turn too: many updates of one address's row at once would occupy all connections of the pool.
+    const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => {
+      await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
+      assertUncommon(input.password);
+      await assertOfAge(db, input.birthday, now());
+      if (await findLogin(db, input.name)) throw nameTaken();
+      return [await hash(input.password), await hash(input.paypassword)];
+    });
     try {
       const token = await db.transaction(async (tx) => {
         const memberId = await insertMember(tx, {
