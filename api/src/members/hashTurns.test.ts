@@ -89,7 +89,7 @@ test('while the registrations of one address hang, another address registers', a
   expect((await Promise.all(burst)).every(({ code }) => code === 200)).toBe(true);
 });
 
-test('while the throttle of one address is locked, its calls do not occupy the connections that others need', async () => {
+test('while the throttle of one address is locked, its calls leave connections to others', async () => {
   await host.register('other003');
   await host.db.run(`insert into throttle (key, level) values ('register:10.0.3.1', 1)`);
   const again = () => host.send('register', registration('other003'), from('10.0.3.1'));

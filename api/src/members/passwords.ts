@@ -7,8 +7,8 @@ import { createFairQueue, type FairQueue } from '../http/fairQueue';
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash occupies a core for some milliseconds, so one client hashes one password at a time. Guests cannot fill the lanes
- * of those who are signed in.
+ * A hash occupies a core for some milliseconds, so one client hashes one password at a time. Guests cannot fill the
+ * lanes of those who are signed in.
  */
 const lanes = {
   guests: createFairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 60, waiting: 2000 }),
