@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +52,62 @@ describe('migrations', () => {
     await write('9001_fruit.sql', 'create table fruit (name text); select nonsense;');
     await expect(migrate(database.url, folder)).rejects.toThrow('9001_fruit.sql');
     expect(await query(`select to_regclass('fruit') fruit`)).toEqual([{ fruit: null }]);
+  });
+});
+
+describe('migrations while another release runs', () => {
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+  beforeEach(async () => {
+    await query('drop table if exists fruit; delete from migration where version >= 9000');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    await write('9001_fruit.sql', 'create table fruit (name text);');
+    await migrate(database.url, folder);
+    await write('9002_colour.sql', 'alter table fruit add colour text;');
+  });
+
+  /** Runs `work` while a transaction holds a lock on the table. */
+  const whileLocked = async (work: (release: () => Promise<unknown>) => Promise<void>) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('begin; lock table fruit in row exclusive mode');
+    try {
+      await work(() => client.query('commit'));
+    } finally {
+      await client.end();
+    }
+  };
+
+  test('a migration waits shortly for a lock, so that calls do not queue, and tries again until it has it', () =>
+    whileLocked(async (release) => {
+      const migrated = migrate(database.url, folder, { lockTimeout: 10, pause: 10, attempts: 10_000 });
+      await waitUntil('an attempt has given up', async () => {
+        const rows = await query(
+          `select from pg_stat_activity where application_name = 'site-api-migrations' and query = 'rollback'
+            and datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
+      await release();
+      await migrated;
+      expect(await query('select name, colour from fruit')).toEqual([]);
+    }));
+
+  test('a migration whose tables stay locked is given up, and leaves nothing', () =>
+    whileLocked(async () => {
+      await expect(migrate(database.url, folder, { lockTimeout: 10, pause: 1, attempts: 2 })).rejects.toThrow(
+        'Migration 9002_colour.sql found its tables locked in 2 attempts.',
+      );
+      expect(await query('select max(version) newest from migration')).toEqual([{ newest: 9001 }]);
+    }));
+
+  test('an older release does not start on the schema of a newer one', async () => {
+    await migrate(database.url, folder);
+    await rm(join(folder, '9002_colour.sql'));
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'A newer release has migrated the database (9002_colour.sql). Start that release or a later one.',
+    );
   });
 });
 

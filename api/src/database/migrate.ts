@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartRefused } from '../startRefused';
+import { withConnection } from './connection';
 
 /** The role whose rights the application's login has; it may not change ledger rows. */
 export const applicationRole = 'site_app';
@@ -47,9 +50,10 @@ const createRole = async (client: pg.Client) => {
   });
 };
 
-const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
+const applyOnce = async (client: pg.Client, { version, name, sql, checksum }: Migration, lockTimeout: number) => {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
     await client.query(sql);
     await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [
       version,
@@ -59,40 +63,97 @@ const apply = async (client: pg.Client, { version, name, sql, checksum }: Migrat
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 };
 
-/**
- * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a
- * time. Throws if a file was changed after it was applied.
- */
-export const migrate = async (url: string, folder = migrationsFolder): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'site-api-migrations' });
-  // A lost connection fails the running query. Without a listener the `error` event would also end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await createRole(client);
-    await client.query(`create table if not exists migration (
-      version integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
-    const applied = new Map(
-      (await client.query<{ version: number; checksum: string }>('select version, checksum from migration')).rows.map(
-        (row) => [row.version, row.checksum],
-      ),
-    );
-    for (const migration of await readMigrations(folder)) {
-      const checksum = applied.get(migration.version);
-      if (checksum === undefined) await apply(client, migration);
-      else if (checksum !== migration.checksum) {
-        throw new Error(
-          `Migration ${migration.name} was changed after it was applied. Restore it and add a new migration.`,
+const lockNotAvailable = '55P03';
+
+interface Options {
+  /**
+   * How long a statement of a migration waits for a lock, ms, and how often the migration is tried. Calls queue behind
+   * a statement that waits, so it gives up sooner than they do.
+   */
+  lockTimeout?: number;
+  attempts?: number;
+  /** ms between two attempts. */
+  pause?: number;
+}
+
+const apply = async (
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeout = 1000, attempts = 60, pause = 2000 }: Options,
+) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, migration, lockTimeout);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== lockNotAvailable) {
+        throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      if (attempt === attempts) {
+        throw new StartRefused(
+          `Migration ${migration.name} found its tables locked in ${attempts} attempts. End the transaction that ` +
+            'holds them (pg_stat_activity, pg_locks) and start again.',
+          error,
         );
       }
+      await sleep(pause);
     }
-  } finally {
-    await client.end();
   }
 };
+
+/** Throws `StartRefused` if a newer release has migrated the database: this one does not know its tables. */
+const assertNotNewer = (applied: readonly { version: number; name: string }[], known: readonly Migration[]): void => {
+  const newest = known.at(-1)?.version ?? 0;
+  const newer = applied.filter(({ version }) => version > newest).map(({ name }) => name);
+  if (newer.length > 0) {
+    throw new StartRefused(
+      `A newer release has migrated the database (${newer.join(', ')}). Start that release or a later one.`,
+    );
+  }
+};
+
+/** How long a process waits for another one that migrates, and for a statement of a migration, ms. */
+const otherProcessLimit = 600_000;
+const statementLimit = 3_600_000;
+
+/**
+ * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a
+ * time. Throws if a file was changed after it was applied, and `StartRefused` if a newer release has migrated it.
+ */
+export const migrate = (url: string, folder = migrationsFolder, options: Options = {}): Promise<void> =>
+  withConnection(
+    {
+      connectionString: url,
+      application_name: 'site-api-migrations',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      lock_timeout: otherProcessLimit,
+      statement_timeout: statementLimit,
+      query_timeout: statementLimit + 10_000,
+    },
+    async (client) => {
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await createRole(client);
+      await client.query(`create table if not exists migration (
+        version integer primary key, name text not null, checksum text not null,
+        applied_at timestamptz not null default now())`);
+      const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+        'select version, name, checksum from migration order by version',
+      );
+      const known = await readMigrations(folder);
+      assertNotNewer(rows, known);
+      const checksums = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+      for (const migration of known) {
+        const checksum = checksums.get(migration.version);
+        if (checksum === undefined) await apply(client, migration, options);
+        else if (checksum !== migration.checksum) {
+          throw new Error(
+            `Migration ${migration.name} was changed after it was applied. Restore it and add a new migration.`,
+          );
+        }
+      }
+    },
+  );
