@@ -1,5 +1,6 @@
 import { betStates, orderStates, transferStates } from '@site/shared/contract';
 import type { WithdrawalStage } from '@site/shared/operators';
+import { dayOf, startOf } from '../database/beijingDay';
 import type { Queryable, Transaction } from '../database/database';
 import { paymentMethodNames } from './paymentMethods';
 
@@ -162,7 +163,8 @@ export const insertLimit = async (tx: Transaction, limit: NewLimit): Promise<voi
 /**
  * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier
  * requirement do not count for a later one: going back from now, it is the largest excess of required turnover over
- * bets since then.
+ * bets since then. Of a day without deposits and red packets it reads the total of the bets, since their order does not
+ * matter.
  */
 export const sumRemainingTurnover = async (
   db: Queryable,
@@ -170,13 +172,24 @@ export const sumRemainingTurnover = async (
   multiples: { deposits: string; redPackets: string },
 ): Promise<bigint> => {
   const row = await db.row<{ remaining: string }>(
-    `select ceil(greatest(0, max(due)))::text remaining from (
-      select sum(fen) over (order by at desc, fen rows unbounded preceding) due from (
-        select decided_at at, amount * $2::numeric fen from deposit
-          where member_id = $1 and state = ${orderStates.approved}
-        union all select created_at, amount * $3::numeric from red_packet where member_id = $1
-        union all select placed_at, -amount from bet where member_id = $1 and state = ${betStates.settled}
-      ) event
+    `with required (at, fen) as (
+      select decided_at, amount * $2::numeric from deposit where member_id = $1 and state = ${orderStates.approved}
+      union all select created_at, amount * $3::numeric from red_packet where member_id = $1
+    ), required_day (day) as (
+      select distinct ${dayOf('at')} from required
+    ), event as (
+      select at, fen from required
+      union all
+      select placed_at, -amount from required_day join bet
+          on placed_at >= ${startOf('day')} and placed_at < ${startOf('day + 1')}
+        where member_id = $1 and state = ${betStates.settled}
+      union all
+      select ${startOf('day')}, -staked from member_total
+        where member_id = $1 and day > (select min(day) from required_day)
+          and day not in (select day from required_day)
+    )
+    select ceil(greatest(0, max(due)))::text remaining from (
+      select sum(fen) over (order by at desc, fen rows unbounded preceding) due from event
     ) running`,
     [memberId, multiples.deposits, multiples.redPackets],
   );

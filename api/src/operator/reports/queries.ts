@@ -1,13 +1,9 @@
 import type { DailyReportRow } from '@site/shared/operators';
+import { dayOf, startOf } from '../../database/beijingDay';
 import type { Database, Queryable, Transaction } from '../../database/database';
 
 /** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */
 export type DailyFigures = Omit<DailyReportRow, 'net'>;
-
-/** An SQL expression: the Beijing day of a moment. */
-export const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
-/** An SQL expression: the start of a Beijing day. */
-const startOf = (day: string) => `(${day})::timestamp at time zone interval '8 hours'`;
 
 /** SQL expressions of the first and the last day. */
 interface Days {

@@ -1,6 +1,7 @@
 import { betStates, orderStates } from '@site/shared/contract';
+import { dayOf } from '../../../database/beijingDay';
 import type { Transaction } from '../../../database/database';
-import { dayOf, wrongSummariesSql } from '../../reports/queries';
+import { wrongSummariesSql } from '../../reports/queries';
 
 /** How many findings of a check are named at most. */
 const maxFound = 20;
