@@ -43,7 +43,8 @@ const store = async (memberId: string, history: Event[]) => {
   };
   await host.db.run(
     `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at)
-      select gen_random_uuid(), $1, 'bank', fen, 1, 2, at, at from unnest($2::timestamptz[], $3::int[]) event (at, fen)`,
+      select gen_random_uuid(), $1, 'bank', fen, 1, 2, at, at
+        from unnest($2::timestamptz[], $3::int[]) event (at, fen)`,
     of('deposit'),
   );
   await host.db.run(
