@@ -236,6 +236,8 @@ export class MemberModel {
   /** @param until when the freeze ends, ms since 1970 */
   freeze(until = Infinity): number {
     Object.assign(this.restrictions, { frozenUntil: until, hasSession: false });
+    // Games end with the session in which they were opened.
+    this.game = undefined;
     return done;
   }
 
