@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { codes } from '@site/shared/contract';
 import { frozenMessage, withdrawalsLocked } from '../http/memberRestrictions';
+import { yuan } from '../http/money';
 import { copyAccountIds } from '../testing/model/copyAccountIds';
 import { MemberModel } from '../testing/model/memberModel';
 import type { ModelHost } from '../testing/model/modelHost';
@@ -32,6 +34,8 @@ const storedCodes: readonly number[] = [codes.ok, codes.refused];
 const isFinal = ({ keyed }: Operation, { code, message = '' }: Answered): boolean =>
   keyed !== undefined && storedCodes.includes(code) && !earlyMessages.includes(message);
 
+/** How long a process may show an earlier balance, ms. */
+const maxStale = 1000;
 /** Beyond these the member waits for the end of the round. */
 const maxLate = 4;
 const maxStates = 100;
@@ -84,6 +88,7 @@ export class Actor {
     if (this.#answered.length > 0 && random.chance(0.15))
       await this.#repeat(random.pick(this.#answered), course(first));
     await copyAccountIds(this.host, this.member, this.states.models);
+    if (random.chance(0.2)) await this.#poll(random.int(0, 7));
   }
 
   /** Runs an operation that nothing disturbs. */
@@ -124,6 +129,30 @@ export class Actor {
   async #repeat(earlier: Result, course: Course): Promise<void> {
     const again = await this.#run(earlier.operation, earlier.key, course);
     if (isFinal(again.operation, again.answer)) this.#assertSameAnswer([earlier, again]);
+  }
+
+  /**
+   * Polls the balance until it is a possible one: another process than that of the last change may show an earlier one
+   * for a second.
+   */
+  async #poll(first: number): Promise<void> {
+    if (!this.states.models.every(({ restrictions }) => restrictions.hasSession)) return;
+    const possible = this.states.reachable;
+    if (!possible.every(({ restrictions }) => restrictions.hasSession)) return;
+    const balances = possible.map(({ wallet }) => yuan(wallet));
+    const end = performance.now() + maxStale;
+    for (;;) {
+      const begun = performance.now();
+      const { code, message, data } = await this.requests.follow(usualCourse(first), () =>
+        this.host.send('balance', {}, this.member),
+      );
+      if (code === codes.ok && balances.includes(data.balance)) return;
+      if (begun > end) {
+        const shown = code === codes.ok ? data.balance : `${code} ${message}`;
+        throw new Unexplained(`the balance is ${shown} instead of ${balances.join(' or ')}`);
+      }
+      await sleep(100);
+    }
   }
 
   #assertSameAnswer([one, other]: readonly Result[]): void {

@@ -65,6 +65,11 @@ export class PossibleStates {
     return this.#all.map(({ model }) => model);
   }
 
+  /** All possible states, with any of the requests that may still take effect. */
+  get reachable(): MemberModel[] {
+    return this.#reach([], true).map(({ model }) => model);
+  }
+
   /** The largest number of requests that may still take effect. */
   get late(): number {
     return Math.max(...this.#all.map(({ late }) => late.length));
