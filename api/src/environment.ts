@@ -51,7 +51,7 @@ export const environmentSchema = v.object({
   DATA_KEY: v.pipe(
     v.optional(dataKey),
     v.description(
-      'encrypts account numbers and mobiles: 32 bytes in base64 or hexadecimal, the same for every host of a database; ' +
+      'encrypts account numbers and mobiles: 32 bytes in base64 or hexadecimal, the same for all hosts; ' +
         'without it the first start makes one in DATA_DIR/data-key',
     ),
   ),

@@ -8,6 +8,8 @@ import { callLimits, jobLimits } from './database/limits';
 import { withStartLock } from './database/startLock';
 import { migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
+import { openFieldCipher } from './encryption/openFieldCipher';
+import { startRotation } from './encryption/startRotation';
 import { deleteExpiredRows } from './http/queries';
 import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';
@@ -46,9 +48,11 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(db.close);
   const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
   ends.push(jobs.close);
+  const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env, log)));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,
+    cipher,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,
@@ -67,6 +71,7 @@ const start = async (env: Environment, ends: End[]) => {
     }),
   );
 
+  ends.push(startRotation(jobs, { cipher, url: appUrl, log }));
   const cleanup = setInterval(
     () =>
       Promise.all([deleteExpiredRows(jobs), deleteEndedTokens(jobs), services.cache.feed.prune()]).catch(

@@ -14,6 +14,7 @@ import { registerErrorHandlers } from './http/errors';
 import { makeSessionUses } from './http/sessionUses';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream } from './log/logger';
+import type { FieldCipher } from './encryption/fieldCipher';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
@@ -36,6 +37,7 @@ interface Options {
   db: Database;
   /** Database of long jobs, if they have other limits than calls. */
   jobs?: Database;
+  cipher: FieldCipher;
   now?: () => Date;
   /** Milliseconds that measure how old cached values are; they never go back. */
   clock?: () => number;
@@ -107,6 +109,7 @@ const makeApp = (
 export const makeServer = async ({
   db: database,
   jobs = database,
+  cipher,
   now = () => new Date(),
   clock,
   logLevel = 'warn',
@@ -137,6 +140,7 @@ export const makeServer = async ({
   const services: Services = {
     db,
     jobs,
+    cipher,
     cache,
     sessionUses,
     confirmableChanges: new Map(),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ProcessCache } from './cache/processCache';
 import type { Database } from './database/database';
 import type { SessionUses } from './http/sessionUses';
+import type { FieldCipher } from './encryption/fieldCipher';
 import type { ConfirmableChange } from './operator/calls/registerOperatorChange';
 
 /** Dependencies of every domain. */
@@ -12,6 +13,8 @@ export interface Services {
   jobs: Database;
   cache: ProcessCache;
   sessionUses: SessionUses;
+  /** Encrypts account numbers and mobiles. */
+  cipher: FieldCipher;
   /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
   confirmableChanges: Map<string, ConfirmableChange>;
   /** The current time; tests set it. */

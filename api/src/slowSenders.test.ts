@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { senderTimeouts } from './http/senderTimeouts';
 import { listen } from './listen';
 import { makeServer } from './server';
+import { cipherOfTests } from './testing/testHost';
 import type { Database } from './database/database';
 
 /** Without it the host listens over IPv4 only. */
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 const start = async (name: 'app' | 'operatorApp'): Promise<number> => {
   // The requests are never complete, so that no call needs the database.
-  const app = (await makeServer({ db: {} as Database, logLevel: 'silent', timeouts }))[name];
+  const app = (await makeServer({ db: {} as Database, cipher: cipherOfTests, logLevel: 'silent', timeouts }))[name];
   const port = await listen(app, { port: 0, host: '127.0.0.1', variable: 'PORT' });
   ends.push(() => app.close());
   return port;

@@ -9,7 +9,7 @@ import { type AgentApplicationForReview, agentApplicationsForReview, makeAgent }
 
 /** The queue of applications to become an agent; approval makes the member one. */
 export const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, cipher } = services;
   registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
     readPage(db, {
       ...agentApplicationsForReview(filter),
@@ -17,7 +17,7 @@ export const agentReviewRoutes = (app: FastifyInstance, services: Services): voi
       present: (row: AgentApplicationForReview) => ({
         ...presentReview(row),
         id: Number(row.id),
-        mobile: row.mobile,
+        mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, row.mobile_cipher),
         apply_info: row.apply_info,
       }),
     }),

@@ -15,22 +15,21 @@ export const makeAgent = async (tx: Transaction, memberId: string): Promise<void
   await tx.run('update member set isagent = 1 where id = $1', [memberId]);
 };
 
-/** Inserts an application. Violates `agent_application_once` while another one is pending. */
+/** Inserts an application with an encrypted mobile. Violates `agent_application_once` while another one is pending. */
 export const insertAgentApplication = async (
   db: Queryable,
-  { memberId, mobile, reason, now }: { memberId: string; mobile: string; reason: string; now: Date },
+  { memberId, mobile, reason, now }: { memberId: string; mobile: Buffer; reason: string; now: Date },
 ): Promise<void> => {
-  await db.run('insert into agent_application (member_id, mobile, apply_info, created_at) values ($1, $2, $3, $4)', [
-    memberId,
-    mobile,
-    reason,
-    now,
-  ]);
+  await db.run(
+    `insert into agent_application (member_id, mobile, mobile_cipher, apply_info, created_at)
+      values ($1, '', $2, $3, $4)`,
+    [memberId, mobile, reason, now],
+  );
 };
 
 export interface AgentApplicationForReview extends ReviewColumns {
   id: string;
-  mobile: string;
+  mobile_cipher: Buffer | null;
   apply_info: string;
 }
 
@@ -40,7 +39,7 @@ export const agentApplicationsForReview = (filter: ReviewFilter) =>
     {
       table: 'p',
       number: 'p.id::text',
-      select: `select p.id, ${reviewColumns('p')}, p.mobile, p.apply_info
+      select: `select p.id, ${reviewColumns('p')}, p.mobile_cipher, p.apply_info
         from agent_application p ${reviewJoins('p')}`,
     },
     filter,

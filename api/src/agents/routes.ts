@@ -23,14 +23,14 @@ export const agents: Domain = {
   name: 'agents',
   operatorRoutes: agentReviewRoutes,
   routes: (app, services) => {
-    const { db, now } = services;
+    const { db, cipher, now } = services;
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {
       if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
       if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');
       try {
         await insertAgentApplication(db, {
           memberId: member.id,
-          mobile: input.mobile,
+          mobile: cipher.encrypt({ field: 'agent_application.mobile', memberId: member.id }, input.mobile),
           reason: input.apply_info,
           now: now(),
         });

@@ -8,6 +8,8 @@ import { withClient } from '../database/connection';
 import { openDatabase } from '../database/database';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
+import { dataKeyOf } from '../encryption/dataKey';
+import { makeFieldCipher } from '../encryption/fieldCipher';
 import { makeServer } from '../server';
 import type { Usage } from './bench';
 import { seedMembers } from './seedMembers';
@@ -36,7 +38,7 @@ const run = async (members: number): Promise<void> => {
     const databaseUrl = server.url();
     await migrate(databaseUrl);
     const db = openDatabase(await applicationUrl(databaseUrl));
-    const { app, seed } = await makeServer({ db });
+    const { app, seed } = await makeServer({ db, cipher: makeFieldCipher([dataKeyOf('7e'.repeat(32))]) });
     await seed();
     await withClient(databaseUrl, (client) => seedMembers(client, members));
     const plain = Fastify();

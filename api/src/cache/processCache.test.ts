@@ -6,7 +6,7 @@ import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { makeServer } from '../server';
 import { writeSetting } from '../settings/settings';
-import { loginPassword, testHost, type TestMember } from '../testing/testHost';
+import { cipherOfTests, loginPassword, testHost, type TestMember } from '../testing/testHost';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -27,7 +27,12 @@ const recording = (db: Database): Database => ({
 beforeAll(async () => {
   host = await hostReady;
   otherDb = openDatabase(host.appUrl);
-  other = await makeServer({ db: recording(otherDb), clock: () => otherTime, logLevel: 'silent' });
+  other = await makeServer({
+    db: recording(otherDb),
+    cipher: cipherOfTests,
+    clock: () => otherTime,
+    logLevel: 'silent',
+  });
 });
 
 afterAll(async () => {

@@ -228,7 +228,8 @@ describe('a rotation', () => {
     await expect(open(old)).rejects.toThrow(`encrypted with the data key ${idOf(next)}, and this host has`);
     await rotated(both);
     await expect(open(old, next)).rejects.toThrow(
-      `The data key ${idOf(old)} was replaced and may not be used again. Set DATA_KEY to the current one: ${idOf(next)}.`,
+      `The data key ${idOf(old)} was replaced and may not be used again. Set DATA_KEY to the current one: ` +
+        `${idOf(next)}.`,
     );
   });
 

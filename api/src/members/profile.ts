@@ -18,10 +18,10 @@ const replacesContact = (current: Contact | undefined, input: CallInput<'updateu
 
 /** Changes a member's contact data, where an empty field keeps the stored one, and the transfer mode. */
 export const profileRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, cipher } = services;
 
   registerCall(app, services, 'updateuserinfo', async ({ input, member }) => {
-    const current = await readContact(db, member.id);
+    const current = await readContact(services, member.id);
     // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were
     // set.
     const isNew = (field: keyof Contact) => input[field] !== '' && input[field] !== current?.[field];
@@ -33,10 +33,10 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     await db.transaction(async (tx) => {
       await lockMember(tx, member.id);
       // A concurrent call may have set the first value.
-      if (!replaces && replacesContact(await readContact(tx, member.id), input)) {
+      if (!replaces && replacesContact(await readContact({ db: tx, cipher }, member.id), input)) {
         throw new DomainError(messages.loginPasswordRequired);
       }
-      await updateContact(tx, member.id, input);
+      await updateContact({ db: tx, cipher }, member.id, input);
     });
     return new CallResult(null, '修改成功！');
   });

@@ -1,4 +1,6 @@
 import type { Database, Queryable, Transaction } from '../database/database';
+import { mobileValues } from '../encryption/accountNumbers';
+import type { FieldCipher } from '../encryption/fieldCipher';
 
 /** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
 export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
@@ -111,15 +113,32 @@ export interface Contact {
   birthday: string;
 }
 
-export const readContact = (db: Queryable, memberId: string) =>
-  db.row<Contact>('select mobile, email, birthday from member where id = $1', [memberId]);
+export const readContact = async (
+  { db, cipher }: { db: Queryable; cipher: FieldCipher },
+  memberId: string,
+): Promise<Contact | undefined> => {
+  const row = await db.row<Omit<Contact, 'mobile'> & { mobile_cipher: Buffer | null }>(
+    'select mobile_cipher, email, birthday from member where id = $1',
+    [memberId],
+  );
+  return row && { ...row, mobile: cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher) };
+};
 
 /** Updates the fields that are not empty. */
-export const updateContact = async (db: Queryable, memberId: string, contact: Contact): Promise<void> => {
+export const updateContact = async (
+  { db, cipher }: { db: Queryable; cipher: FieldCipher },
+  memberId: string,
+  { mobile, email, birthday }: Contact,
+): Promise<void> => {
   await db.run(
-    `update member set mobile = coalesce(nullif($2, ''), mobile), email = coalesce(nullif($3, ''), email),
-      birthday = coalesce(nullif($4, ''), birthday) where id = $1`,
-    [memberId, contact.mobile, contact.email, contact.birthday],
+    `update member set email = coalesce(nullif($2, ''), email), birthday = coalesce(nullif($3, ''), birthday)
+      where id = $1`,
+    [memberId, email, birthday],
+  );
+  if (mobile === '') return;
+  await db.run(
+    `update member set mobile = '', mobile_cipher = $2, mobile_head_hash = $3, mobile_tail_hash = $4 where id = $1`,
+    [memberId, ...mobileValues(cipher, memberId, mobile)],
   );
 };
 
@@ -136,7 +155,7 @@ export const readTransferMode = async (db: Queryable, memberId: string): Promise
 interface UserRow {
   username: string;
   realname: string;
-  mobile: string;
+  mobile_cipher: Buffer | null;
   email: string;
   birthday: string;
   isagent: number;
@@ -154,7 +173,7 @@ interface UserRow {
 
 export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
-    `select m.username, m.realname, m.mobile, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
+    `select m.username, m.realname, m.mobile_cipher, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
         (m.password_reset_at is not null)::int must_change_password,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover

@@ -1,6 +1,5 @@
 import type { CallData } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../database/database';
 import { yuan } from '../http/money';
 import { registerCall } from '../http/route';
 import { rates } from '../payments/rates';
@@ -10,10 +9,10 @@ import { findUser } from './queries';
 import { badge, vipOf, vipTiers } from './vip';
 
 /** The member with balance, totals, VIP level and the rates of deposits and withdrawals. */
-const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user'>> => {
+const readUser = async ({ db, cipher }: Services, memberId: string): Promise<CallData<'user'>> => {
   const found = await findUser(db, memberId);
   if (!found) throw new Error('The session belongs to no member');
-  const { turnover, ...row } = found;
+  const { turnover, mobile_cipher, ...row } = found;
   const [tiers, { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }] = await Promise.all([
     readSetting(db, vipTiers),
     readSetting(db, rates),
@@ -21,6 +20,7 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
   const vip = vipOf(tiers, BigInt(row.paysum), BigInt(turnover));
   return {
     ...row,
+    mobile: cipher.decrypt({ field: 'member.mobile', memberId }, mobile_cipher),
     contact_needs_password: 1,
     balance: yuan(row.balance),
     paysum: yuan(row.paysum),
@@ -37,9 +37,9 @@ const readUser = async (db: Queryable, memberId: string): Promise<CallData<'user
 
 /** Serves the member's data, balance and the VIP badges. */
 export const userRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cache } = services;
-  registerCall(app, services, 'user', ({ member }) => readUser(db, member.id));
-  registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(db, member.id));
+  const { cache } = services;
+  registerCall(app, services, 'user', ({ member }) => readUser(services, member.id));
+  registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(services, member.id));
   const present = (fen: bigint) => ({ balance: yuan(fen) });
   registerCall(app, services, 'balance', ({ member }) => {
     const fen = cache.balance(member.id);

@@ -14,8 +14,8 @@ interface NewDeposit {
   rate: string | null;
   protocol: string;
   payee: string;
-  /** JSON of the bank account that sends the money; null unless it is a bank transfer. */
-  remitter: string | null;
+  /** The encrypted bank account that sends the money; null unless it is a bank transfer. */
+  remitter: Buffer | null;
   now: Date;
 }
 
@@ -23,7 +23,7 @@ export const insertDeposit = async (tx: Transaction, deposit: NewDeposit): Promi
   const { order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now } = deposit;
   await tx.run(
     `insert into deposit
-        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter, created_at)
+        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter_cipher, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now],
   );

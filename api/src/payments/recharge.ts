@@ -1,6 +1,7 @@
 import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
+import type { FieldCipher } from '../encryption/fieldCipher';
 import { CallResult } from '../http/result';
 import { decimal, yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
@@ -14,6 +15,7 @@ import { assertWithinAmountLimits } from './amountLimits';
 import { assertWithinDepositLimits } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
+import { encryptRemitter } from './remitter';
 import { countWaitingDeposits, findDeposit, insertDeposit } from './queries';
 import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
 
@@ -41,9 +43,14 @@ const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Ter
   return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
 };
 
-const remitterOf = (input: CallInput<'recharge'>) =>
+const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'recharge'>) =>
   input.paytype === 'bank'
-    ? JSON.stringify({ name: input.bank_owner, bank: input.bank, number: input.bank_no, branch: input.bank_address })
+    ? encryptRemitter(cipher, memberId, {
+        name: input.bank_owner,
+        bank: input.bank,
+        number: input.bank_no,
+        branch: input.bank_address,
+      })
     : null;
 
 /** Deposits of a member that may wait for an operator at once. */
@@ -62,7 +69,7 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
 
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, cipher, now } = services;
   registerCall(app, services, 'get_pay_way', () => readSetting(db, paymentMethods));
   registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
 
@@ -86,7 +93,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
         rate,
         protocol,
         payee,
-        remitter: remitterOf(input),
+        remitter: remitterOf(cipher, member.id, input),
         now: now(),
       });
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);

@@ -1,18 +1,20 @@
 import type { Queryable, Transaction } from '../database/database';
+import { accountHashes, accountValues } from '../encryption/accountNumbers';
+import type { FieldCipher } from '../encryption/fieldCipher';
 
 interface PayoutAccountRow {
   id: string;
   kind: number;
   bank: string;
   bank_owner: string;
-  bank_no: string;
+  bank_no_cipher: Buffer | null;
   bank_address: string;
 }
 
 /** The member's bound accounts of a kind, oldest first. */
 export const listPayoutAccounts = (db: Queryable, memberId: string, kind: number) =>
   db.rows<PayoutAccountRow>(
-    `select id, kind, bank, bank_owner, bank_no, bank_address from payout_account
+    `select id, kind, bank, bank_owner, bank_no_cipher, bank_address from payout_account
       where member_id = $1 and kind = $2 and removed_at is null order by id`,
     [memberId, kind],
   );
@@ -25,16 +27,42 @@ export const countPayoutAccounts = async (db: Queryable, memberId: string, kind:
   return Number(row?.count);
 };
 
-/** Inserts an account. Violates `payout_account_bound` if the member has bound the same number before. */
+interface NewPayoutAccount {
+  memberId: string;
+  kind: number;
+  bank: string;
+  owner: string;
+  number: string;
+  address: string;
+  now: Date;
+}
+
+/** Inserts an account unless the member, who must be locked, has bound the same number; returns whether it did. */
 export const insertPayoutAccount = async (
   tx: Transaction,
-  account: { memberId: string; kind: number; bank: string; owner: string; number: string; address: string; now: Date },
-): Promise<void> => {
-  await tx.run(
-    `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [account.memberId, account.kind, account.bank, account.owner, account.number, account.address, account.now],
+  cipher: FieldCipher,
+  { memberId, kind, bank, owner, number, address, now }: NewPayoutAccount,
+): Promise<boolean> => {
+  const account = { number, owner };
+  const inserted = await tx.run(
+    `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at,
+        bank_no_cipher, bank_no_hash, bank_no_tail_hash)
+      select $1::bigint, $2::smallint, $3, $4, '', $5, $6::timestamptz, $7::bytea, $8::bytea, $9::bytea
+      where not exists (
+        select from payout_account
+          where member_id = $1 and kind = $2 and removed_at is null and bank_no_hash = any($10::bytea[]))`,
+    [
+      memberId,
+      kind,
+      bank,
+      owner,
+      address,
+      now,
+      ...accountValues(cipher, memberId, account),
+      accountHashes(cipher, account),
+    ],
   );
+  return inserted > 0;
 };
 
 /** Unbinds an account; returns whether it was bound. The row stays, since withdrawals refer to it. */

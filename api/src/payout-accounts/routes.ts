@@ -1,7 +1,6 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
-import { violates } from '../database/errors';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
@@ -25,7 +24,7 @@ const assertHolder = async (db: Queryable, memberId: string, holder: string): Pr
 };
 
 const bind = (app: FastifyInstance, services: Services) => {
-  const { db, now } = services;
+  const { db, cipher, now } = services;
   registerCall(app, services, 'bindcard', async ({ input, member }) => {
     const isWallet = input.bank === 'USDT';
     if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
@@ -34,28 +33,24 @@ const bind = (app: FastifyInstance, services: Services) => {
     }
     if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
     await checkFundPassword(db, member.id, input.pay_pass);
-    try {
-      await db.transaction(async (tx) => {
-        // Bindings of one member run one after another, so that two at once cannot exceed the limit.
-        await lockMember(tx, member.id);
-        const kind = isWallet ? usdt : card;
-        if ((await countPayoutAccounts(tx, member.id, kind)) >= limits.payoutAccounts) {
-          throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);
-        }
-        await insertPayoutAccount(tx, {
-          memberId: member.id,
-          kind,
-          bank: input.bank,
-          owner: input.bank_owner,
-          number: input.bank_no,
-          address: 'bank_address' in input ? input.bank_address : '',
-          now: now(),
-        });
+    await db.transaction(async (tx) => {
+      // Bindings of one member run one after another, so that two at once cannot exceed the limit.
+      await lockMember(tx, member.id);
+      const kind = isWallet ? usdt : card;
+      if ((await countPayoutAccounts(tx, member.id, kind)) >= limits.payoutAccounts) {
+        throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);
+      }
+      const inserted = await insertPayoutAccount(tx, cipher, {
+        memberId: member.id,
+        kind,
+        bank: input.bank,
+        owner: input.bank_owner,
+        number: input.bank_no,
+        address: 'bank_address' in input ? input.bank_address : '',
+        now: now(),
       });
-    } catch (error) {
-      if (violates(error, 'payout_account_bound')) throw new DomainError('该账户已绑定！');
-      throw error;
-    }
+      if (!inserted) throw new DomainError('该账户已绑定！');
+    });
     return new CallResult(null, messages.bound);
   });
 };
@@ -64,19 +59,17 @@ const bind = (app: FastifyInstance, services: Services) => {
 export const payoutAccounts: Domain = {
   name: 'payout-accounts',
   routes: (app, services) => {
-    const { db } = services;
+    const { db, cipher } = services;
     bind(app, services);
 
     registerCall(app, services, 'banklist', () => readSetting(db, banks));
 
     registerCall(app, services, 'getcard', async ({ input, member }) => {
       const rows = await listPayoutAccounts(db, member.id, input.type);
-      return rows.map(({ kind, ...row }) => ({
-        ...row,
-        id: Number(row.id),
-        bank_no: kind === card ? masked(row.bank_no) : row.bank_no,
-        ico: '',
-      }));
+      return rows.map(({ kind, bank_no_cipher, ...row }) => {
+        const number = cipher.decrypt({ field: 'payout_account.bank_no', memberId: member.id }, bank_no_cipher);
+        return { ...row, id: Number(row.id), bank_no: kind === card ? masked(number) : number, ico: '' };
+      });
     });
 
     registerCall(app, services, 'delcard', async ({ input, member }) => {

@@ -1,6 +1,8 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
 import type { Role } from '@site/shared/operators';
 import { type Database, openDatabase } from '../database/database';
+import { dataKeyOf } from '../encryption/dataKey';
+import { makeFieldCipher } from '../encryption/fieldCipher';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
@@ -25,6 +27,7 @@ interface CallOptions {
 
 /** The token of the operator `admin` of test hosts. */
 export const operatorKeyOfTests = 'operator-key-of-the-tests-0123456789';
+export const cipherOfTests = makeFieldCipher([dataKeyOf('7e'.repeat(32))]);
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
 
@@ -62,6 +65,7 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
   const host = await makeServer({
     db: pool,
     jobs,
+    cipher: cipherOfTests,
     now: () => fixedNow ?? new Date(),
     logStream: { write: (line) => logLines.push(line) },
     siteDir,

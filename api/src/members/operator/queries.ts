@@ -5,7 +5,7 @@ export interface MemberListRow {
   id: string;
   username: string;
   realname: string;
-  mobile: string;
+  mobile_cipher: Buffer | null;
   email: string;
   created_at: Date;
   /** The registration, which signs the member in, counts as the first login. */
@@ -19,22 +19,20 @@ const wallet = `coalesce((
   select balance from account a where a.owner = 'member' and a.member_id = m.id and a.purpose = 'wallet'
 ), 0) wallet`;
 
-const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile, m.email, m.created_at,
+const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile_cipher, m.email, m.created_at,
   coalesce(m.last_login_at, m.created_at) last_login_at, member_frozen(m, ${now}) frozen, ${wallet}`;
 
 /** Text as a pattern of `like` that it matches literally. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-const reversed = (text: string): string => [...text].reverse().join('');
-
-/** Fewer characters of a mobile or payout account would match too many members. */
-const leastDigits = 4;
-
 /**
- * A page's select of members, newest first. `q` is an id, the beginning of a user name, real name, mobile or e-mail
- * address, or at least the last four characters of a mobile or payout account. Exact ids and user names come first.
+ * A page's select of members, newest first. `q` is an id, or the beginning of a user name, real name or e-mail address;
+ * `byNumber` are the ids of further members that it finds. Exact ids and user names come first.
  */
-export const membersQuery = (q: string, now: Date): { sql: string; params: unknown[] } => {
+export const membersQuery = (
+  q: string,
+  { byNumber, now }: { byNumber: readonly string[]; now: Date },
+): { sql: string; params: unknown[] } => {
   if (q === '') return { sql: `select ${listColumns('$1')} from member m order by m.id desc`, params: [now] };
   const wanted = q.toLowerCase();
   const id = /^[0-9]{1,15}$/.test(q) ? q : null;
@@ -43,22 +41,33 @@ export const membersQuery = (q: string, now: Date): { sql: string; params: unkno
     'select id from member where username_key like $4',
     'select id from member where lower(realname) like $4',
     `select id from member where lower(email) like $4 and email <> ''`,
+    'select unnest($5::bigint[])',
   ];
-  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`];
-  if (q.length >= leastDigits) {
-    params.push(`${literal(reversed(wanted))}%`);
-    found.push(
-      `select id from member where mobile like $4 and mobile <> ''`,
-      `select id from member where reverse(mobile) like $5 and mobile <> ''`,
-      'select member_id from payout_account where reverse(lower(bank_no)) like $5',
-    );
-  }
+  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`, byNumber];
   return {
     sql: `select ${listColumns('$1')} from member m where m.id in (${found.join(' union ')})
       order by ((m.id = $2::bigint) is true or m.username_key = $3) desc, m.id desc`,
     params,
   };
 };
+
+export interface NumberCandidate {
+  field: 'member.mobile' | 'payout_account.bank_no';
+  member_id: string;
+  value: Buffer;
+}
+
+/**
+ * Members whose mobile or payout account has one of these hashes: `$1` of the first four characters of a mobile, `$2`
+ * of its last four, `$3` of the last four of an account.
+ */
+export const numberCandidatesSql = `
+  select 'member.mobile' field, id member_id, mobile_cipher value from member where mobile_head_hash = any($1::bytea[])
+  union all
+  select 'member.mobile', id, mobile_cipher from member where mobile_tail_hash = any($2::bytea[])
+  union all
+  select 'payout_account.bank_no', member_id, bank_no_cipher from payout_account
+    where bank_no_tail_hash = any($3::bytea[])`;
 
 interface MemberRow extends MemberListRow {
   frozen_until: Date | null;
@@ -150,8 +159,15 @@ export const listNotes = (db: Queryable, memberId: string) =>
 
 /** A member's payout accounts, newest first; unbound ones are left out. */
 export const listPayoutAccounts = (db: Queryable, memberId: string) =>
-  db.rows<{ id: string; kind: number; bank: string; bank_owner: string; bank_no: string; created_at: Date }>(
-    `select id, kind, bank, bank_owner, bank_no, created_at from payout_account
+  db.rows<{
+    id: string;
+    kind: number;
+    bank: string;
+    bank_owner: string;
+    bank_no_cipher: Buffer | null;
+    created_at: Date;
+  }>(
+    `select id, kind, bank, bank_owner, bank_no_cipher, created_at from payout_account
       where member_id = $1 and removed_at is null order by id desc`,
     [memberId],
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { FieldCipher } from '../../encryption/fieldCipher';
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { readPage } from '../../http/page';
@@ -8,6 +9,7 @@ import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
 import { listSessions, readMemberTotals } from '../queries';
 import { vipOf, vipTiers } from '../vip';
+import { findByNumber } from './findByNumber';
 import {
   ledgerCountSql,
   ledgerSql,
@@ -24,17 +26,19 @@ import { requireMember } from './requireMember';
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const timeOf = (moment: Date | null): string | null => moment && beijingTime(moment);
 
-const presentMember = ({ id, wallet, frozen, created_at, last_login_at, ...row }: MemberListRow) => ({
-  id: Number(id),
-  username: row.username,
-  realname: row.realname,
-  mobile: row.mobile,
-  email: row.email,
-  created_at: beijingTime(created_at),
-  last_login_at: beijingTime(last_login_at),
-  frozen: flag(frozen),
-  wallet: yuan(wallet),
-});
+const presentMember =
+  (cipher: FieldCipher) =>
+  ({ id, wallet, frozen, created_at, last_login_at, ...row }: MemberListRow) => ({
+    id: Number(id),
+    username: row.username,
+    realname: row.realname,
+    mobile: cipher.decrypt({ field: 'member.mobile', memberId: id }, row.mobile_cipher),
+    email: row.email,
+    created_at: beijingTime(created_at),
+    last_login_at: beijingTime(last_login_at),
+    frozen: flag(frozen),
+    wallet: yuan(wallet),
+  });
 
 const readLimits = async ({ db, now }: Services, memberId: string) => [
   ...(await listDepositLimits(db, memberId, now())).map(({ period, amount }) => ({
@@ -83,15 +87,16 @@ const readTotals = async ({ db }: Services, memberId: string) => {
 
 /** Finds members and shows operators one with balances, totals, ledger and sessions. */
 export const readMemberRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, cipher, now } = services;
 
-  registerOperatorCall(app, services, 'GET /members', ({ input: { q, page } }) =>
-    readPage(db, { ...membersQuery(q, now()), page, present: presentMember }),
-  );
+  registerOperatorCall(app, services, 'GET /members', async ({ input: { q, page } }) => {
+    const byNumber = await findByNumber(services, q);
+    return readPage(db, { ...membersQuery(q, { byNumber, now: now() }), page, present: presentMember(cipher) });
+  });
 
   registerOperatorCall(app, services, 'GET /members/:id', async ({ input: { id } }) => {
     const row = await requireMember(db, id, now());
-    const { wallet: _wallet, ...member } = presentMember(row);
+    const { wallet: _wallet, ...member } = presentMember(cipher)(row);
     return {
       ...member,
       frozen_until: row.frozen ? timeOf(row.frozen_until) : null,
@@ -101,9 +106,10 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
       balances: await readBalances(services, row.id),
       totals: await readTotals(services, row.id),
       limits: await readLimits(services, row.id),
-      payout_accounts: (await listPayoutAccounts(db, row.id)).map((account) => ({
+      payout_accounts: (await listPayoutAccounts(db, row.id)).map(({ bank_no_cipher, ...account }) => ({
         ...account,
         id: Number(account.id),
+        bank_no: cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.id }, bank_no_cipher),
         created_at: beijingTime(account.created_at),
       })),
       notes: (await listNotes(db, row.id)).map((note) => ({

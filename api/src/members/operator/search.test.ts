@@ -1,5 +1,8 @@
+import { searchHashes } from '../../encryption/accountNumbers';
+import { insertPayoutAccount } from '../../payout-accounts/queries';
 import { testHost } from '../../testing/testHost';
-import { membersQuery } from './queries';
+import { updateContact } from '../queries';
+import { membersQuery, numberCandidatesSql } from './queries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -22,17 +25,17 @@ beforeAll(async () => {
   host = await hostReady;
   for (const { username, realname, mobile, email } of people) {
     const row = await host.db.row<{ id: string }>(
-      `insert into member (username, password_hash, fund_password_hash, realname, mobile, email)
-        values ($1, '', '', $2, $3, $4) returning id`,
-      [username, realname, mobile, email],
+      `insert into member (username, password_hash, fund_password_hash, realname)
+        values ($1, '', '', $2) returning id`,
+      [username, realname],
     );
-    ids.set(username, row?.id ?? '');
+    const id = row?.id ?? '';
+    ids.set(username, id);
+    await updateContact(host.services, id, { mobile, email, birthday: '' });
   }
   for (const [username, number] of accounts) {
-    await host.db.run(
-      `insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '', $2)`,
-      [ids.get(username), number],
-    );
+    const account = { memberId: ids.get(username) ?? '', kind: 1, bank: '', owner: '', number, address: '' };
+    await host.db.transaction((tx) => insertPayoutAccount(tx, host.services.cipher, { ...account, now: new Date() }));
   }
 });
 
@@ -52,9 +55,15 @@ test.each([
   ['a mobile', '13800138000', ['linwan88']],
   ['the beginning of a mobile', '1390', ['linwan99']],
   ['the end of a mobile', '7222', ['zhao123']],
+  ['the last six digits of a mobile', '137222', ['zhao123']],
+  ['the first six digits of a mobile', '139001', ['linwan99']],
+  ['six digits that end like a mobile', '997222', []],
+  ['six digits that begin like a mobile', '139009', []],
   ['an e-mail address in any case', 'lin.wan@EXAMPLE.com', ['linwan88']],
   ['the beginning of an e-mail address', 'qiu@', ['linwan99']],
   ['the last four digits of a card, once for two cards', '7890', ['linwan88']],
+  ['the last six digits of a card', '997890', ['linwan88']],
+  ['six digits that end like a card', '007890', []],
   ['a whole card number', '6222021234567890', ['linwan88']],
   ['the end of a USDT address in any case', 'ABCDEF12', ['zhao123']],
   ['spaces around it', '  linwan99 ', ['linwan99']],
@@ -102,15 +111,19 @@ test('without a search lists all members, newest first, with what a row shows', 
 
 test.each(['linwan88', '13800138000', '林晚', '7890', '5'])('finds %s in an index', async (q) => {
   await host.db.run(
-    `insert into member (username, password_hash, fund_password_hash, realname, mobile, email)
-      select 'filler' || $1 || n, '', '', '某' || n, (15000000000 + n)::text, n || '@x.cn'
+    `insert into member (username, password_hash, fund_password_hash, realname, email)
+      select 'filler' || $1 || n, '', '', '某' || n, n || '@x.cn'
       from generate_series(1, 3000) n`,
     [q === '林晚' ? 'name' : q],
   );
-  const { sql, params } = membersQuery(q, new Date());
+  const { sql, params } = membersQuery(q, { byNumber: ['1', '2'], now: new Date() });
+  const hashes = Object.values(searchHashes(host.services.cipher, q));
   const plan = await host.db.transaction(async (tx) => {
     await tx.run('set local enable_seqscan to off');
-    return tx.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+    return [
+      ...(await tx.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)),
+      ...(await tx.rows<{ 'QUERY PLAN': string }>(`explain ${numberCandidatesSql}`, hashes)),
+    ];
   });
   const text = plan.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).not.toContain('Seq Scan on member');

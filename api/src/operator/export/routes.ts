@@ -16,7 +16,7 @@ export const exportRoutes = (app: FastifyInstance, services: Services): void => 
       sendCsv(reply, {
         name,
         columns: exportColumns[one],
-        batches: readBatches(services.jobs, one, beijingDays(from, to)),
+        batches: readBatches({ db: services.jobs, cipher: services.cipher }, one, beijingDays(from, to)),
       });
     return answer(what);
   });

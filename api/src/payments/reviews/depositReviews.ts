@@ -8,11 +8,12 @@ import { registerOperatorChange } from '../../operator/calls/registerOperatorCha
 import { presentReview, unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { paymentMethodNames } from '../paymentMethods';
+import { decryptRemitter, type Remitter } from '../remitter';
 import { decideReview, needsSecondOperator } from './depositDecision';
 import { type DepositForReview, depositsForReview, findDepositForReview } from './queries';
 import { readReviewContext } from './reviewContext';
 
-const present = (row: DepositForReview): DepositRow => ({
+const present = (row: DepositForReview, remitter: Remitter | undefined): DepositRow => ({
   ...presentReview(row),
   out_trade_no: row.out_trade_no,
   amount: yuan(row.ordered_amount ?? row.amount),
@@ -21,27 +22,32 @@ const present = (row: DepositForReview): DepositRow => ({
   pay_way: paymentMethodNames[row.paytype],
   protocol: row.protocol,
   real_money: decimal(row.real_money),
-  ...(row.remitter ? { remitter: row.remitter } : {}),
+  ...(remitter ? { remitter } : {}),
 });
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
 export const depositReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /deposits', ({ input: { page, ...filter } }) =>
-    readPage(db, { ...depositsForReview(filter), page, present }),
+    readPage(db, {
+      ...depositsForReview(filter),
+      page,
+      present: (row: DepositForReview) => present(row, decryptRemitter(cipher, row)),
+    }),
   );
 
   registerOperatorCall(app, services, 'GET /deposits/:id', async ({ input: { id } }) => {
     const row = await findDepositForReview(db, id);
     if (!row) throw unknownItem();
+    const remitter = decryptRemitter(cipher, row);
     const context = await readReviewContext(services, {
       kind: 'deposit',
       order: id,
       memberId: row.member_id,
-      accountOwner: row.remitter?.name,
+      accountOwner: remitter?.name,
     });
-    return { ...present(row), ...context };
+    return { ...present(row, remitter), ...context };
   });
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {

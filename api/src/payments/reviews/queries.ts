@@ -20,11 +20,11 @@ export interface DepositForReview extends ReviewColumns {
   paytype: keyof typeof paymentMethodNames;
   protocol: string;
   real_money: string;
-  remitter: { name: string; bank: string; number: string; branch: string } | null;
+  remitter_cipher: Buffer | null;
 }
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
-    d.protocol, d.real_money, d.remitter
+    d.protocol, d.real_money, d.remitter_cipher
   from deposit d ${reviewJoins('d')}`;
 
 /** A page's select of deposits for operators. */
@@ -44,7 +44,7 @@ export interface WithdrawalForReview extends ReviewColumns {
   account_kind: number;
   bank: string;
   bank_owner: string;
-  bank_no: string;
+  bank_no_cipher: Buffer | null;
   bank_address: string;
   payment_reference: string | null;
   failure_reason: string;
@@ -55,7 +55,7 @@ export interface WithdrawalForReview extends ReviewColumns {
 }
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
-    a.kind account_kind, a.bank, a.bank_owner, a.bank_no, a.bank_address, w.payment_reference, w.failure_reason,
+    a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
     settler.name settled_by, w.settled_at,
     w.stage = 'waiting' and 'withdrawal:' || w.out_trade_no in (${pendingTargetsSql}) proposed
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
@@ -213,17 +213,21 @@ export const isFirstDeposit = async (db: Queryable, order: string): Promise<bool
     ),
   );
 
-/** Whether no withdrawal to the same account was approved before this one was decided, or until now. */
-export const isFirstPayout = async (db: Queryable, order: string): Promise<boolean> =>
+/**
+ * Whether no withdrawal to an account with one of these hashes of its number was approved before this one was decided,
+ * or until now.
+ */
+export const isFirstPayout = async (db: Queryable, order: string, hashes: readonly Buffer[]): Promise<boolean> =>
   Boolean(
     await db.row(
       `select from withdrawal w join payout_account a on a.id = w.payout_account_id
         where w.out_trade_no = $1 and not exists (
           select from withdrawal other join payout_account b on b.id = other.payout_account_id
-            where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind and b.bank_no = a.bank_no
+            where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind
+              and b.bank_no_hash = any($2::bytea[])
               and other.stage in ('approved', 'paid')
               and (w.decided_at is null or other.decided_at < w.decided_at))`,
-      [order],
+      [order, hashes],
     ),
   );
 

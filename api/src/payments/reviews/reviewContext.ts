@@ -12,20 +12,27 @@ import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember, re
 /** How many earlier orders are shown. */
 const shownOrders = 10;
 
-interface ReviewedOrder {
-  kind: 'deposit' | 'withdrawal';
+type ReviewedOrder = (
+  | { kind: 'deposit' }
+  | {
+      kind: 'withdrawal';
+      /** What the hash of the account's number may be. */
+      accountHashes: readonly Buffer[];
+    }
+) & {
   /** The order number. */
   order: string;
   memberId: string;
   /** Name of the account that pays or is paid, if it has one. */
   accountOwner: string | undefined;
-}
+};
 
 /** The member, the totals, the last orders and the flags that an operator needs to decide on an order. */
 export const readReviewContext = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { kind, order, memberId, accountOwner }: ReviewedOrder,
+  reviewed: ReviewedOrder,
 ): Promise<ReviewContext> => {
+  const { kind, order, memberId, accountOwner } = reviewed;
   const member = await readReviewedMember(db, memberId, now());
   if (!member) throw unknownItem();
   const [tiers, orders, missing, shared, isFirst] = await Promise.all([
@@ -33,7 +40,7 @@ export const readReviewContext = async (
     listOrdersBefore(db, memberId, order, shownOrders),
     remainingTurnover(db, memberId),
     readSharedPlaces(db, memberId),
-    kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order),
+    reviewed.kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order, reviewed.accountHashes),
   ]);
   const raised: Record<ReviewFlag, boolean> = {
     'first-deposit': kind === 'deposit' && isFirst,

@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
+import { accountHashes } from '../../encryption/accountNumbers';
 import { decimal, yuan } from '../../http/money';
 import { readPage } from '../../http/page';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
@@ -11,7 +12,7 @@ import { findWithdrawalForReview, type WithdrawalForReview, withdrawalsForReview
 import { readReviewContext } from './reviewContext';
 import { decideReview, needsSecondOperator, settleAsFailed, settleAsPaid } from './withdrawalDecision';
 
-const present = (row: WithdrawalForReview): WithdrawalRow => ({
+const present = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
   ...presentReview(row),
   reason: row.stage === 'failed' ? row.failure_reason : row.reason,
   out_trade_no: row.out_trade_no,
@@ -20,7 +21,7 @@ const present = (row: WithdrawalForReview): WithdrawalRow => ({
   ...(row.net === null ? {} : { net: decimal(row.net) }),
   bank: row.bank,
   bank_owner: row.bank_owner,
-  bank_no: row.bank_no,
+  bank_no: number,
   bank_address: row.bank_address,
   reference: row.payment_reference,
   settled_by: row.settled_by,
@@ -33,22 +34,30 @@ const present = (row: WithdrawalForReview): WithdrawalRow => ({
  * is then paid, or fails, which returns the money too.
  */
 export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, cipher } = services;
+  const numberOf = ({ member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
+    cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
 
   registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, ...filter } }) =>
-    readPage(db, { ...withdrawalsForReview(filter), page, present }),
+    readPage(db, {
+      ...withdrawalsForReview(filter),
+      page,
+      present: (row: WithdrawalForReview) => present(row, numberOf(row)),
+    }),
   );
 
   registerOperatorCall(app, services, 'GET /withdrawals/:id', async ({ input: { id } }) => {
     const row = await findWithdrawalForReview(db, id);
     if (!row) throw unknownItem();
+    const number = numberOf(row);
     const context = await readReviewContext(services, {
       kind: 'withdrawal',
+      accountHashes: accountHashes(cipher, { number, owner: row.bank_owner }),
       order: id,
       memberId: row.member_id,
       accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
     });
-    return { ...present(row), ...context };
+    return { ...present(row, number), ...context };
   });
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
