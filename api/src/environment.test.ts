@@ -32,6 +32,19 @@ describe('environment of the API host', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^.*\n${name} must be .*, not "${value}"\\.$`));
   });
 
+  it.each([
+    ['OPERATOR_KEY', 'secret'],
+    ['DATA_KEY', 'secret'],
+    ['DATA_KEY_OLD', `${'5a'.repeat(32)},secret`],
+  ])('rejects %s=%s and names the variable without the value', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\n${name} must (?!.*secret)[^\\n]*$`));
+  });
+
+  it('reads several earlier data keys', () => {
+    const [first, second] = ['5a'.repeat(32), '5b'.repeat(32)];
+    expect(readEnvironment({ DATA_KEY_OLD: `${first}, ${second}` }).DATA_KEY_OLD).toEqual([first, second]);
+  });
+
   it('names every wrong variable at once', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);
   });

@@ -69,6 +69,19 @@ test('prints its addresses and key, serves IPv4 and localhost, and stops its dat
   expect(isAlive(pid)).toBe(false);
 });
 
+test('encrypts with a key that it makes beside its database, and stops if another key is configured', async () => {
+  const { host } = await start();
+  expect((await stat(join(folder, 'data-key'))).mode & 0o777).toBe(0o600);
+  const secret = '5a'.repeat(32);
+  const refused = await whenReady(spawnHost({ DATA_KEY: secret })).catch((error: Error) => error.message);
+  expect(refused).toMatch(
+    /exited with 1: Account numbers in this database are encrypted with the data key [0-9a-f]{16}, and this host has /,
+  );
+  expect(refused).not.toContain(secret);
+  host.kill('SIGTERM');
+  expect(await exitOf(host)).toBe(0);
+});
+
 test('stops at once while clients of IPv4 and IPv6 read the event stream', async () => {
   const { host, output } = await start();
   const port = /^Operator desk at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output)?.[1];
