@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database/database';
+import { findByNumber } from '../members/operator/findByNumber';
+import { insertPayoutAccount } from '../payout-accounts/queries';
 import { StartRefused } from '../startRefused';
 import { makeTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { accountHashes } from './accountNumbers';
@@ -241,6 +243,31 @@ describe('a rotation', () => {
     expect(await rotated(earlier)).toBe(0);
     expect(await rotated(host)).toBe(5);
     expect(await readNumbers(makeFieldCipher([dataKeyOf(next)]), id)).toEqual(allNumbers);
+  });
+
+  test('finds numbers of both keys while it runs, and binds none of them twice', async () => {
+    const memberId = await addMember();
+    const bind = (cipher: FieldCipher, number: string) =>
+      db.transaction((tx) =>
+        insertPayoutAccount(tx, cipher, {
+          memberId,
+          kind: 2,
+          bank: 'USDT',
+          owner: 'ERC20',
+          number,
+          address: '',
+          now: new Date(),
+        }),
+      );
+    const [number, other] = [`0x${'aB'.repeat(20)}`, `0x${'Cd'.repeat(20)}`];
+    expect(await bind(await open(old), number)).toBe(true);
+    const both = await open(next, old);
+    expect(await bind(both, number.toLowerCase())).toBe(false);
+    expect(await bind(both, other)).toBe(true);
+    for (const q of ['ABAB', 'ababab', 'CDCD', number, other]) {
+      expect(await findByNumber({ db, cipher: both }, q)).toEqual([memberId]);
+    }
+    expect(await findByNumber({ db, cipher: both }, '1babab')).toEqual([]);
   });
 
   test('works by lines of the file, the current key first', async () => {

@@ -110,6 +110,12 @@ test('rejects a second binding of the same account, ignoring the case of an ERC2
   });
 });
 
+test('binds an account once under concurrent requests', async () => {
+  const answers = await Promise.all([bindCard(), bindCard(), bindCard()]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422]);
+  expect(await list(1)).toHaveLength(1);
+});
+
 test('rejects the seventh account of a kind, also under concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => bindWallet({ bank_no: tron(n + 1) })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
