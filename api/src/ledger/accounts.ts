@@ -20,7 +20,15 @@ export const wallet = (memberId: string): AccountName => ({
 /** Money of a member's withdrawals that wait for an operator. Never below zero. */
 export const held = (memberId: string): AccountName => ({ owner: 'member', memberId, purpose: 'hold', platform: '' });
 
-/** A member's money on a game platform. Never below zero. */
+/** Money of a member's transfers into remote platforms that are not known to have ended. Never below zero. */
+export const inTransit = (memberId: string): AccountName => ({
+  owner: 'member',
+  memberId,
+  purpose: 'transit',
+  platform: '',
+});
+
+/** A member's money on a local game platform. Never below zero. */
 export const platformWallet = (memberId: string, platform: string): AccountName => ({
   owner: 'member',
   memberId,
@@ -29,8 +37,8 @@ export const platformWallet = (memberId: string, platform: string): AccountName 
 });
 
 /**
- * A counter account for money that enters or leaves members' accounts: `deposits`, `withdrawals`, `house` (by
- * platform), `promotions`. It may go below zero.
+ * A counter account for money that enters or leaves members' accounts: `deposits`, `withdrawals`, `house` and
+ * `provider` (by platform), `promotions`. It may go below zero.
  */
 export const system = (purpose: string, platform = ''): AccountName => ({
   owner: 'system',

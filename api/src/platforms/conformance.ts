@@ -3,27 +3,27 @@ import { findGame, type Game } from '../games/queries';
 import { InsufficientFunds } from '../ledger/ledger';
 import { testHost, type TestMember } from '../testing/testHost';
 import { readMemberTotals } from '../members/queries';
-import type { Platform } from './platform';
+import type { LocalPlatform } from './platform';
 import { type BetReport, reportBet } from './reportBet';
 
 type Host = Awaited<ReturnType<typeof testHost>>;
 
-/** The platform under test. */
+/** The local platform under test. */
 export interface Candidate {
-  platform: Platform;
+  platform: LocalPlatform;
   /** Opens a launch URL as a browser would; returns whether the game opened. */
   open(url: string): Promise<boolean>;
 }
 
 /**
- * Tests of the promises that every platform makes, as a jest `describe`. docs/platforms.md describes them.
+ * Tests of the promises that every local platform makes, as a jest `describe`. docs/platforms.md describes them.
  * @param makePlatform runs once, when the host is ready
  */
 export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate | Promise<Candidate>): void =>
   describe(`${name} as a platform`, () => {
     const opening = testHost();
     let host: Host;
-    let platform: Platform;
+    let platform: LocalPlatform;
     let open: Candidate['open'];
     let game: Game;
     let member: TestMember;

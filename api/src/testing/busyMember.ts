@@ -1,5 +1,7 @@
 import { mainWallet } from '@site/shared/contract';
 import { findGame } from '../games/queries';
+import { orderNumber } from '../payments/orderNumber';
+import { beginTransfer, settleTransfer } from '../platforms/outbox/transferBooks';
 import { placeBet } from '../platforms/sandbox/bet';
 import { issueLaunch, openPlaySession, readPlaySession } from '../platforms/sandbox/playSessions';
 import type { Random } from '../platforms/sandbox/round';
@@ -39,6 +41,8 @@ export interface BusyMember {
   member: TestMember;
   deposits: { approved: string; differing: string; rejected: string; waiting: string };
   withdrawals: { waiting: string; approved: string; paid: string; failed: string; rejected: string };
+  /** With a remote platform. */
+  transfers: { done: string; received: string; failed: string; waiting: string };
 }
 
 /** Registers a member and makes every call of members and operators that moves money. */
@@ -88,6 +92,17 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
     await playSlots(host, member, platform, losing());
   }
   await call('transfer', { sourcetype: 'PT', targettype: mainWallet, amount: '50' });
+  const transfers = { done: '', received: '', failed: '', waiting: '' };
+  for (const name of Object.keys(transfers) as (keyof typeof transfers)[]) {
+    const reference = (transfers[name] = orderNumber('transfer', host.services.now()));
+    const direction = name === 'received' ? 'out' : 'in';
+    const transfer = { memberId: member.id, amount: 100n, reference, platform: 'REMOTE' };
+    await host.db.transaction((tx) => beginTransfer(tx, { ...transfer, direction }));
+    if (name !== 'waiting') {
+      const outcome = name === 'failed' ? 'failed' : 'done';
+      await host.db.transaction((tx) => settleTransfer(tx, transfer, outcome));
+    }
+  }
   await call('dofanshui');
   const always = { start_time: '00:00:00', end_time: '23:59:59', day_flow: '0', flow_money: '0', recharge: '0' };
   await writeSetting(host.db, redPacketRules, [{ ...always, least: '8.88', most: '8.88' }]);
@@ -95,5 +110,5 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
 
   await decide(`/members/${member.id}/adjust`, { amount: '12.30', reason: '补偿' });
   await decide(`/members/${member.id}/adjust`, { amount: '-2.30', reason: '更正' });
-  return { member, deposits, withdrawals };
+  return { member, deposits, withdrawals, transfers };
 };

@@ -8,6 +8,10 @@ const kinds: Record<string, string> = {
   adjustment: '人工调整',
   'transfer-in': '转入平台',
   'transfer-out': '转出平台',
+  'transfer-hold': '转入平台在途',
+  'transfer-sent': '转入平台到账',
+  'transfer-return': '转入平台失败退回',
+  'transfer-received': '平台转出到账',
   bet: '投注',
   win: '派彩',
   rebate: '返水',
@@ -17,7 +21,7 @@ const kinds: Record<string, string> = {
 /** The kind of a ledger entry in Chinese; one that this table does not know stays as it is. */
 export const ledgerKind = (kind: string): string => kinds[kind] ?? kind;
 
-const accounts: Record<string, string> = { wallet: '钱包', hold: '取款冻结' };
+const accounts: Record<string, string> = { wallet: '钱包', hold: '取款冻结', transit: '转账在途' };
 
 /** The account of a ledger entry in Chinese; platforms keep their name. */
 export const ledgerAccount = (account: string): string => accounts[account] ?? account;

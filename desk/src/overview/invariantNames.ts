@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   rebates: '返水与入账一致',
   'red-packets': '红包与入账一致',
   transfers: '转账与分录一致',
+  'remote-transfers': '外部平台转账与分录一致',
+  'money-in-transit': '在途金额等于待完成转账',
   bets: '投注与分录一致',
   adjustments: '调整与分录一致',
   'entry-kinds': '分录类型均已知',

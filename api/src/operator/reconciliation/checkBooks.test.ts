@@ -277,6 +277,51 @@ const damages: Case[] = [
     }),
   ],
   [
+    'a transfer that waits for its platform and was removed',
+    () => unguarded('delete from platform_transfer where reference = $1', [first.transfers.waiting]),
+    () => ({
+      'remote-transfers': [new RegExp(`^${first.transfers.waiting} transfer-hold 1.00: entry \\d+ is not expected$`)],
+      'money-in-transit': [`member ${first.member.id}: 1.00 in transit, 0.00 pending`],
+    }),
+  ],
+  [
+    'a transfer into a remote platform that was ended without moving its money',
+    () =>
+      unguarded('update platform_transfer set state = 1, settled_at = now() where reference = $1', [
+        first.transfers.waiting,
+      ]),
+    () => ({
+      'remote-transfers': [`${first.transfers.waiting} transfer-sent 1.00: no such entry`],
+      'money-in-transit': [`member ${first.member.id}: 1.00 in transit, 0.00 pending`],
+    }),
+  ],
+  [
+    'a transfer out of a remote platform that failed and was credited',
+    () => unguarded('update platform_transfer set state = 0 where reference = $1', [first.transfers.received]),
+    () => ({
+      'remote-transfers': [
+        new RegExp(`^${first.transfers.received} transfer-received 1.00: entry \\d+ is not expected$`),
+      ],
+    }),
+  ],
+  [
+    'a failed transfer whose money was sent instead of returned',
+    () => unguarded('update platform_transfer set state = 1 where reference = $1', [first.transfers.failed]),
+    () => ({
+      'remote-transfers': [
+        new RegExp(`^${first.transfers.failed} transfer-return 1.00: entry \\d+ is not expected$`),
+        `${first.transfers.failed} transfer-sent 1.00: no such entry`,
+      ],
+    }),
+  ],
+  [
+    'a transfer that was credited to the account of another remote platform',
+    () => unguarded(`update platform_transfer set platform = 'OTHER' where reference = $1`, [first.transfers.done]),
+    () => ({
+      'remote-transfers': [/ transfer-sent 1\.00: entry \d+ is not expected$/, / transfer-sent 1\.00: no such/],
+    }),
+  ],
+  [
     'a transfer to the platform of another member',
     () => moved(wallet(), platform(second), 100, 'transfer-in', 'T1'),
     () => ({ transfers: ['T1 transfer-in 1.00: not between a wallet and a platform of one member'] }),

@@ -1,12 +1,12 @@
 import type { CheckResult } from '@site/shared/operators';
 import type { Database, Transaction } from '../../database/database';
-import { platformList } from '../../platforms/platformList';
+import { connectedPlatforms } from '../../platforms/connectedPlatforms';
 import { beginCheck, findViolations, invariants } from './invariants/queries';
 
 const names = Object.keys(invariants) as (keyof typeof invariants)[];
 
-/** The sandbox platforms keep members' money in our own ledger. */
-const ledgerPlatforms = platformList.map(({ name }) => name);
+/** The local platforms keep members' money in our own ledger. */
+const ledgerPlatforms = connectedPlatforms.local.map(({ name }) => name);
 
 type Result = Pick<CheckResult, 'ok' | 'checks'>;
 

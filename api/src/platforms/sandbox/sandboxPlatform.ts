@@ -1,10 +1,11 @@
 import { platformWallet, wallet } from '../../ledger/accounts';
 import { balanceOf, move } from '../../ledger/ledger';
-import type { Platform } from '../platform';
+import type { LocalPlatform } from '../platform';
 import { issueLaunch } from './playSessions';
 
 /** A sandbox platform: its balances are accounts of our own ledger, its games are pages of this host. */
-export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): Platform => ({
+export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): LocalPlatform => ({
+  kind: 'local',
   name,
   platname,
   balance: (db, memberId) => balanceOf(db, platformWallet(memberId, name)),

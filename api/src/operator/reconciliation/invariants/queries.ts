@@ -1,4 +1,4 @@
-import { betStates, orderStates } from '@site/shared/contract';
+import { betStates, orderStates, transferStates } from '@site/shared/contract';
 import { dayOf } from '../../../database/beijingDay';
 import type { Transaction } from '../../../database/database';
 import { wrongSummariesSql } from '../../reports/queries';
@@ -146,7 +146,40 @@ const redPackets = exactEntries(
   ['red-packet'],
 );
 
-/** Transfers are only entries: between the wallet and a platform of one member, with an order number. */
+/** Those with remote platforms: the money is in transit until the platform has answered. */
+const remoteTransfers = exactEntries(
+  `select step.kind, transfer.reference,
+      case step.kind when 'transfer-hold' then wallet.id when 'transfer-received' then provider.id else transit.id end,
+      case step.kind when 'transfer-hold' then transit.id when 'transfer-sent' then provider.id else wallet.id end,
+      transfer.amount
+    from platform_transfer transfer
+      ${memberAccount('wallet', 'wallet', 'transfer')}
+      ${memberAccount('transit', 'transit', 'transfer')}
+      left join (
+        select platform, min(id) as id from account where owner = 'system' and purpose = 'provider' group by platform
+      ) provider on provider.platform = transfer.platform
+      join (values
+        ('transfer-hold', 'in', array[${Object.values(transferStates).join(', ')}]),
+        ('transfer-sent', 'in', array[${transferStates.succeeded}]),
+        ('transfer-return', 'in', array[${transferStates.failed}]),
+        ('transfer-received', 'out', array[${transferStates.succeeded}])
+      ) step (kind, direction, states) on step.direction = transfer.direction and transfer.state = any (step.states)`,
+  ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received'],
+);
+
+const moneyInTransit = `
+  with pending as (
+    select member_id, sum(amount) as amount from platform_transfer
+      where state = ${transferStates.pending} and direction = 'in' group by member_id
+  ), transit as (
+    select member_id, balance from account where owner = 'member' and purpose = 'transit'
+  )
+  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' in transit, ' ||
+      ${yuanOf('coalesce(amount, 0)')} || ' pending' as found
+    from pending full join transit using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
+    order by member_id limit ${maxFound}`;
+
+/** Those with local platforms are only entries: between the wallet and a platform of one member, with a reference. */
 const transfers = `
   select concat_ws(' ', coalesce(entry.reference, 'entry ' || entry.id), entry.kind, ${yuanOf('entry.amount')}) ||
       ': not between a wallet and a platform of one member' as found
@@ -199,6 +232,10 @@ export const knownKinds = [
   'adjustment',
   'transfer-in',
   'transfer-out',
+  'transfer-hold',
+  'transfer-sent',
+  'transfer-return',
+  'transfer-received',
   'bet',
   'win',
   'rebate',
@@ -279,6 +316,8 @@ export const invariants = {
   rebates,
   'red-packets': redPackets,
   transfers,
+  'remote-transfers': remoteTransfers,
+  'money-in-transit': moneyInTransit,
   bets,
   adjustments,
   'entry-kinds': entryKinds,
