@@ -25,10 +25,18 @@ export interface BetReport {
   outcome?: object;
 }
 
+/** Thrown when a platform reports a bet otherwise than before. An operator has to check it. */
+export class BetContradicted extends Error {
+  constructor(platform: string, betId: string) {
+    super(`${platform} reported bet ${betId} differently before`);
+    this.name = 'BetContradicted';
+  }
+}
+
 /**
  * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`
  * and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report
- * that contradicts a settled or void bet throws. Moves no money.
+ * that contradicts a settled or void bet throws `BetContradicted`. Moves no money.
  * @returns the record's id, and whether this report changed anything
  */
 export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ id: string; counted: boolean }> => {
@@ -57,6 +65,6 @@ export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ i
   const same = stored?.member_id === memberId && BigInt(stored.amount) === amount;
   // A report that still says `unsettled` arrived late.
   const agrees = report.state === 'unsettled' || (stored?.state === state && BigInt(stored.payout) === payout);
-  if (!stored || !same || !agrees) throw new Error(`${platform} reported bet ${betId} differently before`);
+  if (!stored || !same || !agrees) throw new BetContradicted(platform, betId);
   return { id: stored.id, counted: false };
 };

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** ms that a callback's timestamp may differ from our clock. */
+export const maxSkew = 300_000;
+
+/** What a platform signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the body as sent. */
+export interface SignedCallback {
+  timestamp: string;
+  nonce: string;
+  body: Buffer;
+}
+
+/** HMAC-SHA-256 in hexadecimal over timestamp, nonce and body, joined by full stops. */
+export const signCallback = (secret: string, { timestamp, nonce, body }: SignedCallback): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${nonce}.`).update(body).digest('hex');
+
+/** Why a callback is not accepted; undefined if it is. Says nothing about whether its nonce was used before. */
+export const callbackFault = (
+  secret: string,
+  { signature, ...signed }: SignedCallback & { signature: string },
+  now: Date,
+): 'headers' | 'signature' | 'timestamp' | undefined => {
+  if (!/^\d{1,12}$/.test(signed.timestamp) || !/^[\w-]{16,100}$/.test(signed.nonce)) return 'headers';
+  const [sent, expected] = [signature.toLowerCase(), signCallback(secret, signed)].map((text) => Buffer.from(text));
+  if (!sent || !expected || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'signature';
+  if (Math.abs(Number(signed.timestamp) * 1000 - now.getTime()) > maxSkew) return 'timestamp';
+  return undefined;
+};

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../database/database';
+import { BetContradicted, reportBet } from '../reportBet';
+import type { CallbackReport } from './callbackReport';
+import { findTransfers, memberExists } from './queries';
+import { settleTransfer } from './transferBooks';
+
+/** What a report did, item by item, in the order of the report. */
+export interface ReportResults {
+  transfers: { reference: string; result: TransferResult }[];
+  bets: { betId: string; result: BetResult }[];
+}
+
+type TransferResult = Awaited<ReturnType<typeof settleTransfer>> | 'wrong-amount';
+type BetResult = 'counted' | 'repeated' | 'contradicted' | 'unknown-member';
+
+const receiveTransfer = async (
+  tx: Transaction,
+  platform: string,
+  { reference, amount, outcome }: CallbackReport['transfers'][number],
+): Promise<TransferResult> => {
+  const [stored] = await findTransfers(tx, [reference]);
+  if (stored?.platform !== platform) return 'unknown';
+  if (BigInt(stored.amount) !== amount) return 'wrong-amount';
+  return settleTransfer(tx, { platform, reference }, outcome);
+};
+
+const receiveBet = async (
+  tx: Transaction,
+  platform: string,
+  bet: CallbackReport['bets'][number],
+): Promise<BetResult> => {
+  if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
+  try {
+    const { counted } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
+    return counted ? 'counted' : 'repeated';
+  } catch (error) {
+    if (error instanceof BetContradicted) return 'contradicted';
+    throw error;
+  }
+};
+
+/**
+ * Applies what a platform reports. Each item counts once, however often it is reported; one that cannot be applied
+ * leaves the others.
+ */
+export const receiveReport = async (
+  tx: Transaction,
+  platform: string,
+  report: CallbackReport,
+): Promise<ReportResults> => {
+  const results: ReportResults = { transfers: [], bets: [] };
+  for (const transfer of report.transfers) {
+    const result = await receiveTransfer(tx, platform, transfer);
+    results.transfers.push({ reference: transfer.reference, result });
+  }
+  for (const bet of report.bets) {
+    results.bets.push({ betId: bet.betId, result: await receiveBet(tx, platform, bet) });
+  }
+  return results;
+};
