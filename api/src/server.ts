@@ -24,11 +24,21 @@ import { operators } from './operator/routes';
 import { payments } from './payments/routes';
 import { payoutAccounts } from './payout-accounts/routes';
 import { games } from './games/routes';
-import { platforms } from './platforms/routes';
+import { platforms as connected } from './platforms/routes';
 import { promotions } from './promotions/routes';
 import type { Domain, Services } from './services';
 
-const domains: Domain[] = [members, payoutAccounts, payments, games, platforms, promotions, content, agents, operators];
+const domainsWith = (platforms: Domain): Domain[] => [
+  members,
+  payoutAccounts,
+  payments,
+  games,
+  platforms,
+  promotions,
+  content,
+  agents,
+  operators,
+];
 
 /** ms after which a process whose database does not answer says that it is not ready. */
 const readyTimeout = 1000;
@@ -45,6 +55,8 @@ interface Options {
   logStream?: LogStream;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
+  /** The platforms domain; tests connect other platforms. */
+  platforms?: Domain;
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
   trustedProxies?: string;
   /** Proxies in front of the operators' listener whose `X-Forwarded-For` counts: addresses or networks. */
@@ -116,6 +128,7 @@ export const makeServer = async ({
   logStream = process.stderr,
   publicUrl,
   siteDir,
+  platforms = connected,
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
   timeouts = senderTimeouts,
@@ -149,6 +162,7 @@ export const makeServer = async ({
     siteDir,
     log: app.log,
   };
+  const domains = domainsWith(platforms);
   for (const domain of domains) {
     await domain.routes?.(app, services);
     domain.operatorRoutes?.(operatorApp, services);

@@ -38,6 +38,11 @@ export interface MoneyHandler<Name extends IdempotentCall, Prepared> {
   prepare?(context: CallContext<Name>): Promise<Prepared>;
   /** Runs in the transaction that also stores the answer. May run again after a deadlock. */
   handle(context: CallContext<Name> & { tx: Transaction; prepared: Prepared }): Promise<Result<Name>>;
+  /**
+   * Runs after the commit and turns the data that `handle` returned, or of a stored answer, into the answer. A
+   * DomainError rejects the call; nothing is undone.
+   */
+  conclude?(context: CallContext<Name>, data: unknown): Promise<Result<Name> | undefined>;
 }
 
 const serve = <Name extends CallName>(
@@ -114,18 +119,24 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, tx, prepared }));
+    const conclude = async (answer: Envelope<unknown>) => {
+      if (!handler.conclude || answer.code !== codes.ok) return answer;
+      const concluded = await handler.conclude(context, answer.data);
+      return concluded === undefined ? answer : success(concluded);
+    };
     const { request, input } = context;
     const idempotent = idempotentRequestOf(request, { memberId: context.member.id, call: name, input });
     if (!idempotent) {
       const prepared = await prepare();
-      return db.transaction(async (tx) => {
+      const answer = await db.transaction(async (tx) => {
         await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
         return handle(tx, prepared);
       });
+      return conclude(answer);
     }
     const markReplayed = ({ answer, replayed }: IdempotentAnswer) => {
       if (replayed) void reply.header(replayedHeader, 'true');
-      return answer;
+      return conclude(answer);
     };
     const stored = await storedAnswer(db, idempotent);
     if (stored) return markReplayed({ answer: stored, replayed: true });

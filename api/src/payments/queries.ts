@@ -201,6 +201,7 @@ export const stepRules = {
   operator: '人工审核',
   expiry: '超时关闭',
   immediate: '即时处理',
+  platform: '平台处理',
   paid: '已付款',
   failed: '付款失败',
 } as const;
@@ -222,22 +223,32 @@ const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out
     w.reason decision_reason, w.stage, w.settled_at, '${stepRules.operator}' rule, w.id, w.member_id
   from withdrawal w join payout_account a on a.id = w.payout_account_id`;
 
-/** Transfers are stored only as ledger entries, so every transfer there is has succeeded. */
-const transfers = (side: 'debit' | 'credit') =>
-  `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no, ${transferStates.succeeded} state,
-    '' reason, null::timestamptz decided_at, '' decision_reason, null::text stage, null::timestamptz settled_at,
-    '${stepRules.immediate}' rule, e.id, m.member_id
+/**
+ * Transfers with local platforms are only ledger entries, and have succeeded; those with remote platforms are rows of
+ * `platform_transfer` in any state.
+ */
+const transfers = (side: 'debit' | 'credit') => {
+  const direction = side === 'debit' ? 'in' : 'out';
+  return `select e.amount, e.created_at, p.platform pay_way, e.reference out_trade_no,
+    ${transferStates.succeeded} state, '' reason, null::timestamptz decided_at, '' decision_reason, null::text stage,
+    null::timestamptz settled_at, '${stepRules.immediate}' rule, e.id, m.member_id
   from account m
-    join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${side === 'debit' ? 'in' : 'out'}'
+    join ledger_entry e on e.${side}_id = m.id and e.kind = 'transfer-${direction}'
     join account p on p.id = e.${side === 'debit' ? 'credit' : 'debit'}_id
-  where m.purpose = 'wallet'`;
+  where m.purpose = 'wallet'
+  union all
+  select amount, created_at, platform, reference, state, reason, settled_at, reason, null, null,
+    '${stepRules.platform}', id, member_id
+  from platform_transfer where direction = '${direction}'`;
+};
 
 /** By `gettransrecord.type`. Deposits and withdrawals belong to no platform and ignore a platform filter. */
 const recordSources = {
-  1: { sql: deposits, hasPlatform: false },
-  2: { sql: withdrawals, hasPlatform: false },
-  3: { sql: transfers('debit'), hasPlatform: true },
-  4: { sql: transfers('credit'), hasPlatform: true },
+  1: { sql: deposits, hasPlatform: false, order: 'id desc' },
+  2: { sql: withdrawals, hasPlatform: false, order: 'id desc' },
+  // From two tables, whose ids cannot be compared.
+  3: { sql: transfers('debit'), hasPlatform: true, order: 'created_at desc, id desc' },
+  4: { sql: transfers('credit'), hasPlatform: true, order: 'created_at desc, id desc' },
 } as const;
 
 export interface RecordRow {
@@ -251,11 +262,11 @@ export interface RecordRow {
 
 /** A page's select of a member's records since a moment, newest first; an empty `platform` means all platforms. */
 export const recordsQuery = (filter: { memberId: string; type: number; since: Date; platform: string }) => {
-  const { sql, hasPlatform } = recordSources[filter.type as keyof typeof recordSources];
+  const { sql, hasPlatform, order } = recordSources[filter.type as keyof typeof recordSources];
   const byPlatform = hasPlatform && filter.platform !== '';
   return {
     sql: `select amount, created_at, pay_way, out_trade_no, state, reason from (${sql}) record
-      where member_id = $1 and created_at >= $2 ${byPlatform ? 'and pay_way = $3' : ''} order by id desc`,
+      where member_id = $1 and created_at >= $2 ${byPlatform ? 'and pay_way = $3' : ''} order by ${order}`,
     params: [filter.memberId, filter.since, ...(byPlatform ? [filter.platform] : [])],
   };
 };

@@ -1,4 +1,4 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates, transferStates } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime, filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
@@ -13,7 +13,7 @@ import { findRecord, type RecordDetail, type RecordRow, recordsQuery, stepRules 
 const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, rule, stage, state }: RecordDetail) => {
   const steps = [
     {
-      state: orderStates.pending as number,
+      state: (rule === stepRules.platform ? transferStates.pending : orderStates.pending) as number,
       reason: '',
       rule: rule === stepRules.immediate ? rule : '',
       at: beijingTime(created_at),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Transaction } from '../database/database';
 import { CallResult } from '../http/result';
 import { filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';
@@ -12,35 +13,70 @@ import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';
 import { switches } from '../settings/switches';
+import { callbackRoute } from './outbox/callbackRoute';
+import { type Begun, MemberTransfers } from './outbox/memberTransfers';
+import { Outbox } from './outbox/outbox';
+import { RemoteBalances } from './outbox/remoteBalances';
 import { betPage } from './queries';
-import { Platforms } from './platform';
+import { connectedPlatforms } from './connectedPlatforms';
+import type { Platform, Platforms } from './platform';
 import { publicOrigin } from '../http/publicOrigin';
 import { sandboxPages } from './sandbox/pages';
-import { readSandboxBalances } from './sandbox/queries';
-import { sandboxPlatform } from './sandbox/sandboxPlatform';
 import type { Random } from './sandbox/round';
-import { platformName, platformList } from './platformList';
-import { transferAllIn, withMessage, insufficientMessage, transferAllOut, directionOf } from './transfers';
+import { platformName } from './platformList';
+import { takeAll, withMessage, insufficientMessage, transferAllOut, directionOf } from './transfers';
 
 /** `transferstatus` of members whose whole wallet moves to a platform at a launch. */
 const freeTransfer = 1;
 
-const sandboxes = new Platforms(
-  platformList.map(sandboxPlatform),
-  readSandboxBalances,
-  Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
-);
+interface Options {
+  platforms?: Platforms;
+  /** ms that a call waits for the outcome of its transfers with remote platforms. */
+  transferWait?: number;
+  /** ms that `balancelist` waits for remote platforms. */
+  balanceWait?: number;
+}
 
-/** Balances on platforms, transfers, game launches and bets. `random` draws the sandbox's rounds. */
-export const platformsWith = (random: Random, platforms = sandboxes): Domain => ({
+/** Balances on platforms, transfers, game launches, bets and callbacks. `random` draws the sandbox's rounds. */
+export const platformsWith = (
+  random: Random,
+  { platforms = connectedPlatforms, transferWait = 4000, balanceWait = 1000 }: Options = {},
+): Domain => ({
   name: 'platforms',
   routes: (app, services) => {
     const { db, now } = services;
+    const outbox = new Outbox(services, platforms.remote, { wait: transferWait });
+    const remoteBalances = new RemoteBalances(outbox, platforms.remote, { wait: balanceWait });
+    const remote = new MemberTransfers(platforms.remote, outbox, remoteBalances);
+    app.addHook('onListen', async () => outbox.start());
+    app.addHook('onClose', () => outbox.close());
     sandboxPages(app, services, random);
+    callbackRoute(app, services, platforms.remote, outbox);
+
+    /** Moves the whole wallet of a member in free transfer mode; returns the transfer if the platform is remote. */
+    const beginAllIn = async (tx: Transaction, platform: Platform, memberId: string): Promise<Begun | undefined> => {
+      if ((await readTransferMode(tx, memberId)) !== freeTransfer) return undefined;
+      // While transfers are switched off, the game opens with the money that is already there.
+      if ((await readSetting(tx, switches)).transfers !== 1) return undefined;
+      const reference = orderNumber('transfer', now());
+      let begun: Begun | undefined;
+      await takeAll(tx, memberId, async (amount) => {
+        const transfer = { memberId, amount, reference };
+        if (platform.kind === 'remote') begun = await remote.begin(tx, platform, 'in', transfer);
+        else await platform.transferIn(tx, transfer);
+      });
+      return begun;
+    };
 
     registerCall(app, services, 'balancelist', async ({ member }) => {
-      const balances = await platforms.balances(db, member.id);
-      return platforms.all.map(({ name, platname }) => ({ name, platname, balance: yuan(balances.get(name) ?? 0n) }));
+      const [local, others] = await Promise.all([
+        platforms.localBalances(db, member.id),
+        remoteBalances.read(member.id),
+      ]);
+      return platforms.all.map(({ kind, name, platname }) => {
+        const balance = (kind === 'local' ? local : others).get(name) ?? 0n;
+        return { name, platname, balance: yuan(balance) };
+      });
     });
 
     registerMoneyCall(app, services, 'transfer', {
@@ -48,22 +84,29 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
         const { platform, into } = directionOf(platforms, input.sourcetype, input.targettype);
         if (into) await assertMayPlay(tx, member.id, now());
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
+        if (platform.kind === 'remote') {
+          return withMessage(insufficientMessage(into), remote.begin(tx, platform, into ? 'in' : 'out', transfer));
+        }
         await withMessage(
           insufficientMessage(into),
           into ? platform.transferIn(tx, transfer) : platform.transferOut(tx, transfer),
         );
         return new CallResult(null, '转账成功！');
       },
+      conclude: ({ member }, data) => remote.conclude(member.id, data),
     });
 
     registerMoneyCall(app, services, 'transall', {
-      handle: async ({ member, tx }) => {
+      prepare: ({ member }) => remote.recoverable(member.id),
+      handle: async ({ member, tx, prepared }) => {
         let sum = 0n;
-        for (const platform of platforms.all) {
+        for (const platform of platforms.local) {
           sum += await transferAllOut(tx, platform, member.id, orderNumber('transfer', now()));
         }
-        return new CallResult(null, sum > 0n ? `回收成功，共回收${yuan(sum)}元` : '各平台暂无可回收的余额');
+        const newReference = () => orderNumber('transfer', now());
+        return remote.beginRecovery(tx, { memberId: member.id, recovered: sum, from: prepared, newReference });
       },
+      conclude: ({ member }, data) => remote.concludeRecovery(member.id, data),
     });
 
     registerCall(app, services, 'getGameUrl', async ({ input, member, request }) => {
@@ -73,18 +116,14 @@ export const platformsWith = (random: Random, platforms = sandboxes): Domain => 
       if (!game) throw new DomainError('游戏不存在！');
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
-      const url = await db.transaction(async (tx) => {
+      const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
+      const { url, begun } = await db.transaction(async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
         await assertMayPlay(tx, member.id, now());
-        // While transfers are switched off, the game opens with the money that is already there.
-        if (
-          (await readTransferMode(tx, member.id)) === freeTransfer &&
-          (await readSetting(tx, switches)).transfers === 1
-        )
-          await transferAllIn(tx, platform, member.id, orderNumber('transfer', now()));
-        return platform.launch(tx, { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() });
+        const transfers = await beginAllIn(tx, platform, member.id);
+        return { begun: transfers, url: platform.kind === 'local' ? await platform.launch(tx, launch) : undefined };
       });
-      return { url };
+      return { url: platform.kind === 'local' ? (url ?? '') : await remote.launch(platform, launch, begun) };
     });
 
     registerCall(app, services, 'betrecord', ({ input, member }) =>

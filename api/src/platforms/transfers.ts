@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { wallet } from '../ledger/accounts';
 import { balanceOf, InsufficientFunds } from '../ledger/ledger';
-import type { Platform, Platforms } from './platform';
+import type { LocalPlatform, Platform, Platforms } from './platform';
 
 /**
  * The platform and direction of a transfer. Throws a DomainError unless one side is the main wallet and the other a
@@ -21,10 +21,10 @@ export const directionOf = (
   return { platform, into };
 };
 
-/** Waits for a transfer; turns `InsufficientFunds` into a DomainError with `message`. */
-export const withMessage = async (message: string, work: Promise<void>): Promise<void> => {
+/** Waits for the start of a transfer; turns `InsufficientFunds` into a DomainError with `message`. */
+export const withMessage = async <Result>(message: string, work: Promise<Result>): Promise<Result> => {
   try {
-    await work;
+    return await work;
   } catch (error) {
     throw error instanceof InsufficientFunds ? new DomainError(message) : error;
   }
@@ -34,7 +34,7 @@ export const withMessage = async (message: string, work: Promise<void>): Promise
 const moveAll = async (
   tx: Transaction,
   read: () => Promise<bigint>,
-  take: (amount: bigint) => Promise<void>,
+  take: (amount: bigint) => Promise<unknown>,
 ): Promise<bigint> => {
   for (let attempt = 1; ; attempt += 1) {
     const amount = await read();
@@ -48,23 +48,17 @@ const moveAll = async (
   }
 };
 
-/** Transfers the whole main wallet to a platform. */
-export const transferAllIn = (
+/** Takes the whole main wallet with `take`, which moves the money in `tx` or throws `InsufficientFunds`. */
+export const takeAll = (
   tx: Transaction,
-  platform: Platform,
   memberId: string,
-  reference: string,
-): Promise<bigint> =>
-  moveAll(
-    tx,
-    () => balanceOf(tx, wallet(memberId)),
-    (amount) => platform.transferIn(tx, { memberId, amount, reference }),
-  );
+  take: (amount: bigint) => Promise<unknown>,
+): Promise<bigint> => moveAll(tx, () => balanceOf(tx, wallet(memberId)), take);
 
-/** Transfers a platform's whole balance back to the main wallet. */
+/** Transfers a local platform's whole balance back to the main wallet. */
 export const transferAllOut = (
   tx: Transaction,
-  platform: Platform,
+  platform: LocalPlatform,
   memberId: string,
   reference: string,
 ): Promise<bigint> =>

@@ -10,6 +10,7 @@ import { insertOperator, insertToken } from '../operator/identity/queries';
 import { newOperatorToken } from '../operator/identity/tokens';
 import { hashOf } from '../http/oneTimeToken';
 import { makeServer } from '../server';
+import type { Domain } from '../services';
 import { makeTestDatabase } from './testDatabase';
 
 export interface TestMember {
@@ -45,10 +46,12 @@ interface TestHostOptions {
   siteDir?: string;
   /** Opens the database for calls at the URL of the new one; by default with the limits of jobs. */
   open?: (url: string) => Promise<Database>;
+  /** The platforms domain; by default the sandboxes. */
+  platforms?: Domain;
 }
 
 /** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
-export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
+export const testHost = async ({ siteDir, open, platforms }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -69,6 +72,7 @@ export const testHost = async ({ siteDir, open }: TestHostOptions = {}) => {
     now: () => fixedNow ?? new Date(),
     logStream: { write: (line) => logLines.push(line) },
     siteDir,
+    ...(platforms && { platforms }),
   });
   // What a test changes counts as the host's own changes.
   const { db } = host.services;

@@ -1,0 +1,25 @@
+import { connectedPlatforms } from '../platforms/connectedPlatforms';
+import { platformsWith } from '../platforms/routes';
+import { Platforms, type RemotePlatform } from '../platforms/platform';
+import { testHost } from './testHost';
+
+/** ms that calls of a host below wait for a platform that does not answer. */
+const wait = 700;
+
+/**
+ * An API host on which the platforms `remote` take the place of the sandboxes of their names. Like each of its calls,
+ * it carries out transfers at once, but does not look for pending ones, since it does not listen.
+ */
+export const remoteHost = (remote: readonly RemotePlatform[]) => {
+  const platforms = new Platforms(
+    connectedPlatforms.all.map((shipped) => remote.find(({ name }) => name === shipped.name) ?? shipped),
+    connectedPlatforms.localBalances,
+  );
+  return testHost({ platforms: platformsWith(() => 0, { platforms, transferWait: wait, balanceWait: wait }) });
+};
+
+type Host = Awaited<ReturnType<typeof remoteHost>>;
+
+/** Lets workers take every pending transfer now, as if its lease or its delay had ended. */
+export const makeTransfersDue = ({ db }: Pick<Host, 'db'>) =>
+  db.run('update platform_transfer set next_at = now() where state = 2');
