@@ -55,6 +55,19 @@ describe('GET /metrics', () => {
     expect(await valueOf('site_reconciliation_timestamp_seconds')).toBe(String(Date.UTC(2026, 0, 2) / 1000));
   });
 
+  test('shows transfers that wait for their platform, and the age of the oldest', async () => {
+    const { id } = await host.register();
+    const pending = 'site_platform_transfers_pending{platform="AG"}';
+    expect(await valueOf(pending)).toBeUndefined();
+    await host.db.run(
+      `insert into platform_transfer (reference, member_id, platform, direction, amount, created_at)
+        select 'T' || n, $1, 'AG', 'out', 100, now() - n * interval '1 minute' from generate_series(1, 3) n`,
+      [id],
+    );
+    expect(await valueOf(pending)).toBe('3');
+    expect(Number(await valueOf('site_platform_transfer_oldest_pending_seconds{platform="AG"}'))).toBeCloseTo(180, -1);
+  });
+
   test('counts the items that wait in each queue', async () => {
     expect(await valueOf('site_queue_waiting{queue="deposits"}')).toBe('0');
     const member = await host.register();

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../../database/database';
 import { readQueues } from '../events/queries';
+import { readWaitingTransfers } from '../../platforms/outbox/queries';
 import { readLastReconciliation } from '../reconciliation/queries';
 
 /** Metrics that are read from the database and its pool at each scrape. A value that cannot be read is left out. */
@@ -44,6 +45,28 @@ export const siteMetrics = (db: Database) => [
       this.reset();
       const queues = await readQueues(db).catch(() => undefined);
       for (const [queue, waiting] of Object.entries(queues?.counts ?? {})) this.set({ queue }, waiting);
+    },
+  }),
+  new Gauge({
+    name: 'site_platform_transfers_pending',
+    help: 'Transfers with remote platforms whose outcome is not known, by platform.',
+    labelNames: ['platform'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const rows = await readWaitingTransfers(db).catch(() => []);
+      for (const { platform, waiting } of rows) this.set({ platform }, waiting);
+    },
+  }),
+  new Gauge({
+    name: 'site_platform_transfer_oldest_pending_seconds',
+    help: 'Age of the oldest transfer with a remote platform whose outcome is not known, by platform.',
+    labelNames: ['platform'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const rows = await readWaitingTransfers(db).catch(() => []);
+      for (const { platform, oldest } of rows) this.set({ platform }, oldest);
     },
   }),
 ];
