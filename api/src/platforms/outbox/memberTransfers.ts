@@ -68,9 +68,7 @@ export class MemberTransfers {
   recoverable(memberId: string): Promise<Recoverable[]> {
     return Promise.all(
       this.platforms.map(async (platform) => {
-        const amount = this.outbox.isPaused(platform)
-          ? undefined
-          : await this.balances.request(platform, memberId).catch(() => undefined);
+        const amount = this.outbox.isPaused(platform) ? undefined : await this.balances.request(platform, memberId);
         return { platform, amount };
       }),
     );

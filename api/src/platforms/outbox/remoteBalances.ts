@@ -49,10 +49,7 @@ export class RemoteBalances {
         const key = `${platform.name} ${memberId}`;
         const known = this.#known.get(key);
         const isFresh = known && this.#now() - known.at < freshFor;
-        if (!isFresh) {
-          const requested = this.request(platform, memberId).catch(() => undefined);
-          await Promise.race([requested, sleep(this.#wait, undefined, { ref: false })]);
-        }
+        if (!isFresh) await this.request(platform, memberId);
         const balance = this.#known.get(key)?.balance;
         if (balance !== undefined) balances.set(platform.name, balance);
       }),
@@ -60,8 +57,14 @@ export class RemoteBalances {
     return balances;
   }
 
-  /** Asks a platform for a balance, once for concurrent callers. Throws if it has no answer. */
-  request(platform: RemotePlatform, memberId: string): Promise<bigint> {
+  /** Asks a platform for a balance in fen; undefined if it does not answer within the time limit. */
+  request(platform: RemotePlatform, memberId: string): Promise<bigint | undefined> {
+    const requested = this.#requestOnce(platform, memberId).catch(() => undefined);
+    return Promise.race([requested, sleep(this.#wait, undefined, { ref: false })]);
+  }
+
+  /** One request for concurrent callers. An answer that comes too late for them is remembered. */
+  #requestOnce(platform: RemotePlatform, memberId: string): Promise<bigint> {
     const key = `${platform.name} ${memberId}`;
     const running = this.#requests.get(key);
     if (running) return running;
