@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { FakeRemotePlatform, fakeSecret } from '../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../testing/remoteHost';
 import type { TestMember } from '../../testing/testHost';
-import { sumTurnover } from '../queries';
 import { signCallback } from './callbackSignature';
 import { beginTransfer } from './transferBooks';
 
@@ -21,11 +20,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   await host.credit(member.id, 10_000n);
   before = await host.balance(member.id);
-  turnover = await sumTurnover(host.db, member.id);
+  turnover = await sumStakes();
 });
 /** How much the main wallet has changed, fen. */
 const change = async () => (await host.balance(member.id)) - before;
-const newTurnover = async () => (await sumTurnover(host.db, member.id)) - turnover;
+const newTurnover = async () => (await sumStakes()) - turnover;
+/** The member's turnover as the running total has it, fen. */
+const sumStakes = async () => {
+  const row = await host.db.row<{ staked: string }>(
+    `select staked from member_total where member_id = $1 and day = '-infinity'`,
+    [member.id],
+  );
+  return BigInt(row?.staked ?? 0);
+};
 afterEach(() => jest.restoreAllMocks());
 
 interface Change {
