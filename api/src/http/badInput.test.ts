@@ -172,6 +172,16 @@ test.each(['/api/nothing', '/api/%', '/api/user/', '/nothing', '/api/%ED%A0%80']
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 });
 
+test.each(['app', 'operatorApp'] as const)(
+  'responds 404 to TRACE, which would repeat headers, on %s',
+  async (listener) => {
+    const headers = { authorization: 'Bearer secret' };
+    const response = await host[listener].inject({ method: 'TRACE' as 'GET', url: '/readyz', headers });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('secret');
+  },
+);
+
 test('responds 404 to a path parameter that is longer than any id', async () => {
   const response = await host.operatorApp.inject({ method: 'GET', url: `/operator/members/${'1'.repeat(200)}` });
   expect(response.statusCode).toBe(404);
