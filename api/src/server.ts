@@ -147,7 +147,7 @@ export const makeServer = async ({
   const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
-  addMetrics({ app, operatorApp }, db);
+  addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache });
   const sessionUses = makeSessionUses(db, app.log);
   app.addHook('onClose', sessionUses.flush);
   const services: Services = {

@@ -50,6 +50,13 @@ export interface ProcessCache {
   admission(tokenHash: string | null, freshness: 'committed' | 'recent'): Admission | Promise<Admission>;
   /** The balance of a member's main wallet in fen; may lack what other processes moved in the last half second. */
   balance(memberId: string): bigint | Promise<bigint>;
+  /** How often each was answered from memory, and how often the database was read. */
+  uses(): Record<'admission' | 'balance', CacheUses>;
+}
+
+export interface CacheUses {
+  hits: number;
+  misses: number;
 }
 
 interface Options {
@@ -110,19 +117,29 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     return { site: state, session, member: session && (await members.read(session.member_id)) };
   };
   const readBalance = async (memberId: string) => (await wallets.read(memberId)) ?? 0n;
+  const uses = { admission: { hits: 0, misses: 0 }, balance: { hits: 0, misses: 0 } };
+  const admissionOf = (hash: string | null) => {
+    const known = knownAdmission(hash);
+    uses.admission[known ? 'hits' : 'misses'] += 1;
+    return known ?? readAdmission(hash);
+  };
+  const currentBalance = (memberId: string) => {
+    const known = wallets.known(memberId);
+    uses.balance[known === undefined ? 'misses' : 'hits'] += 1;
+    return known ?? readBalance(memberId);
+  };
 
   return {
     feed,
     clock,
     admission: (hash, freshness) => {
       const pending = freshness === 'recent' ? feed.recent() : feed.refresh();
-      if (pending) return pending.then(() => knownAdmission(hash) ?? readAdmission(hash));
-      return knownAdmission(hash) ?? readAdmission(hash);
+      return pending ? pending.then(() => admissionOf(hash)) : admissionOf(hash);
     },
     balance: (memberId) => {
       const pending = feed.recent();
-      if (pending) return pending.then(() => readBalance(memberId));
-      return wallets.known(memberId) ?? readBalance(memberId);
+      return pending ? pending.then(() => currentBalance(memberId)) : currentBalance(memberId);
     },
+    uses: () => uses,
   };
 };

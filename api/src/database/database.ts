@@ -19,6 +19,8 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Runs `work` in a savepoint: an error rolls back only its statements and is rethrown. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `effect`, which must not throw, once the transaction is committed; not if a savepoint is rolled back. */
+  afterCommit(effect: () => void): void;
 }
 
 export interface Database extends Queryable {
@@ -140,15 +142,19 @@ export const openDatabase = (
     };
     try {
       await send({ text: 'begin' });
+      const effects: (() => void)[] = [];
       const tx: Transaction = {
         ...queryable(send),
+        afterCommit: (effect) => effects.push(effect),
         savepoint: async (inner) => {
+          const before = effects.length;
           await send({ text: 'savepoint work' });
           try {
             const result = await inner();
             await send({ text: 'release savepoint work' });
             return result;
           } catch (error) {
+            effects.length = before;
             // Released too, since an outer savepoint has the same name.
             await send({ text: 'rollback to savepoint work; release savepoint work' });
             throw error;
@@ -157,6 +163,7 @@ export const openDatabase = (
       };
       const result = await work(tx);
       await commit();
+      for (const effect of effects) effect();
       return result;
     } catch (error) {
       await send({ text: 'rollback' }).catch((failed: Error) => {

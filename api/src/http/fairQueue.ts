@@ -16,8 +16,17 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** Runs a job when it is its turn. Rejects with code 429, without running it, if too many jobs wait. */
-export type FairQueue = <Result>(key: string, job: () => Promise<Result>) => Promise<Result>;
+export interface FairQueue {
+  /** Runs a job when it is its turn. Rejects with code 429, without running it, if too many jobs wait. */
+  <Result>(key: string, job: () => Promise<Result>): Promise<Result>;
+  /** The numbers of jobs that run and wait. */
+  load(): QueueLoad;
+}
+
+export interface QueueLoad {
+  running: number;
+  waiting: number;
+}
 
 /**
  * A queue in which keys, such as addresses, take turns: a key with many jobs does not delay the others. When all places
@@ -70,7 +79,7 @@ export const createFairQueue = (limits: Limits): FairQueue => {
     return new Promise((resolve, reject) => line.push({ start: resolve, reject }));
   };
 
-  return async (key, job) => {
+  const run = async <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {
     if (mayRun(key)) count(key, 1);
     else await turnOf(key);
     try {
@@ -80,4 +89,5 @@ export const createFairQueue = (limits: Limits): FairQueue => {
       startNext();
     }
   };
+  return Object.assign(run, { load: () => ({ running, waiting }) });
 };

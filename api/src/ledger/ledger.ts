@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import type { AccountName } from './accounts';
+import { postingCounter } from './postingCounter';
 
 /** Thrown when a movement exceeds the balance of its source account. */
 export class InsufficientFunds extends DomainError {
@@ -69,6 +70,15 @@ const entryOf = (row: Row): Entry => ({
   createdAt: row.created_at,
 });
 
+/** Counts movements by kind once `tx` is committed; repeated ones moved nothing. */
+const countPostings = (tx: Transaction, movements: Movement[], entries: Entry[]): Entry[] => {
+  const kinds = movements.filter((_, index) => entries[index]?.repeated === false).map(({ kind }) => kind);
+  tx.afterCommit(() => {
+    for (const kind of kinds) postingCounter.inc({ kind });
+  });
+  return entries;
+};
+
 const domainErrorOf = (error: unknown): unknown => {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.constraint === 'account_min_balance') return new InsufficientFunds();
@@ -87,7 +97,9 @@ export const move = async (tx: Transaction, movement: Movement): Promise<Entry> 
       valuesOf(movement),
     );
     if (!row) throw new Error('ledger_post_movement returned no row');
-    return entryOf(row);
+    const entry = entryOf(row);
+    countPostings(tx, [movement], [entry]);
+    return entry;
   } catch (error) {
     throw domainErrorOf(error);
   }
@@ -107,7 +119,7 @@ export const moveEach = async (tx: Transaction, movements: Movement[]): Promise<
           reference, once_scope, once_key) entry`,
       columns,
     );
-    return posted.map(entryOf);
+    return countPostings(tx, movements, posted.map(entryOf));
   } catch (error) {
     throw domainErrorOf(error);
   }

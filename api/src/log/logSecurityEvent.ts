@@ -5,13 +5,15 @@ import type { DomainError } from '../http/domainError';
 import { findMember } from '../http/session';
 import { sampler } from './sampler';
 import { type SecurityEvent, type SecurityEventName, securityEvents } from './securityEvent';
+import { securityEventCounter } from './securityEventCounter';
 
 /** Events that one client can cause without limit. Each client's first in ten seconds is logged, with their number. */
 const sampled: readonly SecurityEventName[] = ['throttled', 'token-refused'];
 const sample = sampler({ windowMs: 10_000, maxKeys: 10_000 });
 
-/** Logs an attempt with the id, path and address of its request. */
+/** Counts an attempt, and logs it with the id, path and address of its request. */
 export const logSecurityEvent = (request: FastifyRequest, { event, ...who }: SecurityEvent): void => {
+  securityEventCounter.inc({ event });
   const call = request.routeOptions.url;
   const unlogged = sampled.includes(event) ? sample(`${event} ${call} ${networkOf(request)}`) : 0;
   if (unlogged === undefined) return;

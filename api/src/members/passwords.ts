@@ -1,7 +1,7 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/address';
-import { createFairQueue, type FairQueue } from '../http/fairQueue';
+import { createFairQueue, type FairQueue, type QueueLoad } from '../http/fairQueue';
 
 /** argon2id (2) with 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,6 +29,10 @@ export const memberClient = (memberId: string): HashClient => ({ lane: 'members'
 
 /** An operator, by id, or by network address before sign-in. */
 export const operatorClient = (key: string): HashClient => ({ lane: 'operators', key });
+
+/** How many hashes run and wait in each lane of this process. */
+export const hashLoads = (): [lane: string, load: QueueLoad][] =>
+  Object.entries(lanes).map(([lane, queue]) => [lane, queue.load()]);
 
 let decoy: Promise<string> | undefined;
 

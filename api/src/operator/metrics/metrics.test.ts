@@ -1,3 +1,6 @@
+import { system, wallet } from '../../ledger/accounts';
+import { move, moveEach } from '../../ledger/ledger';
+import { inHashTurn, memberClient } from '../../members/passwords';
 import { testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -78,8 +81,116 @@ describe('GET /metrics', () => {
     }
   });
 
-  test("shows the connections of the process's pool", async () => {
-    expect(Number(await valueOf('site_database_connections{state="idle"}'))).toBeGreaterThan(0);
-    expect(await valueOf('site_database_connections{state="waiting"}')).toBe('0');
+  test('shows the age of the oldest item in each queue, and 0 for an empty one', async () => {
+    const age = (queue: string) => valueOf(`site_queue_oldest_seconds{queue="${queue}"}`);
+    await host.send('recharge', { paytype: 'usdt', amount: '100', catepay: 'TRC20' }, await host.register());
+    await host.db.run(`update deposit set created_at = now() - interval '2 hours' where state = 1`);
+    expect(Number(await age('deposits'))).toBeCloseTo(7200, -2);
+    for (const queue of ['withdrawals', 'activity-applications', 'agent-applications', 'approvals']) {
+      expect(await age(queue)).toBe('0');
+    }
+  });
+
+  test("shows the connections of the process's pools", async () => {
+    for (const pool of ['calls', 'jobs']) {
+      expect(Number(await valueOf(`site_database_connections{pool="${pool}",state="idle"}`))).toBeGreaterThan(0);
+      expect(await valueOf(`site_database_connections{pool="${pool}",state="waiting"}`)).toBe('0');
+    }
+  });
+
+  test('counts the sessions that wait for a lock, and keeps the number for two seconds', async () => {
+    const { id } = await host.register();
+    const lock = `select from member where id = $1 for update`;
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1e9);
+    const waits = () => valueOf('site_database_lock_waits');
+    try {
+      expect(await waits()).toBe('0');
+      let blocked: Promise<unknown> | undefined;
+      await host.db.transaction(async (tx) => {
+        await tx.row(lock, [id]);
+        blocked = host.db.row(lock, [id]);
+        while (!(await tx.row('select from pg_locks where not granted'))) continue;
+        expect(await waits()).toBe('0');
+        clock.mockReturnValue(1e9 + 2000);
+        expect(await waits()).toBe('1');
+        expect(Number(await valueOf('site_database_lock_wait_longest_seconds'))).toBeGreaterThan(0);
+      });
+      await blocked;
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('shows the hashes that run and wait in each lane', async () => {
+    const jobs = (state: string) => valueOf(`site_hash_queue_jobs{lane="members",state="${state}"}`);
+    expect([await jobs('running'), await jobs('waiting')]).toEqual(['0', '0']);
+    let finish: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const turns = [1, 2, 3].map(() => inHashTurn(memberClient('1'), () => held));
+    expect([await jobs('running'), await jobs('waiting')]).toEqual(['1', '2']);
+    finish?.();
+    await Promise.all(turns);
+    expect([await jobs('running'), await jobs('waiting')]).toEqual(['0', '0']);
+  });
+
+  test('counts each security event, also those that the log skips', async () => {
+    const refused = () => valueOf('site_security_events_total{event="token-refused"}');
+    expect(await valueOf('site_security_events_total{event="throttled"}')).toBe('0');
+    const before = Number(await refused());
+    for (let n = 0; n < 3; n += 1) await host.send('balance', {}, { token: 'a-wrong-token' });
+    expect(await refused()).toBe(String(before + 3));
+  });
+
+  test('counts committed movements by kind, and not those that are rolled back or repeated', async () => {
+    const { id } = await host.register();
+    const counted = async () => Number((await valueOf('site_ledger_postings_total{kind="rebate"}')) ?? 0);
+    const once = { scope: 'test', key: 'counted' };
+    const movement = { from: system('promotions'), to: wallet(id), amount: 100n, kind: 'rebate', once };
+    const other = { ...movement, once: { scope: 'test', key: 'other' } };
+    const post = () => host.db.transaction((tx) => moveEach(tx, [movement, other]));
+    await expect(
+      host.db.transaction(async (tx) => {
+        await move(tx, movement);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await host.db.transaction((tx) =>
+      tx
+        .savepoint(async () => {
+          await move(tx, movement);
+          throw new Error('rolled back');
+        })
+        .catch(() => undefined),
+    );
+    expect(await counted()).toBe(0);
+    await host.db.transaction((tx) => move(tx, movement));
+    expect(await counted()).toBe(1);
+    await post();
+    expect(await counted()).toBe(2);
+  });
+
+  test('counts reads of cached sessions and balances by result', async () => {
+    const member = await host.register();
+    const reads = async () =>
+      Promise.all(
+        ['admission', 'balance'].flatMap((cache) =>
+          ['hit', 'miss'].map(async (result) =>
+            Number(await valueOf(`site_cache_reads_total{cache="${cache}",result="${result}"}`)),
+          ),
+        ),
+      );
+    await host.send('balance', {}, member);
+    const before = await reads();
+    for (let n = 0; n < 5; n += 1) await host.send('balance', {}, member);
+    expect((await reads()).map((count, index) => count - (before[index] ?? 0))).toEqual([5, 0, 5, 0]);
+  });
+
+  test('has no more than the labels of the code: paths and methods of clients add none', async () => {
+    const series = async () => (await scrape()).body.split('\n').filter((line) => line.startsWith('site_')).length;
+    const probe = (n: number) => host.app.inject({ method: 'GET', url: `/api/probe-${n}?q=${n}` });
+    await probe(0);
+    const before = await series();
+    for (let n = 1; n < 20; n += 1) await probe(n);
+    expect(await series()).toBe(before);
   });
 });

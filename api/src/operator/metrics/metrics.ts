@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Database } from '../../database/database';
+import { collectDefaultMetrics, type Metric, Registry } from 'prom-client';
+import type { ProcessCache } from '../../cache/processCache';
+import { databaseMetrics, type Pools } from './databaseMetrics';
+import { processMetrics } from './processMetrics';
 import { requestMetrics } from './requestMetrics';
 import { siteMetrics } from './siteMetrics';
 
@@ -12,10 +14,14 @@ interface Listeners {
 }
 
 /** Measures both listeners, and serves `GET /metrics` for Prometheus on that of the operators, without a token. */
-export const addMetrics = ({ app, operatorApp }: Listeners, db: Database): void => {
+export const addMetrics = (
+  { app, operatorApp }: Listeners,
+  { pools, cache }: { pools: Pools; cache: ProcessCache },
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of siteMetrics(db)) registry.registerMetric(metric);
+  const metrics: Metric[] = [...databaseMetrics(pools), ...siteMetrics(pools.calls), ...processMetrics(cache)];
+  for (const metric of metrics) registry.registerMetric(metric);
   const measure = requestMetrics(registry);
   measure(app, 'members');
   measure(operatorApp, 'operators');

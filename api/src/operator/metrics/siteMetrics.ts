@@ -4,18 +4,8 @@ import { readQueues } from '../events/queries';
 import { readWaitingTransfers } from '../../platforms/outbox/queries';
 import { readLastReconciliation } from '../reconciliation/queries';
 
-/** Metrics that are read from the database and its pool at each scrape. A value that cannot be read is left out. */
+/** Metrics that are read from the database at each scrape. A value that cannot be read is left out. */
 export const siteMetrics = (db: Database) => [
-  // First, so that it does not count the connections of the queries below.
-  new Gauge({
-    name: 'site_database_connections',
-    help: "Connections of this process's pool by state, and the requests that wait for one.",
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
-    },
-  }),
   new Gauge({
     name: 'site_reconciliation_ok',
     help: 'Whether the last check of the books found no violation (1) or some (0); absent before the first check.',

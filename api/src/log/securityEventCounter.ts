@@ -1,0 +1,13 @@
+import { Counter } from 'prom-client';
+import { securityEvents } from './securityEvent';
+
+/** Attempts of this process by event, also those that the log skips. */
+export const securityEventCounter = new Counter({
+  name: 'site_security_events_total',
+  help: 'Attempts that may be attacks, by event; each counts, whether it is logged or not.',
+  labelNames: ['event'],
+  registers: [],
+});
+
+// From the start, so that the first event shows as an increase.
+for (const event of Object.keys(securityEvents)) securityEventCounter.inc({ event }, 0);
