@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { waitUntil } from '../testing/waitUntil';
 import { type DrainLimits, drainOnClose } from './drainOnClose';
@@ -57,6 +58,14 @@ test('answers every call in flight of clients that keep connections, refuses new
   finish();
   expect(await Promise.all(answers)).toEqual(answers.map(() => ({ body: 'slow', connection: 'close' })));
   await closed;
+});
+
+test('answers calls whose connections wait to be accepted when it closes', async () => {
+  await start();
+  const answers = Array.from({ length: 50 }, () => get('/fast'));
+  await setImmediate();
+  await app.close();
+  expect(await Promise.all(answers)).toEqual(answers.map(() => expect.objectContaining({ body: 'fast' })));
 });
 
 test('answers a request that arrives on an idle connection after the close, and ends that connection', async () => {

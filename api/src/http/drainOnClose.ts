@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a listener that closes still waits, ms. */
@@ -14,7 +16,23 @@ const defaults: DrainLimits = { idle: 1000, calls: 10_000 };
 const interval = 100;
 
 /**
- * Makes `app.close` answer every call that was accepted. It refuses new connections at once, and ends each open one
+ * Waits until the server has accepted the connections that the system has established: it accepts one in each turn of
+ * the event loop, and closing the socket would reset the others. At most 5 s, since new ones may keep coming.
+ */
+const acceptWaiting = async (server: Server): Promise<void> => {
+  const end = Date.now() + 5000;
+  let accepted = 0;
+  server.on('connection', () => (accepted += 1));
+  for (let before = -1; before !== accepted && Date.now() < end;) {
+    before = accepted;
+    await sleep(10);
+    // After the event loop has looked for connections.
+    await setImmediate();
+  }
+};
+
+/**
+ * Makes `app.close` answer every call that was accepted. It refuses new connections, and ends each open one
  * with its next answer, or when it is idle. `begin` lets answers end their connections before the close, while new ones
  * are still accepted. Call it before routes are added, with an app that has `return503OnClosing: false`.
  */
@@ -32,6 +50,7 @@ export const drainOnClose = (app: FastifyInstance, limits: Partial<DrainLimits> 
   app.addHook('preClose', async () => {
     draining = true;
     const start = Date.now();
+    await acceptWaiting(server);
     timer = setInterval(() => {
       const elapsed = Date.now() - start;
       if (elapsed >= idle) closeIdleConnections();

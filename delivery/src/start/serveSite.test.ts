@@ -104,7 +104,7 @@ test.each(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])(
   async (host) => {
     const { port, stop } = await start();
     const calls = Array.from({ length: 200 }, () => get(port, '/api/slow', host));
-    // The connections are open.
+    // Connections are accepted in their order.
     await get(port, '/api/pid', host);
     const stopped = stop();
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
