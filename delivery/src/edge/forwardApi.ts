@@ -1,6 +1,6 @@
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from './clientAddress';
+import { Pool } from 'undici';
+import { forwardRequest } from './forwardRequest';
 import { limitInFlight } from './limitInFlight';
 
 const PREFIXES = ['/api', '/healthz', '/readyz'];
@@ -11,24 +11,15 @@ const TIMEOUT_MS = 60_000;
 /** Connections to the API host, several times as many as one client may use. */
 const CONNECTIONS = 512;
 
-/** Replaces what a client claims about its address, and drops hop-by-hop headers (`expect` would fail uploads). */
-const forwardedHeaders = (request: FastifyRequest, headers: Record<string, unknown>): Record<string, unknown> => {
-  const { 'keep-alive': _k, upgrade: _u, expect: _e, te: _t, forwarded: _f, 'x-real-ip': _r, ...rest } = headers;
-  return {
-    ...rest,
-    'x-forwarded-for': clientAddress(request),
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  };
+/** Whether the path stays below its prefix, also once it is decoded. */
+const isPlain = (path: string): boolean => {
+  if (!/%|\\|\.\./.test(path)) return true;
+  try {
+    return !decodeURIComponent(path).replaceAll('\\', '/').split('/').includes('..');
+  } catch {
+    return false;
+  }
 };
-
-/** Closes the connection too: the unread part of a request's body would precede the client's next request. */
-const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
-  reply
-    .code(timedOut ? 504 : 502)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close' })
-    .type('text/plain; charset=utf-8')
-    .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 
 /** The envelope of the API host for too many attempts, which pages show. */
 const sendTooMany = (reply: FastifyReply): FastifyReply =>
@@ -43,25 +34,23 @@ const sendTooMany = (reply: FastifyReply): FastifyReply =>
  */
 export const forwardApi = async (
   app: FastifyInstance,
-  { apiUrl, perAddress }: { apiUrl: string; perAddress: number },
+  { apiUrl, perAddress, timeout = TIMEOUT_MS }: { apiUrl: string; perAddress: number; timeout?: number },
 ): Promise<void> => {
   app.addHook('onRequest', limitInFlight(perAddress, sendTooMany));
+  const upstream = new Pool(apiUrl, {
+    connections: CONNECTIONS,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+  });
+  app.addHook('onClose', () => upstream.destroy());
+  app.removeAllContentTypeParsers();
+  for (const type of ['application/json', '*']) app.addContentTypeParser(type, (_request, _body, done) => done(null));
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    if (isPlain(request.url.split('?', 1)[0] ?? '')) forwardRequest(upstream, request, reply);
+    else reply.code(400).type('text/plain; charset=utf-8').send('The path is not valid.\n');
+  };
+  const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
   for (const prefix of PREFIXES) {
-    await app.register(httpProxy, {
-      upstream: apiUrl,
-      prefix,
-      rewritePrefix: prefix,
-      disableRequestLogging: true,
-      undici: { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
-      destroyAgent: true,
-      replyOptions: {
-        rewriteRequestHeaders: forwardedHeaders as never,
-        // Never retried here: only the caller can, with its idempotency key.
-        retryDelay: () => null,
-        onError: (reply, { error }) => {
-          sendFailure(reply as unknown as FastifyReply, /TIMEOUT/.test(String((error as NodeJS.ErrnoException).code)));
-        },
-      },
-    });
+    for (const url of [prefix, `${prefix}/*`]) app.route({ method, url, handler });
   }
 };

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { forwardApi } from './forwardApi';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An API host that `answer` answers for, and an edge in front of it. */
+let answer: Answer;
+const seen: string[] = [];
+const api = createServer((request, response) => {
+  seen.push(request.url ?? '');
+  answer(request, response);
+});
+let edge: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  edge = Fastify();
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  await edge.register((scope) => forwardApi(scope, { apiUrl, perAddress: 64, timeout: 500 }));
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = edge.server.address() as AddressInfo);
+});
+
+afterAll(async () => {
+  await edge.close();
+  api.closeAllConnections();
+  api.close();
+});
+
+const open = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+  send({ host: '127.0.0.1', port, path, ...options });
+
+const textOf = async (response: IncomingMessage) => {
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  return text;
+};
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const request = open(path, { headers }).end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, text: await textOf(response) };
+};
+
+test('headers of one connection are not forwarded in either direction, all others are', async () => {
+  answer = ({ headers }, response) => {
+    response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], connection: 'x-hop', 'x-hop': '1', 'x-kept': '2' });
+    response.end(JSON.stringify(headers));
+  };
+  const { status, headers, text } = await get('/api/x', { connection: 'keep-alive, x-own', 'x-own': '1', te: 'gzip' });
+  expect(status).toBe(201);
+  expect(headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'x-kept': '2' });
+  expect(headers).not.toHaveProperty('x-hop');
+  expect(JSON.parse(text)).not.toHaveProperty('x-own');
+  expect(JSON.parse(text)).not.toHaveProperty('te');
+});
+
+test.each(['/api/../operator', '/api/%2e%2e/operator', '/api/..%5coperator', '/api/%zz'])(
+  '%s does not reach the API host',
+  async (path) => {
+    seen.length = 0;
+    expect([400, 404]).toContain((await get(path)).status);
+    expect(seen).toEqual([]);
+  },
+);
+
+test('an API host that does not answer in time is answered for with 504', async () => {
+  answer = () => undefined;
+  expect(await get('/api/x')).toMatchObject({ status: 504, headers: { connection: 'close' } });
+});
+
+test('an API host that breaks off before the end of a small answer is answered for with 502', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-length': '10', 'x-api': '1' });
+    response.write('half', () => response.destroy());
+  };
+  const { status, headers } = await get('/api/x');
+  expect(status).toBe(502);
+  expect(headers).not.toHaveProperty('x-api');
+});
+
+test('a long answer is passed on as it arrives, and is cut where the API host breaks off', async () => {
+  let breakOff = () => {};
+  answer = (_request, response) => {
+    response.write('first');
+    breakOff = () => response.destroy();
+  };
+  const request = open('/api/x').end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const [chunk] = (await once(response, 'data')) as [Buffer];
+  expect(String(chunk)).toBe('first');
+  breakOff();
+  await expect(once(response, 'end')).rejects.toThrow('aborted');
+});
+
+test('the request to the API host ends when the client leaves', async () => {
+  let left: Promise<unknown> | undefined;
+  const arrived = new Promise<void>((resolve) => {
+    answer = (_request, response) => {
+      left = once(response, 'close');
+      resolve();
+    };
+  });
+  const request = open('/api/x').end();
+  request.once('error', () => undefined);
+  await arrived;
+  request.destroy();
+  await left;
+});
+
+test('an answer before the end of a long body closes the connection', async () => {
+  answer = (request, response) => {
+    response.end('too large');
+    request.resume();
+  };
+  const request = open('/api/x', { method: 'POST', headers: { 'content-length': '1000000' } });
+  request.once('error', () => undefined);
+  request.write('x'.repeat(100_000));
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.headers.connection).toBe('close');
+  expect(await textOf(response)).toBe('too large');
+  request.destroy();
+});
