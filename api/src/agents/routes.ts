@@ -28,12 +28,13 @@ export const agents: Domain = {
       if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
       if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');
       try {
-        await insertAgentApplication(db, {
+        const application = {
           memberId: member.id,
           mobile: cipher.encrypt({ field: 'agent_application.mobile', memberId: member.id }, input.mobile),
           reason: input.apply_info,
           now: now(),
-        });
+        };
+        await db.transaction((tx) => insertAgentApplication(tx, application));
       } catch (error) {
         if (violates(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
         throw error;

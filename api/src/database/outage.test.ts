@@ -1,4 +1,5 @@
 import { codes } from '@site/shared/contract';
+import { usdtWallet } from '../testing/paymentHost';
 import { stallingProxy } from '../testing/stallingProxy';
 import { type TestMember, testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
@@ -100,6 +101,34 @@ test('a change whose commit is not answered is no refusal, and its idempotency k
   expect(repeated.json()).toMatchObject({ code: codes.ok });
   expect(repeated.headers['idempotent-replayed']).toBe('true');
   expect(await countOrders()).toBe(before + 1);
+});
+
+test.each([
+  [
+    'delcard',
+    'update payout_account',
+    async () => {
+      await host.send('bindcard', usdtWallet, member);
+      const cards = async () => (await host.send('getcard', { type: 2 }, member)).data;
+      return { payload: { id: (await cards())[0].id }, read: async () => (await cards()).length };
+    },
+  ],
+  [
+    'uptransferstatus',
+    'update member set transferstatus',
+    async () => ({
+      payload: { transferstatus: 1 },
+      read: async () => (await host.send('user', {}, member)).data.transferstatus,
+    }),
+  ],
+] as const)('%s changes nothing if it is answered with code 500', async (call, statement, prepare) => {
+  const { payload, read } = await prepare();
+  const before = await read();
+  proxy.stallAfter(statement);
+  expect((await post(call, payload)).json()).toEqual(busy);
+  await recover();
+  // The statement has reached the server.
+  expect(await read()).toBe(before);
 });
 
 test('a transaction that the server rolled back because of a caught error fails', async () => {

@@ -63,7 +63,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
       if (file.length > maxBytes) throw new DomainError('图片不能超过2MB！');
       const image = await avatarPicture(file);
       const name = `${randomBytes(12).toString('hex')}.png`;
-      await upsertAvatar(db, memberOf(request).id, { name, image });
+      await db.transaction((tx) => upsertAvatar(tx, memberOf(request).id, { name, image }));
       return success(new CallResult({ avatar: `/api/avatars/${name}` }, '上传成功！'));
     },
   });

@@ -40,7 +40,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     await compareFundPassword(db, member.id, input.password, oldPasswordWrong);
     const hash = await hashPassword(memberClient(member.id), input.paypassword);
-    await updateFundPasswordHash(db, member.id, { hash, now: now() });
+    await db.transaction((tx) => updateFundPasswordHash(tx, member.id, { hash, now: now() }));
     return changed();
   });
 };

@@ -42,7 +42,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerCall(app, services, 'uptransferstatus', async ({ input, member }) => {
-    await updateTransferMode(db, member.id, input.transferstatus);
+    await db.transaction((tx) => updateTransferMode(tx, member.id, input.transferstatus));
     return null;
   });
 };

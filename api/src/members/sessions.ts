@@ -23,7 +23,8 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
-    if (!(await deleteSession(db, member.id, input.id))) throw new DomainError('该登录已失效！');
+    const deleted = await db.transaction((tx) => deleteSession(tx, member.id, input.id));
+    if (!deleted) throw new DomainError('该登录已失效！');
     return new CallResult(null, '已退出该设备！');
   });
 

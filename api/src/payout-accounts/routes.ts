@@ -73,7 +73,8 @@ export const payoutAccounts: Domain = {
     });
 
     registerCall(app, services, 'delcard', async ({ input, member }) => {
-      if (!(await unbindPayoutAccount(db, member.id, input.id))) throw new DomainError('该账户不存在！');
+      const unbound = await db.transaction((tx) => unbindPayoutAccount(tx, member.id, input.id));
+      if (!unbound) throw new DomainError('该账户不存在！');
       return new CallResult(null, messages.unbound);
     });
   },

@@ -45,7 +45,7 @@ export const promotions: Domain = {
     registerCall(app, services, 'activitylist', () => activityPage(db));
     registerCall(app, services, 'activitydeatil', ({ input }) => activityDetail(db, input.id));
     registerCall(app, services, 'doactivityapply', async ({ input, member }) => {
-      await applyForActivity(db, member.id, input.activityid, now());
+      await db.transaction((tx) => applyForActivity(tx, member.id, input.activityid, now()));
       return new CallResult(null, '申请成功，请等待审核！');
     });
     registerCall(app, services, 'activityApplyLog', ({ input, member }) =>
