@@ -15,6 +15,7 @@ import { makeSessionUses } from './http/sessionUses';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream } from './log/logger';
 import type { FieldCipher } from './encryption/fieldCipher';
+import { traceIdOf } from './log/traceId';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
@@ -80,6 +81,8 @@ const makeApp = (
     logger: logger as boolean,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (parent, bindings, options, request) =>
+      parent.child({ ...bindings, trace_id: traceIdOf(request, String(bindings.reqId)) }, options),
     trustProxy,
     bodyLimit,
     // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress';
+import { traceHeaders } from './traceContext';
 
 /** Headers of one connection, which are not forwarded. `expect` would fail uploads. */
 const hopByHop = new Set([
@@ -23,7 +24,7 @@ const claims = new Set(['forwarded', 'x-real-ip']);
 const namedIn = ({ connection }: IncomingHttpHeaders): string[] =>
   connection === undefined ? [] : connection.split(',').map((name) => name.trim().toLowerCase());
 
-/** The headers of a client's request as the API host gets them. */
+/** The headers of a client's request as the API host gets them, with a trace. */
 export const requestHeaders = (request: FastifyRequest): IncomingHttpHeaders => {
   const { headers } = request;
   const named = namedIn(headers);
@@ -36,7 +37,7 @@ export const requestHeaders = (request: FastifyRequest): IncomingHttpHeaders => 
   forwarded['x-forwarded-for'] = clientAddress(request);
   forwarded['x-forwarded-host'] = request.host;
   forwarded['x-forwarded-proto'] = request.protocol;
-  return forwarded;
+  return traceHeaders(forwarded);
 };
 
 /** The headers of the API host's response as the client gets them. */
