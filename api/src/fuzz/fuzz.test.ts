@@ -1,0 +1,117 @@
+import type * as Argon2 from '@node-rs/argon2';
+import fc from 'fast-check';
+import { testHost } from '../testing/testHost';
+import { Actors } from './actors';
+import { brokenRules } from './answerRules';
+import { restore, rowsOfMember, schemaNames, storedSettings } from './queries';
+import { callOf, fuzzedCalls, requests } from './requests';
+import { type Exchange, send, type StoredSettings } from './send';
+
+/* `npm run fuzz` runs more cases, or other ones. */
+
+/* The least cost: hashing at the real one would take most of the time. A stored hash names its cost. */
+jest.mock('@node-rs/argon2', () => {
+  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+  return {
+    ...argon2,
+    hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  };
+});
+
+const cases = Number(process.env.FUZZ_CASES ?? 10_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+/** Requests after which members, operators and settings are replaced. */
+const roundLength = 300;
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let actors: Actors;
+let settings: StoredSettings;
+let initial: Awaited<ReturnType<typeof storedSettings>>;
+let internalNames: Set<string>;
+
+beforeAll(async () => {
+  host = await hostReady;
+  actors = new Actors(host);
+  await actors.prepare();
+  initial = await storedSettings(host.db);
+  internalNames = await schemaNames(host.db);
+  const { data } = await host.operator('GET', '/content');
+  const values = new Map<string, unknown>();
+  for (const { key } of data) values.set(key, (await host.operator('GET', `/content/${key}`)).data.value);
+  settings = values;
+  // Fields of settings are named in messages for operators.
+  for (const [name] of JSON.stringify([...values]).matchAll(/\w+/g)) internalNames.delete(name);
+});
+
+/** How often each call was made, accepted by its schema, and answered with code 200. */
+const reached = new Map(fuzzedCalls.map(({ name }) => [name, { made: 0, accepted: 0, succeeded: 0 }]));
+
+const startRound = async () => {
+  await restore(host.db, initial);
+  await actors.replace();
+};
+
+/** The first request that broke each rule of a call, by both. */
+const failures = new Map<string, string>();
+
+const judge = ({ request, sent, status, body }: Exchange, broken: string[]) => {
+  const what = `${request.name} ${broken.join(', ')}`;
+  const asked = JSON.stringify({ ...sent, session: request.session }).slice(0, 2000);
+  const example = `${asked}\n${status} ${body.slice(0, 500)}`;
+  if (broken.length > 0 && !failures.has(what)) failures.set(what, example);
+};
+
+const count = ({ request, accepted, body }: Exchange) => {
+  const of = reached.get(request.name);
+  if (!of) return;
+  of.made += 1;
+  if (!accepted) return;
+  of.accepted += 1;
+  if (body.startsWith('{"code":200,') || !body.startsWith('{')) of.succeeded += 1;
+};
+
+test(`answers ${cases} hostile requests as the contract says (FUZZ_SEED=${seed})`, async () => {
+  const before = await rowsOfMember(host.db, actors.protectedMember.id);
+  let sent = 0;
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      if (sent % roundLength === 0) await startRound();
+      sent += 1;
+      const exchange = await send(request, actors, settings);
+      judge(exchange, brokenRules(exchange, internalNames));
+      count(exchange);
+      const ended = request.session === 'valid' && exchange.body.startsWith('{"code":401,');
+      if (ended && callOf(request).side === 'member') await actors.replaceMember();
+    }),
+    { numRuns: cases, seed },
+  );
+  expect([...failures]).toEqual([]);
+  expect(await rowsOfMember(host.db, actors.protectedMember.id)).toEqual(before);
+}, 3_600_000);
+
+/** Calls that a request alone cannot make succeed: they need bets, or a one-time code. */
+const neverSucceed = ['dofanshui', 'douserredpacket', 'POST /totp/confirm'];
+
+test('reached the work of every call', () => {
+  const rows = [...reached].map(([name, counts]) => ({ name, ...counts }));
+  const total = (field: 'made' | 'accepted' | 'succeeded') => rows.reduce((sum, row) => sum + row[field], 0);
+  process.stdout.write(
+    `fuzz: ${total('made')} requests, seed ${seed}: ${total('accepted')} fit their schema, ` +
+      `${total('succeeded')} succeeded\n`,
+  );
+  if (process.env.FUZZ_REPORT) console.table(rows);
+  const least = Math.floor(cases / 1000);
+  expect(rows.filter(({ accepted }) => accepted < least)).toEqual([]);
+  const failed = rows.filter(({ name, succeeded }) => succeeded === 0 && !neverSucceed.includes(name));
+  expect(cases < 10_000 ? [] : failed).toEqual([]);
+});
+
+test('keeps the books balanced', async () => {
+  await restore(host.db, initial);
+  const { token } = await host.addOperator('auditor');
+  const { code, data } = await host.operator('GET', '/check', {}, token);
+  expect(code).toBe(200);
+  expect(data.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+});
