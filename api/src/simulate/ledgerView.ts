@@ -76,7 +76,7 @@ const entriesOf = (order: Order): string[] => {
   return [type === 3 ? 'transfer-in' : 'transfer-out'];
 };
 
-/** Deposits that expire are decided by nobody. */
+/** The decisions on an order in the audit log. A deposit that expires has none. */
 const decisionsOf = (order: Order): string[] => {
   if (order.type === 2) return ofWithdrawal[stageOf(order)].decisions.map((verb) => `withdrawals.${verb}`);
   if (order.type !== 1 || order.state === orderStates.pending || order.reason === expiredReason) return [];

@@ -78,16 +78,16 @@ const simulate = async (cluster: Cluster, { seed, minutes, processes }: Options)
 /** Runs the simulator; Ctrl-C stops everything that it started. The exit code is 0 only if nothing differed. */
 const run = async (options: Options): Promise<void> => {
   const cluster = await Cluster.create(options.processes);
-  let isRight = false;
+  let isRight: boolean | undefined;
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= cluster.close(!isRight));
+  const close = (keepLog: boolean) => (closing ??= cluster.close(keepLog));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void close().finally(() => process.exit(130)));
+    process.on(signal, () => void close(false).finally(() => process.exit(130)));
   }
   try {
     isRight = await simulate(cluster, options);
   } finally {
-    await close();
+    await close(!isRight);
   }
   process.exit(isRight ? 0 : 1);
 };
