@@ -5,6 +5,7 @@ const view = {
   platforms: ['0.00', '5.00'],
   orders: [['300.00 支付宝 2 ', '100.00 支付宝 1 '], []],
   bets: ['10.00 -10.00', '10.00 -10.00'],
+  rebates: [],
 };
 
 test('finds nothing in equal views', () => {
@@ -19,6 +20,7 @@ test.each([
     { orders: [view.orders[0], ['100.00 招商银行 1 ']] },
     { invented: ['orders 2: 100.00 招商银行 1 '] },
   ],
+  ['a record where none is expected', { rebates: ['0.50 PT电子 0'] }, { invented: ['rebates: 0.50 PT电子 0'] }],
   [
     'a record that counts twice',
     { bets: ['10.00 -10.00', '10.00 -10.00', '10.00 -10.00'] },
@@ -34,9 +36,14 @@ test.each([
     { orders: [view.orders[0]?.toReversed(), []] },
     { different: ['orders 1: in another order'] },
   ],
+  [
+    'a wrong balance among several',
+    { platforms: ['0.00', '5.01'] },
+    { different: ['platforms: ["0.00","5.01"] instead of ["0.00","5.00"]'] },
+  ],
   ['a wrong balance', { balance: '120.01' }, { different: ['balance: "120.01" instead of "120.00"'] }],
 ])('finds %s', (_name, change, found) => {
-  expect(findDifferences(view, { ...view, ...change } as typeof view)).toEqual({
+  expect(findDifferences<object>(view, { ...view, ...change })).toEqual({
     lost: [],
     invented: [],
     different: [],

@@ -39,19 +39,29 @@ const missing = (from: readonly string[], inOther: readonly string[]): string[] 
 
 type Value = string | number | readonly Value[];
 
-/** Whether a value is a list of records, as opposed to a list of values such as the balances of all platforms. */
-const isRecords = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
+/** The fields that list what has happened; all others hold values, such as balances. */
+const records = ['bets', 'rebates', 'redPackets', 'entries', 'deposits', 'withdrawals', 'decisions'];
+
+const compareRecords = (
+  name: string,
+  expected: readonly string[],
+  actual: readonly string[],
+  to: Differences,
+): void => {
+  const [lost, invented] = [missing(expected, actual), missing(actual, expected)];
+  to.lost.push(...lost.map((item) => `${name}: ${item}`));
+  to.invented.push(...invented.map((item) => `${name}: ${item}`));
+  const sameItems = lost.length + invented.length === 0;
+  if (sameItems && expected.join('\n') !== actual.join('\n')) to.different.push(`${name}: in another order`);
+};
 
 const compareValue = (name: string, expected: Value, actual: Value, to: Differences): void => {
-  if (isRecords(expected) && isRecords(actual)) {
-    const [lost, invented] = [missing(expected, actual), missing(actual, expected)];
-    to.lost.push(...lost.map((item) => `${name}: ${item}`));
-    to.invented.push(...invented.map((item) => `${name}: ${item}`));
-    const sameItems = lost.length + invented.length === 0;
-    if (sameItems && expected.join('\n') !== actual.join('\n')) to.different.push(`${name}: in another order`);
-  } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
-    expected.forEach((item: Value, n) => compareValue(`${name} ${n + 1}`, item, actual[n] as Value, to));
+  if (name === 'orders') {
+    // A list for each type.
+    const [lists, actualLists] = [expected as string[][], actual as string[][]];
+    lists.forEach((list, n) => compareRecords(`${name} ${n + 1}`, list, actualLists[n] ?? [], to));
+  } else if (records.includes(name)) {
+    compareRecords(name, expected as string[], actual as string[], to);
   } else if (JSON.stringify(expected) !== JSON.stringify(actual)) {
     to.different.push(`${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
   }
