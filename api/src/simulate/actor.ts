@@ -37,8 +37,8 @@ const isFinal = ({ keyed }: Operation, { code, message = '' }: Answered): boolea
 /** How long a process may show an earlier balance, ms. */
 const maxStale = 1000;
 /** Beyond these the member waits for the end of the round. */
-const maxLate = 4;
-const maxStates = 100;
+const maxLate = 3;
+const maxStates = 20;
 
 /** A member, the operators and the platforms that act on the member's account, and the model of it. */
 export class Actor {

@@ -38,7 +38,7 @@ const fits = (expected: number, { operation: { ofMember }, answer: { code, messa
   (ofMember === true && message === frozenMessage && expected === codes.unauthorized);
 
 /** The states that answers leave possible are too many to follow. */
-const maxStates = 2000;
+const maxStates = 20_000;
 
 /**
  * The states in which a member can be, given all answers. A request without an answer may have taken effect, may take
