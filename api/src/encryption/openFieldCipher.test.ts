@@ -264,10 +264,10 @@ describe('a rotation', () => {
     const both = await open(next, old);
     expect(await bind(both, number.toLowerCase())).toBe(false);
     expect(await bind(both, other)).toBe(true);
-    for (const q of ['ABAB', 'ababab', 'CDCD', number, other]) {
+    for (const q of ['AB'.repeat(2), 'ab'.repeat(3), 'CD'.repeat(2), number, other]) {
       expect(await findByNumber({ db, cipher: both }, q)).toEqual([memberId]);
     }
-    expect(await findByNumber({ db, cipher: both }, '1babab')).toEqual([]);
+    expect(await findByNumber({ db, cipher: both }, `1b${'ab'.repeat(2)}`)).toEqual([]);
   });
 
   test('works by lines of the file, the current key first', async () => {

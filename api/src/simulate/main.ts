@@ -60,7 +60,7 @@ const simulate = async (cluster: Cluster, { seed, minutes, processes }: Options)
     const longest = (requests.longest / 1000).toFixed(1);
     requests.longest = 0;
     console.error(
-      `Round ${round}: ${operations} operations so far; ${faults}; ${seconds} s, longest wait for an answer ${longest} s`,
+      `Round ${round}: ${operations} operations so far; ${faults}; ${seconds} s, longest wait ${longest} s`,
     );
     if (!isRight) {
       console.error(`${result.explanation}\nSeed ${seed}, round ${round}. The processes' log: ${cluster.logFile}`);

@@ -90,7 +90,7 @@ const levels = {
   '17.3': '22',
 };
 
-const required = new Map(
+const required = new Map<string, string>(
   Object.entries(levels)
     .flatMap(([section, digits]) => [...digits].map((level, index) => [`${section}.${index + 1}`, level] as const))
     .filter(([, level]) => level !== '3'),

@@ -48,7 +48,7 @@ test('a queue shows how many items wait and when the oldest one came', async () 
   });
 });
 
-test('shows deposits, errors and activations, also withdrawn ones, of the same hours beside the live releases', async () => {
+test('shows deposits, errors and activations, also withdrawn ones, of the same hours', async () => {
   const { id } = await host.register();
   const { createdAt } = await host.credit(id, 12_345n);
   const at = createdAt.toISOString();
