@@ -21,7 +21,7 @@ export const secrets = {
 
 /** Whether a text has data of the protected member. */
 export const leaked = (text: string): string | undefined =>
-  [secrets.realname.toLowerCase(), secrets.mobile, secrets.card, secrets.card.slice(-4), secrets.amount].find(
+  [secrets.realname.toLowerCase(), secrets.mobile, secrets.card, `* ${secrets.card.slice(-4)}`, secrets.amount].find(
     (secret) => text.toLowerCase().includes(secret),
   );
 
@@ -98,10 +98,14 @@ export class Actors {
       this.operators.set(role, token);
     }
     await this.replaceMember(`fuzzOther${n}`);
+    const other = `/members/${this.member.id}`;
+    for (const verb of ['lock-withdrawals', 'freeze']) {
+      ok(await this.host.operator('POST', `${other}/${verb}`, { reason: '核查' }, this.operators.get('admin')));
+    }
     await this.replaceMember(`fuzzer${n}`, n % 3 === 0);
     if (n % 3 === 1) await makeAgent(this.host.db, this.member.id);
-    const other = await this.host.send('login_pc', { name: `fuzzer${n}`, password: loginPassword });
-    this.endedSession = ok(other).data.api_token;
+    const login = await this.host.send('login_pc', { name: `fuzzer${n}`, password: loginPassword });
+    this.endedSession = ok(login).data.api_token;
     await this.host.send('logoff', {}, { token: this.endedSession });
   }
 

@@ -77,12 +77,12 @@ const memberFields: Record<string, Fields> = {
   'sessions/revoke': { id: either(row('ownSession'), row('protectedSession')) },
   delcard: { id: either(row('ownAccount'), row('protectedAccount')) },
   bindcard: {
-    bank: oneOf('USDT', '工商银行'),
+    bank: oneOf('工商银行', '工商银行', '工商银行', 'USDT'),
     bank_no: either(
       oneOf(`T${'a'.repeat(33)}`),
       fc.integer({ min: 10 ** 9, max: 10 ** 10 }).map((n) => `622202${n}`),
     ),
-    bank_owner: oneOf('TRC20', fixed.realname),
+    bank_owner: oneOf(fixed.realname, fixed.realname, fixed.realname, 'TRC20'),
     bank_address: oneOf('北京分行'),
     pay_pass: oneOf(fundPassword),
   },
@@ -131,12 +131,16 @@ const settingFields: Fields = {
   position: fc.integer({ min: 1, max: 4 }),
 };
 
-const publication: Fields = {
+const notice: Fields = {
   title: oneOf('新公告', '<b>标题</b>'),
   content: oneOf('<p>内容</p>', '<script>alert(1)</script>'),
+  shown: oneOf(0, 1, '1', true),
+};
+
+const publication: Fields = {
+  ...notice,
   banner: oneOf('/api/none.svg', 'https://example.com/a.png', ''),
   memo: oneOf('长期有效', ''),
-  shown: oneOf(0, 1, '1', true),
 };
 
 /** As `memberFields`, for operators' calls; the longest beginning of the path after the method counts. */
@@ -167,8 +171,8 @@ const operatorFields: [string, Fields][] = [
   ['/agent-applications/', decided('agentApplication')],
   ['/approvals/', { id: row('approval', 6), reason: reasons }],
   ['/content/', settingFields],
-  ['/notices', publication],
-  ['/notices/', { id: row('notice'), ...publication, reason: reasons }],
+  ['/notices', notice],
+  ['/notices/', { id: row('notice'), ...notice, reason: reasons }],
   ['/activities', publication],
   ['/activities/', { id: row('activity'), ...publication, reason: reasons }],
   ['/members', { q: oneOf('fuzz', '1', '张三', '13800138000') }],

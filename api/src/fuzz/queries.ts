@@ -24,7 +24,7 @@ const rowSources = {
   approval: 'select id from operator_approval where state = 1 order by id desc',
   operator: 'select id from operator order by id desc',
   operatorToken: 'select id from operator_token order by id desc',
-  operatorName: 'select name from operator order by id desc',
+  operatorName: 'select name from operator where password_hash is not null order by id desc',
   gameCode: `select code from game where platform = 'PT' order by code`,
 } as const;
 
