@@ -4,10 +4,20 @@ import { chromiumFlags, phone } from '../delivery/src/smoke/chromium';
 /* Playwright drives the installed Chromium, so that `npm install` downloads no browser. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
+/** Long journeys of parts that change rarely. `npm run e2e:core` leaves them out. */
+const longJourneys = [
+  '**/gallery/gallery.spec.ts',
+  '**/desk/forms.spec.ts',
+  '**/releases/releases-try.spec.ts',
+  '**/shell/carousel.spec.ts',
+  '**/account/password-hints.spec.ts',
+];
+
 /** All journeys share one site, which `src/fixtures/startSite.ts` starts. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
+  testIgnore: process.env.CORE_JOURNEYS ? longJourneys : [],
   outputDir: '../var/e2e/results',
   globalSetup: './src/fixtures/startSite.ts',
   workers: 2,
