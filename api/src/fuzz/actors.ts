@@ -2,7 +2,7 @@ import type { Role } from '@site/shared/operators';
 import { fundPassword, loginPassword, registration, type testHost, type TestMember } from '../testing/testHost';
 import { hashPassword, operatorClient } from '../members/passwords';
 import { fixed } from './plausibleValues';
-import { makeAgent, setOperatorPassword, startMemberIds } from './queries';
+import { makeAgent, setOperatorPassword, startHighIds } from './queries';
 import type { FuzzedRequest } from './requests';
 
 export type Host = Awaited<ReturnType<typeof testHost>>;
@@ -82,7 +82,7 @@ export class Actors {
   async prepare(): Promise<void> {
     const { host } = this;
     this.#passwordHash = await hashPassword(operatorClient('fuzz'), fixed.operatorPassword);
-    await startMemberIds(host.url);
+    await startHighIds(host.url);
     this.protectedMember = await this.#register('ProtectedMarker1', secrets.realname);
     await furnish(host, this.protectedMember, { ...secrets, applies: true });
     await host.register('fuzzLogin1');

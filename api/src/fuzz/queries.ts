@@ -98,9 +98,11 @@ export const makeAgent = (db: Queryable, memberId: string) =>
 export const setOperatorPassword = (db: Queryable, operatorId: number, hash: string) =>
   db.run('update operator set password_hash = $2 where id = $1', [operatorId, hash]);
 
-/** Gives the next member an id that no random number meets. Needs the owner of the database. */
-export const startMemberIds = async (ownerUrl: string): Promise<void> => {
+/** Gives the next member and applications ids that no random number meets. Needs the owner of the database. */
+export const startHighIds = async (ownerUrl: string): Promise<void> => {
   const owner = openDatabase(ownerUrl);
-  await owner.run('alter table member alter column id restart with 734129');
+  for (const table of ['member', 'activity_application', 'agent_application']) {
+    await owner.run(`alter table ${table} alter column id restart with 734129`);
+  }
   await owner.close();
 };
