@@ -41,6 +41,18 @@ export const environmentSchema = v.object({
     v.optional(databaseUrl),
     v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
+  BACKUP_DIR: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((path) => resolve(path)),
+      ),
+    ),
+    v.description(
+      'folder of backups, on another disk: the private PostgreSQL archives its log there, see docs/backup.md; ' +
+        'without it nothing is archived',
+    ),
+  ),
   DATABASE_APP_URL: v.pipe(
     v.optional(databaseUrl),
     v.description(

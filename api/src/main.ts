@@ -38,7 +38,8 @@ const start = async (env: Environment, ends: End[]) => {
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
     throw new StartRefused('DATABASE_APP_URL needs DATABASE_URL, the same database with the user that owns it.');
   }
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { log });
+  const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { backupFolder, log });
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));

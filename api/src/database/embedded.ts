@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { archiveSettings, prepareArchive } from './archive';
 import { chownTree } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
 import { initCluster } from './initCluster';
@@ -27,6 +28,8 @@ interface Options {
   binaries?: BinaryFolder;
   /** False only for tests: a crash may lose all data. */
   durable?: boolean;
+  /** The server archives its write-ahead log in it, if this call starts the server. */
+  backupFolder?: string | undefined;
   log?: (line: string) => void;
 }
 
@@ -36,6 +39,7 @@ const startTimeout = 60_000;
 const ensureRunning = async (
   placement: Placement,
   durable: boolean,
+  settings: Record<string, string>,
 ): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
   await initCluster(placement, data, durable);
@@ -54,7 +58,7 @@ const ensureRunning = async (
     } else if (hasExited()) {
       // The server may exit at once and is then started again: another host was faster, or children of a killed server
       // are still running. The socket folder is created each time, since the other host removes it when it stops.
-      child = await spawnServer(placement, data, await socketFolder(placement), durable);
+      child = await spawnServer(placement, data, await socketFolder(placement), { durable, settings });
     }
     await sleep(30);
   }
@@ -88,14 +92,12 @@ export const runningUrl = async (dataFolder: string): Promise<string | undefined
 
 /** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens only on a Unix socket. */
 export const startEmbedded = async (dataFolder: string, options: Options = {}): Promise<EmbeddedServer> => {
-  const { durable = true, log = () => undefined } = options;
+  const { durable = true, backupFolder, log = () => undefined } = options;
   await mkdir(dataFolder, { recursive: true });
-  const placement = await choosePlacement(
-    resolve(dataFolder, 'postgres'),
-    options.binaries ?? (await findBinaries()),
-    log,
-  );
-  let { pid, folder, started } = await ensureRunning(placement, durable);
+  const usual = await choosePlacement(resolve(dataFolder, 'postgres'), options.binaries ?? (await findBinaries()), log);
+  const placement = backupFolder ? await prepareArchive(usual, backupFolder) : usual;
+  const settings = backupFolder ? archiveSettings(backupFolder) : {};
+  let { pid, folder, started } = await ensureRunning(placement, durable, settings);
 
   let stopping = false;
   let closeConnection: () => Promise<void> = async () => undefined;
@@ -107,7 +109,7 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
   const restart = async () => {
     log('PostgreSQL has stopped. Starting it again.');
     try {
-      ({ pid, folder, started } = await ensureRunning(placement, durable));
+      ({ pid, folder, started } = await ensureRunning(placement, durable, settings));
       await connect();
     } catch (error) {
       log((error as Error).message);

@@ -8,12 +8,18 @@ import { isAlive } from './postmaster';
 
 const maxLogBytes = 10_000_000;
 
+interface ServerOptions {
+  durable: boolean;
+  /** Further settings of postgresql.conf. */
+  settings?: Record<string, string>;
+}
+
 /** Starts PostgreSQL on `data` with its socket in `folder`. The caller must check that it keeps running. */
 export const spawnServer = async (
   { user, binaries, home }: Placement,
   data: string,
   folder: string,
-  durable: boolean,
+  { durable, settings: further }: ServerOptions,
 ) => {
   const logPath = join(home, 'server.log');
   const size = await stat(logPath).then(
@@ -33,6 +39,7 @@ export const spawnServer = async (
     // Failed statements may contain members' input, which must not be logged.
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...further,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(user, join(binaries, 'bin/postgres'), ['-D', data, ...args], {
