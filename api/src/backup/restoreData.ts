@@ -1,0 +1,160 @@
+import { access, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveSettings, prepareArchive, restoreCommand } from '../database/archive';
+import { findBinaries } from '../database/binaries';
+import { acceptsConnections, urlOf, withClient } from '../database/connection';
+import { chownTree } from '../database/osUser';
+import { choosePlacement, type Placement, removeSocketFolder, socketFolder } from '../database/placement';
+import { findPostmaster, isAlive } from '../database/postmaster';
+import { readLogTail, shutDown, spawnServer } from '../database/serverProcess';
+import { beijingTime } from '../http/beijingTime';
+import { StartRefused } from '../startRefused';
+import { type Backup, dataOf, listBackups } from './backupFolder';
+import { verifyData } from './copyData';
+
+interface Options {
+  dataFolder: string;
+  backupFolder: string;
+  /** The moment whose state is restored; undefined: the end of the archive. */
+  to: Date | undefined;
+  /** Ids of the data keys that this host has, in hexadecimal. */
+  dataKeys: readonly string[];
+  /** Whether existing data is moved aside; otherwise it is an error. */
+  replace: boolean;
+  /** History of the log to follow, as a number; by default the newest. */
+  timeline?: string | undefined;
+  log: (line: string) => void;
+  /** False only for tests. */
+  durable?: boolean;
+}
+
+interface Restored {
+  backup: Backup;
+  /** The last transaction that was restored; undefined if the backup had them all. */
+  lastTransactionAt: Date | undefined;
+  timeline: number;
+  /** Where the data that stood there before is now. */
+  previous: string | undefined;
+}
+
+/** A setting of PostgreSQL accepts an offset only, and no zone such as Z. */
+const postgresTime = (moment: Date): string => moment.toISOString().replace('Z', '+00');
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The newest backup that can be restored to `to`. */
+const chooseBackup = async (backupFolder: string, to: Date | undefined): Promise<Backup> => {
+  const backups = await listBackups(backupFolder);
+  const backup = backups.findLast(({ manifest }) => !to || new Date(manifest.stoppedAt) <= to);
+  if (backup) return backup;
+  const [oldest] = backups;
+  if (!oldest) throw new StartRefused(`There is no backup in ${backupFolder}. Set BACKUP_DIR.`);
+  // The moment is given in whole seconds.
+  const earliest = new Date(Math.ceil(Date.parse(oldest.manifest.stoppedAt) / 1000) * 1000);
+  throw new StartRefused(`No backup is that old. The earliest moment is ${beijingTime(earliest)}, Beijing time.`);
+};
+
+const assertReplaceable = async (data: string, replace: boolean) => {
+  if (await findPostmaster(data).then((found) => found && found !== 'stale')) {
+    throw new StartRefused('The private PostgreSQL runs. Stop the site and all API hosts first.');
+  }
+  if (!replace && (await exists(data))) {
+    throw new StartRefused(`There is data in ${data}. Run again with --replace to move it aside; it is not deleted.`);
+  }
+};
+
+const assertReadable = (needed: readonly string[], own: readonly string[]) => {
+  const missing = needed.filter((id) => !own.includes(id));
+  if (missing.length > 0) {
+    throw new StartRefused(
+      `The data is encrypted with the data key ${missing.join(', ')}, and this host has ${own.join(', ') || 'none'}. ` +
+        'Put the key into DATA_DIR/data-key, or set DATA_KEY, and run again. Nothing was replaced.',
+    );
+  }
+};
+
+const stopServer = async (pid: number) => {
+  await shutDown(pid);
+  if (isAlive(pid)) throw new Error('PostgreSQL does not stop, perhaps since its archive is not writable.');
+};
+
+/** Lets PostgreSQL on `data` replay the archive to the moment and stop; it must not have been started before. */
+const recover = async (placement: Placement, data: string, { to, timeline, backupFolder, durable = true }: Options) => {
+  await writeFile(join(data, 'recovery.signal'), '');
+  await chownTree(placement.user, data);
+  const folder = await socketFolder(placement);
+  const server = await spawnServer(placement, data, folder, {
+    durable,
+    settings: {
+      // The new history is archived as well, so that no later one gets its number.
+      ...archiveSettings(backupFolder),
+      restore_command: restoreCommand(backupFolder),
+      recovery_target_action: 'promote',
+      recovery_target_timeline: timeline ?? 'latest',
+      ...(to && { recovery_target_time: postgresTime(to) }),
+    },
+  });
+  const url = urlOf(folder, 'site');
+  try {
+    for (;;) {
+      if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) {
+        throw new Error(
+          `PostgreSQL could not restore. If the archive ends before that moment, restore to "latest" or name another ` +
+            `--timeline. Its log ends with:\n${await readLogTail(placement.home)}`,
+        );
+      }
+      if (await acceptsConnections(url)) {
+        const state = await withClient(url, (client) =>
+          client.query<{ recovering: boolean; last: Date | null; timeline: number; keys: string[] }>(
+            `select pg_is_in_recovery() recovering, pg_last_xact_replay_timestamp() last,
+                (select timeline_id from pg_control_checkpoint()) timeline,
+                array(select encode(id, 'hex') from data_key where retired_at is null) keys`,
+          ),
+        ).then(({ rows }) => rows[0]);
+        if (state && !state.recovering) return { ...state, last: state.last ?? undefined };
+      }
+      await sleep(100);
+    }
+  } finally {
+    // Archives what is left.
+    if (server.pid !== undefined) await stopServer(server.pid);
+    await removeSocketFolder(folder);
+  }
+};
+
+/**
+ * Restores the private PostgreSQL of a data folder to a moment. It recovers in a folder of its own and takes the place
+ * of the data only when that has succeeded and the data key fits. Throws `StartRefused` if the host runs, if there is
+ * data and `replace` is not set, or if no backup or key fits.
+ */
+export const restoreData = async (options: Options): Promise<Restored> => {
+  const { dataFolder, backupFolder, to, dataKeys, replace, log } = options;
+  const backup = await chooseBackup(backupFolder, to);
+  await mkdir(dataFolder, { recursive: true });
+  const usual = await choosePlacement(resolve(dataFolder, 'postgres'), await findBinaries(), log);
+  const placement = await prepareArchive(usual, backupFolder);
+  const data = join(placement.home, 'data');
+  await assertReplaceable(data, replace);
+  assertReadable(backup.manifest.dataKeys, dataKeys);
+  log(`Restoring from the backup ${backup.name}.`);
+  // initCluster deletes such a folder when its process has ended.
+  const fresh = await mkdtemp(join(placement.home, `data.new-${process.pid}-`));
+  try {
+    await cp(dataOf(backup.folder), fresh, { recursive: true });
+    await verifyData(fresh, backup.manifest.files);
+    const { last, timeline, keys } = await recover(placement, fresh, options);
+    assertReadable(keys, dataKeys);
+    await assertReplaceable(data, replace);
+    const previous = (await exists(data)) ? `${data}.before-${Date.now()}` : undefined;
+    if (previous) await rename(data, previous);
+    await rename(fresh, data);
+    return { backup, lastTransactionAt: last, timeline, previous };
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+};
