@@ -9,19 +9,19 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Messages of `pg` and `pg-pool` for a server that accepts a connection but does not answer. They have no codes. */
-const silentMessages = ['Query read timeout', 'Connection terminated due to connection timeout', 'timeout expired'];
+const timeoutMessages = ['Query read timeout', 'Connection terminated due to connection timeout', 'timeout expired'];
 
 /** Whether an error means that the server did not answer in time. */
-export const isSilence = (error: unknown): boolean => silentMessages.includes((error as Error).message);
+export const isServerTimeout = (error: unknown): boolean => timeoutMessages.includes((error as Error).message);
 
 /** ms between two probes of a server that does not answer. */
 const probeInterval = 200;
 
 /**
  * Remembers that the server does not answer, so that only the first calls wait for it. `probe` is then repeated until
- * it succeeds or `close` is called; `onSilence` runs once for each outage.
+ * it succeeds or `close` is called; `onOutage` runs once for each outage.
  */
-export const trackAvailability = (probe: () => Promise<unknown>, onSilence: () => void) => {
+export const trackAvailability = (probe: () => Promise<unknown>, onOutage: () => void) => {
   let available = true;
   let closed = false;
   const watch = async (): Promise<void> => {
@@ -38,11 +38,11 @@ export const trackAvailability = (probe: () => Promise<unknown>, onSilence: () =
     assertAvailable: (): void => {
       if (!available) throw new DatabaseUnavailable();
     },
-    /** Takes note of a failed statement or connection. */
+    /** Starts an outage if the statement or connection failed by a timeout of the server. */
     report: (error: unknown): void => {
-      if (!available || closed || !isSilence(error)) return;
+      if (!available || closed || !isServerTimeout(error)) return;
       available = false;
-      onSilence();
+      onOutage();
       void watch();
     },
     close: (): void => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isSilence, trackAvailability } from './availability';
+import { isServerTimeout, trackAvailability } from './availability';
 import { withConnection } from './connection';
 import { isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
 import { jobLimits, type Limits } from './limits';
@@ -103,7 +103,7 @@ export const openDatabase = (
     pool = openPool();
   });
   /** Waits for work with the server, and remembers if it does not answer. */
-  const heed = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const reportFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
     } catch (error) {
@@ -114,7 +114,7 @@ export const openDatabase = (
 
   const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
     availability.assertAvailable();
-    const client = await heed(pool.connect());
+    const client = await reportFailure(pool.connect());
     let lost: Error | undefined;
     // The pool handles errors of idle connections only. Losing this one between two statements would end the process.
     const onConnectionError = (error: Error) => {
@@ -125,8 +125,8 @@ export const openDatabase = (
     const send = async (sent: Statement) => {
       // After a statement without an answer, another one would wait behind it.
       if (lost) throw lost;
-      return heed(client.query(sent)).catch((error: Error) => {
-        if (isSilence(error)) lost = error;
+      return reportFailure(client.query(sent)).catch((error: Error) => {
+        if (isServerTimeout(error)) lost = error;
         throw error;
       });
     };
@@ -179,7 +179,7 @@ export const openDatabase = (
   return {
     ...queryable(async (sent) => {
       availability.assertAvailable();
-      return heed(pool.query(sent));
+      return reportFailure(pool.query(sent));
     }),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt += 1) {

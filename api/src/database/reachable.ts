@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable, isSilence } from './availability';
+import { DatabaseUnavailable, isServerTimeout } from './availability';
 
 /** Error codes of a server that does not run, is starting, or is stopping. */
 const unreachableCodes = new Set([
@@ -14,7 +14,7 @@ const unreachableCodes = new Set([
 ]);
 
 const isUnreachable = (error: unknown): boolean => {
-  if (error instanceof DatabaseUnavailable || isSilence(error)) return true;
+  if (error instanceof DatabaseUnavailable || isServerTimeout(error)) return true;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return unreachableCodes.has(code) || message.startsWith('Connection terminated');
 };

@@ -33,7 +33,7 @@ const ok = <Answer extends { code: number; message: string }>(answer: Answer): A
 const deposit = { paytype: 'bank', bank: '招商银行', bank_address: '北京分行' };
 
 /** Orders, accounts and applications of a member, some decided and some pending. */
-const furnish = async (
+const addRecords = async (
   host: Host,
   member: TestMember,
   who: Omit<typeof secrets, 'note'> & { note: string; applies: boolean },
@@ -67,7 +67,7 @@ const furnish = async (
   if (who.applies) ok(await send('applyagentdo', { mobile: who.mobile, apply_info: `${who.realname} 推广` }));
 };
 
-/** Members and operators who make the requests. They are replaced from time to time, since requests end or bar them. */
+/** Members and operators who make the requests. They are replaced at intervals, since requests end their sessions. */
 export class Actors {
   member!: TestMember;
   operators = new Map<FuzzedRequest['role'], string>();
@@ -84,7 +84,7 @@ export class Actors {
     this.#passwordHash = await hashPassword(operatorClient('fuzz'), fixed.operatorPassword);
     await startHighIds(host.url);
     this.protectedMember = await this.#register('ProtectedMarker1', secrets.realname);
-    await furnish(host, this.protectedMember, { ...secrets, applies: true });
+    await addRecords(host, this.protectedMember, { ...secrets, applies: true });
     await host.register('fuzzLogin1');
   }
 
@@ -111,7 +111,7 @@ export class Actors {
 
   async replaceMember(name = `fuzzer${(this.#made += 1)}`, applies = true): Promise<void> {
     this.member = await this.#register(name, fixed.realname);
-    await furnish(this.host, this.member, {
+    await addRecords(this.host, this.member, {
       realname: fixed.realname,
       card: fixed.card,
       mobile: '13800138000',

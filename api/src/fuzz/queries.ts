@@ -98,7 +98,7 @@ export const makeAgent = (db: Queryable, memberId: string) =>
 export const setOperatorPassword = (db: Queryable, operatorId: number, hash: string) =>
   db.run('update operator set password_hash = $2 where id = $1', [operatorId, hash]);
 
-/** Gives the next member and applications ids that no random number meets. Needs the owner of the database. */
+/** Gives the next member and applications ids above all random numbers of a run. Needs the owner of the database. */
 export const startHighIds = async (ownerUrl: string): Promise<void> => {
   const owner = openDatabase(ownerUrl);
   for (const table of ['member', 'activity_application', 'agent_application']) {

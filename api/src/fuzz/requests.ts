@@ -50,7 +50,7 @@ export const callOf = ({ name }: Pick<FuzzedRequest, 'name'>): FuzzedCall => {
 };
 
 /** How the bytes of a body are made from its fields. */
-type Spoiling =
+type Damage =
   | { how: 'none' | 'repeat' | 'empty' }
   | { how: 'cut'; at: number }
   | { how: 'text'; text: string }
@@ -64,7 +64,7 @@ export interface FuzzedRequest {
   /** The operator's roles, for operators' calls. */
   role: 'admin' | 'second' | 'cashier' | 'support' | 'editor' | 'auditor';
   fields: Record<string, unknown>;
-  spoiling: Spoiling;
+  damage: Damage;
   idempotencyKey: string | undefined;
   headers: Record<string, string>;
   /** Address of the connection; only loopback is a trusted proxy. */
@@ -74,9 +74,9 @@ export interface FuzzedRequest {
 const mostly = <Value>(usual: Value, ...others: fc.Arbitrary<Value>[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
 
-const spoilingOf: fc.Arbitrary<Spoiling> = mostly<Spoiling>(
+const damageOf: fc.Arbitrary<Damage> = mostly<Damage>(
   { how: 'none' },
-  fc.constantFrom<Spoiling>({ how: 'repeat' }, { how: 'empty' }),
+  fc.constantFrom<Damage>({ how: 'repeat' }, { how: 'empty' }),
   fc.nat({ max: 80 }).map((at) => ({ how: 'cut', at })),
   fc
     .oneof(
@@ -161,7 +161,7 @@ const fieldsOf = ({ side, name, schema }: FuzzedCall): fc.Arbitrary<Record<strin
     const chosen = Object.entries(fixed).filter(([field]) => Object.hasOwn(sent, field) && sent[field] !== absent);
     return { ...sent, ...Object.fromEntries(chosen) };
   });
-  const spoilt = fc
+  const damaged = fc
     .tuple(fitting, fc.array(fc.tuple(fc.nat({ max: 20 }), hostileValues), { minLength: 1, maxLength: 3 }))
     .map(([sent, changes]) => {
       const names = Object.keys(sent);
@@ -174,7 +174,7 @@ const fieldsOf = ({ side, name, schema }: FuzzedCall): fc.Arbitrary<Record<strin
   return fc
     .oneof(
       { weight: 6, arbitrary: fitting },
-      { weight: 3, arbitrary: spoilt },
+      { weight: 3, arbitrary: damaged },
       { weight: 1, arbitrary: extended },
       { weight: 1, arbitrary: fc.dictionary(hostileNames, hostileValues, { maxKeys: 5 }) },
     )
@@ -194,7 +194,7 @@ export const requestsOf = (call: FuzzedCall): fc.Arbitrary<FuzzedRequest> =>
       },
     ),
     fields: fieldsOf(call),
-    spoiling: spoilingOf,
+    damage: damageOf,
     idempotencyKey: keys,
     headers,
     address: fc

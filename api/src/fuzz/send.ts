@@ -94,16 +94,16 @@ const upload = (fields: [string, unknown][]): Buffer => {
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 };
 
-const bodyOf = ({ spoiling }: FuzzedRequest, fields: [string, unknown][]): string => {
-  switch (spoiling.how) {
+const bodyOf = ({ damage }: FuzzedRequest, fields: [string, unknown][]): string => {
+  switch (damage.how) {
     case 'repeat':
       return objectJson([...fields, ...fields.toReversed()]);
     case 'empty':
       return '';
     case 'cut':
-      return objectJson(fields).slice(0, spoiling.at);
+      return objectJson(fields).slice(0, damage.at);
     case 'text':
-      return spoiling.text;
+      return damage.text;
     default:
       return objectJson(fields);
   }
@@ -117,7 +117,7 @@ const firstChunk = (stream: Readable): Promise<string> =>
 
 /** Sends a request to the listener of its call, without a network. */
 export const send = async (request: FuzzedRequest, actors: Actors, settings: StoredSettings): Promise<Exchange> => {
-  const { spoiling, idempotencyKey } = request;
+  const { damage, idempotencyKey } = request;
   const call = callOf(request);
   const fields = Object.entries(await resolve(actors, settings, request.fields));
   const inPath = (name: string) => call.path.split('/').includes(`:${name}`);
@@ -126,15 +126,15 @@ export const send = async (request: FuzzedRequest, actors: Actors, settings: Sto
   const path = call.path.replaceAll(/:(\w+)/g, (_all, name: string) => encoded(params[name] ?? ''));
   const get = call.method === 'GET';
   const query = others.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value)).slice(0, 4000)}`);
-  const spoiltQuery = spoiling.how === 'text' ? [spoiling.text.slice(0, 500).replaceAll(/[^!-~]/g, '%FF')] : query;
-  const repeated = spoiling.how === 'repeat' ? [...spoiltQuery, ...spoiltQuery] : spoiltQuery;
+  const damagedQuery = damage.how === 'text' ? [damage.text.slice(0, 500).replaceAll(/[^!-~]/g, '%FF')] : query;
+  const repeated = damage.how === 'repeat' ? [...damagedQuery, ...damagedQuery] : damagedQuery;
   const url = get && repeated.length > 0 ? `${path}?${repeated.join('&')}` : path;
-  const uploads = call.name === 'uploadimg' && spoiling.how === 'none';
+  const uploads = call.name === 'uploadimg' && damage.how === 'none';
   const body = get ? '' : bodyOf(request, others);
   const type = uploads ? `multipart/form-data; boundary=${boundary}` : 'application/json';
   const authorization = sessionOf(request, actors);
   const headers = {
-    ...(get ? {} : { 'content-type': spoiling.how === 'type' ? spoiling.type : type }),
+    ...(get ? {} : { 'content-type': damage.how === 'type' ? damage.type : type }),
     ...request.headers,
     ...(authorization === undefined ? {} : { authorization }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -159,7 +159,7 @@ export const send = async (request: FuzzedRequest, actors: Actors, settings: Sto
     response = await app.inject(sends);
     answered = response.body;
   }
-  const usable = spoiling.how === 'none' || (spoiling.how === 'repeat' && !get);
+  const usable = damage.how === 'none' || (damage.how === 'repeat' && !get);
   const asSent = get ? JSON.stringify(Object.fromEntries(others.map(([name, it]) => [name, textOf(it)]))) : body;
   return {
     request,

@@ -82,8 +82,8 @@ const runAlone = async (player: Player, operation: Operation, key: string) => {
 };
 
 /**
- * The code of an answer as if the operations had run in order: a call that a freeze overtakes has passed the check of
- * its session, and is refused later.
+ * The code of an answer as if the operations had run in order: a call whose member is frozen after the check
+ * of the session is refused later.
  */
 const codeOf = ({ ofMember }: Operation, { code, message }: Answered) =>
   ofMember && message === frozenMessage ? codes.unauthorized : code;
@@ -166,7 +166,7 @@ const expectedMessages = [
 ];
 
 /** Ends all freezes, so that the members can log in and see everything. */
-const readmitAll = async () => {
+const unfreezeAndLogInAll = async () => {
   for (const player of players) {
     const { unfreeze, logIn } = operationsOf(at, random, player);
     if (player.model.isFrozen()) await runAlone(player, unfreeze(), 'unfreeze');
@@ -192,7 +192,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
         log.push(`${step}: the clock moves to ${now.toISOString()}`);
       }
       const leaves = step === steps - 50;
-      if (leaves) await readmitAll();
+      if (leaves) await unfreezeAndLogInAll();
       const player = random.pick(players);
       const make = operationsOf(at, random, player);
       const pair = !leaves && random.chance(0.1) ? nextPair(make, random, player.model) : undefined;
@@ -207,7 +207,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
       await compareMoney(player);
       if (step % 250 === 0) await compareAll();
     }
-    await readmitAll();
+    await unfreezeAndLogInAll();
     await compareAll();
     if (checksCoverage) {
       expect([...seenResults].toSorted()).toEqual(expected);

@@ -13,7 +13,7 @@ import type { Seeded } from '../testing/model/random';
 import type { Answered, ModelHouse } from '../testing/model/records';
 import type { TestMember } from '../testing/testHost';
 import { PossibleStates } from './possibleStates';
-import { type Course, type Requests, usualCourse } from './requests';
+import { type RequestPlan, type Requests, defaultPlan } from './requests';
 
 /** An answer that no possible state of the member explains. */
 export class Unexplained extends Error {}
@@ -71,29 +71,28 @@ export class Actor {
     const pair = random.chance(0.12) ? nextPair(choices, random, model) : undefined;
     const operation = pair?.[0] ?? nextOperation(choices, random, model);
     if (!operation) return;
-    const course = (first: number): Course => ({
-      ...usualCourse(first),
+    const plan = (first: number): RequestPlan => ({
+      ...defaultPlan(first),
       timeout: random.chance(0.3) ? 1500 : 10_000,
       cutAfter: random.chance(operation.keyed ? 0.12 : 0.04) ? random.int(0, 40) : undefined,
     });
     const first = random.int(0, 7);
     if (pair) {
-      const [one, other] = [course(first), course(first + 1)];
+      const [one, other] = [plan(first), plan(first + 1)];
       this.#accept(await Promise.all([this.#run(pair[0], `${name}-a`, one), this.#run(pair[1], `${name}-b`, other)]));
     } else if (operation.keyed && random.chance(0.25)) {
-      await this.#runTwice(operation, name, [course(first), course(first + 1)]);
+      await this.#runTwice(operation, name, [plan(first), plan(first + 1)]);
     } else {
-      this.#accept([await this.#run(operation, name, course(first))]);
+      this.#accept([await this.#run(operation, name, plan(first))]);
     }
-    if (this.#answered.length > 0 && random.chance(0.15))
-      await this.#repeat(random.pick(this.#answered), course(first));
+    if (this.#answered.length > 0 && random.chance(0.15)) await this.#repeat(random.pick(this.#answered), plan(first));
     await copyAccountIds(this.host, this.member, this.states.models);
     if (random.chance(0.2)) await this.#poll(random.int(0, 7));
   }
 
   /** Runs an operation that nothing disturbs. */
   async run(operation: Operation): Promise<void> {
-    this.#accept([await this.#run(operation, '', usualCourse())]);
+    this.#accept([await this.#run(operation, '', defaultPlan())]);
   }
 
   /** From now on nothing that was sent before can take effect. */
@@ -105,19 +104,19 @@ export class Actor {
     this.#answered = [];
   }
 
-  async #run(operation: Operation, key: string, course: Course): Promise<Result> {
+  async #run(operation: Operation, key: string, plan: RequestPlan): Promise<Result> {
     this.operations += 1;
     const sentAt = this.requests.clockStep;
-    const answer = await this.requests.follow(course, () => operation.run(operation.keyed ? key : undefined));
+    const answer = await this.requests.withPlan(plan, () => operation.run(operation.keyed ? key : undefined));
     const { code, message = '', data } = answer;
     const shown = data === undefined || data === null ? '' : ` ${JSON.stringify(data)}`;
-    const doubt = course.lost > 0 ? `, ${course.lost} requests without an answer` : '';
-    this.history.push(`${key} ${operation.label}: ${code} ${message}${shown}${doubt}`);
-    return { operation, key, answer, sentAt, lost: isFinal(operation, answer) ? 0 : course.lost };
+    const unanswered = plan.lost > 0 ? `, ${plan.lost} requests without an answer` : '';
+    this.history.push(`${key} ${operation.label}: ${code} ${message}${shown}${unanswered}`);
+    return { operation, key, answer, sentAt, lost: isFinal(operation, answer) ? 0 : plan.lost };
   }
 
-  async #runTwice(operation: Operation, key: string, courses: [Course, Course]): Promise<void> {
-    const results = await Promise.all(courses.map((course) => this.#run(operation, key, course)));
+  async #runTwice(operation: Operation, key: string, plans: [RequestPlan, RequestPlan]): Promise<void> {
+    const results = await Promise.all(plans.map((plan) => this.#run(operation, key, plan)));
     const final = results.filter(({ answer }) => isFinal(operation, answer));
     this.#assertSameAnswer(final);
     // One request under the key has taken effect at most; any other one was refused before it counted.
@@ -126,8 +125,8 @@ export class Actor {
   }
 
   /** A duplicate arrives late. */
-  async #repeat(earlier: Result, course: Course): Promise<void> {
-    const again = await this.#run(earlier.operation, earlier.key, course);
+  async #repeat(earlier: Result, plan: RequestPlan): Promise<void> {
+    const again = await this.#run(earlier.operation, earlier.key, plan);
     if (isFinal(again.operation, again.answer)) this.#assertSameAnswer([earlier, again]);
   }
 
@@ -143,7 +142,7 @@ export class Actor {
     const end = performance.now() + maxStale;
     for (;;) {
       const begun = performance.now();
-      const { code, message, data } = await this.requests.follow(usualCourse(first), () =>
+      const { code, message, data } = await this.requests.withPlan(defaultPlan(first), () =>
         this.host.send('balance', {}, this.member),
       );
       if (code === codes.ok && balances.includes(data.balance)) return;

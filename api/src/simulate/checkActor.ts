@@ -22,7 +22,7 @@ const narrow = <View extends object>(
 };
 
 /** Ends a freeze and logs in, so that the member sees everything. */
-const readmit = async (actor: Actor, isFrozen: boolean): Promise<void> => {
+const unfreezeAndLogIn = async (actor: Actor, isFrozen: boolean): Promise<void> => {
   const make = operationsOf(actor.host, seededFor(0), { member: actor.member, model: actor.states.model });
   if (isFrozen) await actor.run(make.unfreeze());
   await actor.run(make.logIn());
@@ -40,7 +40,7 @@ const checkOnce = async (actor: Actor, cluster: Cluster): Promise<Differences> =
   const asOperator = await readAsOperator(host, member);
   const ofOperator = narrow(actor, (model) => model.expectedOfOperator(), asOperator);
   if (!isEmpty(ofOperator)) return combine(ofOperator, await checkLedger(actor, cluster));
-  await readmit(actor, asOperator.frozen === 1);
+  await unfreezeAndLogIn(actor, asOperator.frozen === 1);
   await copyAccountIds(host, member, states.models);
   const ofMember = narrow(actor, (model) => model.expectedView(), await readMember(host, member));
   if (!isEmpty(ofMember)) return combine(ofMember, await checkLedger(actor, cluster));

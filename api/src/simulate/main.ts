@@ -10,7 +10,7 @@ import { runRound } from './round';
 const usage = 'Usage: npm run simulate -- [--seed S] [--minutes M] [--processes N]';
 
 const membersAtOnce = 6;
-/** After so many rounds new members take over, since every comparison reads all records of a member. */
+/** Rounds after which new members are registered, since every comparison reads all records of a member. */
 const roundsOfMembers = 6;
 
 const readOptions = () => {

@@ -88,7 +88,7 @@ test('after it is settled, a change without an answer takes no effect', () => {
   expect(states.take([adjust(-50n)])).toBe(false);
 });
 
-test('explains the call that a freeze overtakes', () => {
+test('accepts the refusal of a call whose member was frozen after the check of the session', () => {
   expect(states.take([adjust(100n)])).toBe(true);
   expect(states.take([freeze(), transfer(50n, { code: 422, message: frozenMessage })])).toBe(true);
   expect(wallets()).toEqual([100n]);

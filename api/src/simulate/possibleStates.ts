@@ -34,7 +34,7 @@ const identify = (model: MemberModel): string =>
 /** Whether the host may answer so where the model expects a code. */
 const fits = (expected: number, { operation: { ofMember }, answer: { code, message } }: Played): boolean =>
   expected === code ||
-  // A freeze overtook the call after the check of its session.
+  // The member was frozen after the check of the session.
   (ofMember === true && message === frozenMessage && expected === codes.unauthorized);
 
 /** The states that answers leave possible are too many to follow. */

@@ -78,7 +78,7 @@ export class PrivatePostgres {
     return withClient(await this.url(), work);
   }
 
-  /** Waits until no connection of an API process, alive or dead, runs a transaction. */
+  /** Waits until no connection of an API process, running or ended, is in a transaction. */
   async whenIdle(): Promise<void> {
     await this.use(async (client) => {
       for (let tries = 0; tries < 600; tries += 1) {

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster';
 import { exchange, type Reply, type Sent } from './exchange';
 
 /** How the requests of one operation are sent, and what became of them. */
-export interface Course {
+export interface RequestPlan {
   /** Index of the process that gets the first attempt; each retry goes to the next one. */
   first: number;
   /** ms after which the client gives up an attempt. */
@@ -18,15 +18,15 @@ export interface Course {
   lost: number;
 }
 
-export const usualCourse = (first = 0): Course => ({ first, timeout: 10_000, lost: 0 });
+export const defaultPlan = (first = 0): RequestPlan => ({ first, timeout: 10_000, lost: 0 });
 
 /** ms in which every call must be answered when it is retried; all faults end sooner. */
-const patience = 90_000;
+const retryLimit = 90_000;
 
-/** The API processes as the model calls them: retries until there is an answer. Run its methods inside of `follow`. */
+/** The API processes as the model calls them. Retries until there is an answer. Call it inside of `withPlan`. */
 export class Requests {
-  readonly #courses = new AsyncLocalStorage<Course>();
-  /** Answers with code 500, which say that nothing was changed. */
+  readonly #plans = new AsyncLocalStorage<RequestPlan>();
+  /** Answers with code 500, which mean that nothing was changed. */
   faults = 0;
   attempts = 0;
   /** The longest time until a call had an answer, ms. */
@@ -39,9 +39,9 @@ export class Requests {
     return this.cluster.oldestStep;
   }
 
-  /** Runs `work` so that its requests are sent as `course` says. */
-  follow<Result>(course: Course, work: () => Promise<Result>): Promise<Result> {
-    return this.#courses.run(course, work);
+  /** Runs `work` so that its requests are sent as `plan` describes. */
+  withPlan<Result>(plan: RequestPlan, work: () => Promise<Result>): Promise<Result> {
+    return this.#plans.run(plan, work);
   }
 
   /** The host of one member or operator, with its network address. */
@@ -95,17 +95,17 @@ export class Requests {
     return JSON.parse(body) as Answered;
   }
 
-  /** Sends until `isAnswer`. A reply with status 200 that is none says that nothing was changed. */
+  /** Sends until `isAnswer`. A reply with status 200 that is none means that nothing was changed. */
   async #retry(sent: Sent, isAnswer: (reply: Reply) => boolean): Promise<Reply> {
-    const course = this.#courses.getStore() ?? usualCourse();
+    const plan = this.#plans.getStore() ?? defaultPlan();
     const { processes } = this.cluster;
     const start = performance.now();
-    const end = start + patience;
+    const end = start + retryLimit;
     for (let attempt = 0; performance.now() < end; attempt += 1) {
-      const api = processes[(course.first + attempt) % processes.length];
+      const api = processes[(plan.first + attempt) % processes.length];
       if (!api) break;
-      const { timeout } = course;
-      const cutAfter = attempt === 0 ? course.cutAfter : undefined;
+      const { timeout } = plan;
+      const cutAfter = attempt === 0 ? plan.cutAfter : undefined;
       const result = await exchange(api, sent, { timeout, cutAfter });
       if (typeof result === 'object' && isAnswer(result)) {
         this.longest = Math.max(this.longest, performance.now() - start);
@@ -116,12 +116,12 @@ export class Requests {
         const refused = result !== 'lost' && result.status === 200;
         if (refused) this.faults += 1;
         else if (sent.method === 'POST') {
-          course.lost += 1;
+          plan.lost += 1;
           api.unanswered += 1;
         }
       }
       await sleep(20 + 30 * Math.min(attempt, 10));
     }
-    throw new Error(`${sent.method} ${sent.path} had no answer for ${patience / 1000} s.`);
+    throw new Error(`${sent.method} ${sent.path} had no answer for ${retryLimit / 1000} s.`);
   }
 }

@@ -9,7 +9,7 @@ export type Pools = Record<'calls' | 'jobs', Database>;
 const lockWaitsAge = 2000;
 
 /** Reads at most once in `age` ms, and once for all who ask at the same time. A read that fails gives undefined. */
-const readBriefly = <Value>(age: number, read: () => Promise<Value | undefined>) => {
+const cacheFor = <Value>(age: number, read: () => Promise<Value | undefined>) => {
   let last: { at: number; value: Promise<Value | undefined> } | undefined;
   return (): Promise<Value | undefined> => {
     const at = performance.now();
@@ -20,7 +20,7 @@ const readBriefly = <Value>(age: number, read: () => Promise<Value | undefined>)
 
 /** Metrics of the process's pools, and of locks and queues in the database, which are read at each scrape. */
 export const databaseMetrics = (pools: Pools) => {
-  const lockWaits = readBriefly(lockWaitsAge, () => readLockWaits(pools.calls));
+  const lockWaits = cacheFor(lockWaitsAge, () => readLockWaits(pools.calls));
   const lockGauge = (name: string, help: string, field: keyof LockWaits) =>
     new Gauge({
       name,

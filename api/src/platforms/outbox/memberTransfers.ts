@@ -87,8 +87,8 @@ export class MemberTransfers {
       await beginTransfer(tx, { memberId, amount, reference, platform: platform.name, direction: 'out' });
       begunTransfers.push({ platform: platform.name, reference });
     }
-    const silent = from.filter(({ amount }) => amount === undefined).map(({ platform }) => platform.platname);
-    return { transfers: begunTransfers, recovered: recovered.toString(), unavailable: silent };
+    const unavailable = from.filter(({ amount }) => amount === undefined).map(({ platform }) => platform.platname);
+    return { transfers: begunTransfers, recovered: recovered.toString(), unavailable };
   }
 
   /** The message of a recovery a moment after its commit: the sum, and what is pending or failed by platform. */

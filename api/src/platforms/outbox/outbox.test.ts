@@ -39,7 +39,7 @@ const directions = ['in', 'out'] as const;
 type Direction = (typeof directions)[number];
 
 /** Where a transfer of 30.00 yuan has its money when it is pending and not sent, done, or failed. */
-const whereabouts = (direction: Direction, state: 'begun' | 'done' | 'failed') => {
+const expectedFen = (direction: Direction, state: 'begun' | 'done' | 'failed') => {
   const change = { begun: [-3000n, 3000n, 0n], done: [-3000n, 0n, 3000n], failed: [0n, 0n, 0n] }[state];
   const [wallet = 0n, transit = 0n, on = 0n] =
     direction === 'in' ? change : state === 'done' ? [3000n, 0n, -3000n] : [0n, 0n, 0n];
@@ -62,11 +62,11 @@ const method = (direction: Direction) => (direction === 'in' ? 'deposit' : 'with
 describe.each(directions)('a transfer %s', (direction) => {
   test('holds its money from the start, and has moved it once when the platform has answered', async () => {
     const reference = await begin(direction);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'begun'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'begun'));
     await deliver();
     await deliver();
     expect(await stateOf(reference)).toBe(1);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
     expect(platform.calls).toEqual([`${method(direction)} ${reference}`]);
   });
 
@@ -75,33 +75,36 @@ describe.each(directions)('a transfer %s', (direction) => {
     const reference = await begin(direction);
     await deliver();
     expect(await stateOf(reference)).toBe(0);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'failed'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'failed'));
   });
 
-  const silent: [Behaviour, string[]][] = [
+  const unansweredCalls: [Behaviour, string[]][] = [
     ['lost', ['query']],
     ['unreachable', ['query', method(direction)]],
     ['hang', ['query', method(direction)]],
     ['late', ['query', method(direction)]],
     ['unknown', ['query']],
   ];
-  test.each(silent)('is asked about after the answer %s, and moves its money once', async (behaviour, later) => {
-    platform.next(method(direction), behaviour);
-    const reference = await begin(direction);
-    await deliver();
-    expect(await stateOf(reference)).toBe(2);
-    await deliver();
-    expect(platform.calls).toHaveLength(1);
+  test.each(unansweredCalls)(
+    'is asked about after the answer %s, and moves its money once',
+    async (behaviour, later) => {
+      platform.next(method(direction), behaviour);
+      const reference = await begin(direction);
+      await deliver();
+      expect(await stateOf(reference)).toBe(2);
+      await deliver();
+      expect(platform.calls).toHaveLength(1);
 
-    await makeTransfersDue(host);
-    await deliver();
-    expect(platform.calls.slice(1)).toEqual(later.map((call) => `${call} ${reference}`));
-    platform.arrive();
-    expect(await stateOf(reference)).toBe(1);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
-  });
+      await makeTransfersDue(host);
+      await deliver();
+      expect(platform.calls.slice(1)).toEqual(later.map((call) => `${call} ${reference}`));
+      platform.arrive();
+      expect(await stateOf(reference)).toBe(1);
+      expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
+    },
+  );
 
-  test('is asked about until the outcome is known, ever more rarely', async () => {
+  test('is asked about until the outcome is known, with increasing delays', async () => {
     platform.next(method(direction), 'lost');
     platform.next('query', 'unknown', 'unreachable', 'unknown');
     const reference = await begin(direction);
@@ -120,16 +123,16 @@ describe.each(directions)('a transfer %s', (direction) => {
     for (const [n, delay] of delays.entries()) expect(delay).toBeGreaterThan(0.7 * 2 ** n - 0.5);
     await deliver();
     expect(await stateOf(reference)).toBe(1);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
   });
 
-  type Died = [step: string, work: (reference: string) => Promise<unknown>, calls: string[]];
+  type Kill = [step: string, work: (reference: string) => Promise<unknown>, calls: string[]];
   const claim = () => claimTransfer(host.db, platform.name, 60_000);
   const send = (reference: string) =>
     platform[method(direction)]({ memberId: member.id, amount: 3000n, reference }, new AbortController().signal);
   const settle = (reference: string) =>
     host.db.transaction((tx) => settleTransfer(tx, { platform: platform.name, reference }, 'done'));
-  const deaths: Died[] = [
+  const kills: Kill[] = [
     ['its commit', async () => undefined, [method(direction)]],
     ['its claim', claim, ['query', method(direction)]],
     ['the call', (reference) => claim().then(() => send(reference)), [method(direction), 'query']],
@@ -138,11 +141,11 @@ describe.each(directions)('a transfer %s', (direction) => {
       async (reference) => {
         await claim();
         await send(reference);
-        const dying = host.db.transaction(async (tx) => {
+        const killed = host.db.transaction(async (tx) => {
           await settleTransfer(tx, { platform: platform.name, reference }, 'done');
           throw new Error('killed');
         });
-        await expect(dying).rejects.toThrow('killed');
+        await expect(killed).rejects.toThrow('killed');
       },
       [method(direction), 'query'],
     ],
@@ -156,8 +159,8 @@ describe.each(directions)('a transfer %s', (direction) => {
       [method(direction)],
     ],
   ];
-  test.each(deaths)(
-    'is completed once by another process if the first one dies after %s',
+  test.each(kills)(
+    'is completed once by another process if the first one is killed after %s',
     async (_step, work, calls) => {
       const reference = await begin(direction);
       await work(reference);
@@ -165,7 +168,7 @@ describe.each(directions)('a transfer %s', (direction) => {
       await deliver();
       await deliver();
       expect(await stateOf(reference)).toBe(1);
-      expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
+      expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
       expect(platform.calls).toEqual(calls.map((call) => `${call} ${reference}`));
     },
   );
@@ -191,7 +194,7 @@ describe.each(directions)('a transfer %s', (direction) => {
       host.db.transaction((tx) => settleTransfer(tx, { platform: platform.name, reference }, 'done'));
     await Promise.all([callback(), ...others.map((other) => other.deliver(platform.name)), deliver(), callback()]);
     expect(await stateOf(reference)).toBe(1);
-    expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
     for (const other of others) await other.close();
   });
 
@@ -204,7 +207,7 @@ describe.each(directions)('a transfer %s', (direction) => {
     const key = { platform: platform.name, reference };
     expect(await host.db.transaction((tx) => settleTransfer(tx, key, 'failed'))).toBe('contradicted');
     expect(await host.db.transaction((tx) => settleTransfer(tx, { ...key, platform: 'OB' }, 'done'))).toBe('unknown');
-    expect(await fenOf()).toEqual(whereabouts(direction, 'done'));
+    expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
     error.mockRestore();
   });
 });
@@ -240,7 +243,7 @@ test('has as many transfers in progress as the platform allows, and carries out 
   expect(most).toBe(platform.limits.transfers);
 });
 
-test('asks a platform that failed repeatedly no more until its pause is over', async () => {
+test('does not call a platform that failed repeatedly until its pause is over', async () => {
   platform.always('deposit', 'unreachable');
   const references = await Promise.all(Array.from({ length: 10 }, () => begin('in', 100n)));
   await deliver();
@@ -290,7 +293,7 @@ test('a process that ends leaves no call running, and the transfer to the others
   expect(await stateOf(reference)).toBe(1);
 });
 
-test('the books are right after all of this', async () => {
+test('the books reconcile after all transfers', async () => {
   const { checks } = await checkBooks(host.db);
   // The credits of the tests have no deposit.
   const found = checks.filter(({ name }) => name !== 'deposits').flatMap((check) => check.found);
