@@ -13,7 +13,7 @@ interface Host {
   process: ChildProcess;
   url: string;
   agent: Agent;
-  /** What /readyz said last. */
+  /** Whether the last answer of /readyz was 200. */
   ready: boolean;
 }
 

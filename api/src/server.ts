@@ -41,7 +41,7 @@ const domainsWith = (platforms: Domain): Domain[] => [
   operators,
 ];
 
-/** ms after which a process whose database does not answer says that it is not ready. */
+/** ms without an answer of the database after which /readyz answers 503. */
 const readyTimeout = 1000;
 
 interface Options {
@@ -140,7 +140,7 @@ export const makeServer = async ({
   operatorApp: FastifyInstance;
   services: Services;
   seed: () => Promise<void>;
-  /** Members' answers end their connections from now on, and `/readyz` says that no more calls should come. */
+  /** Members' answers end their connections from now on, and `/readyz` answers 503. */
   beginDraining: () => void;
 }> => {
   const logger = loggerOptions(logLevel, logStream);

@@ -19,7 +19,7 @@ const manifestSchema = v.object({
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
 });
 
-/** What a base backup is, beside its folder `data`. */
+/** The manifest of a base backup, which is stored beside its folder `data`. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export interface Backup {

@@ -42,7 +42,7 @@ const copyFile = async (from: string, to: string, path: string, flush: boolean):
   try {
     await pipeline(source, meter, createWriteStream(join(to, path), { mode: 0o600, flush }));
   } catch (error) {
-    // The server may delete a file meanwhile; the log then says so. A file that cannot be written is an error.
+    // The server may delete a file meanwhile, which the write-ahead log then contains. A failed write is an error.
     if (isMissing(error) && (await stat(dirname(join(to, path))).catch(() => undefined))) return undefined;
     throw error;
   }

@@ -21,10 +21,10 @@ interface Options {
   durable?: boolean;
 }
 
-/** How long the archive of the last segment is waited for, ms. */
+/** ms to wait until the last segment is archived. */
 const archiveLimit = 300_000;
 
-/** Tells the server that starts on the copy where in the log the copy begins. */
+/** The file from which a server that starts on the copy reads where in the log to begin. */
 const labelFile = 'backup_label';
 
 const one = async <Row extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<Row> => {

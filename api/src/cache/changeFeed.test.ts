@@ -54,7 +54,7 @@ const startedFeed = async () => {
   return controlled;
 };
 
-test('forgets everything that was read before the first poll', async () => {
+test('empties the cache of what was read before the first poll', async () => {
   const { feed, polls, applied } = controlledFeed();
   const first = feed.recent();
   polls[0]?.answer();
@@ -83,7 +83,7 @@ test('a poll without an answer does not let the cache be used for longer', async
   expect(await hasSettled(feed.recent())).toBe(false);
 });
 
-test('does not take the answer of a poll that began more than half a second ago for current', async () => {
+test('does not treat the answer of a poll that began more than half a second ago as current', async () => {
   const { feed, polls, state } = await startedFeed();
   state.time = 501;
   const early = feed.recent();
@@ -110,7 +110,7 @@ test('after a write of the own process waits for a poll that begins later', asyn
   expect(feed.recent()).toBeUndefined();
 });
 
-test('all who ask while a poll runs share the next one', async () => {
+test('concurrent callers during a poll share the next one', async () => {
   const { feed, polls } = await startedFeed();
   const asked = [feed.refresh(), feed.refresh(), feed.refresh()];
   expect(polls).toHaveLength(2);
@@ -122,7 +122,7 @@ test('all who ask while a poll runs share the next one', async () => {
   await Promise.all(asked);
 });
 
-test('forgets everything when a poll fails, and rejects those who wait for it', async () => {
+test('empties the cache when a poll fails, and rejects its callers', async () => {
   const { feed, polls, applied, state } = await startedFeed();
   state.time = 501;
   const current = feed.recent();

@@ -25,7 +25,7 @@ interface Moment {
 }
 
 /**
- * Tells a process's caches what any process, or any other program, has committed: by polls, which begin only when a
+ * Invalidates a process's caches when any process or other program has committed a change. It polls, and only when a
  * cache is used. A poll returns what was committed between its snapshot and that of the poll before, whether it
  * committed one change or thousands, and also proves that the database still answers.
  */

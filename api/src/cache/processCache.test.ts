@@ -111,7 +111,7 @@ test('a setting shows at the own process at once, and at another after half a se
   expect((await elsewhere()).code).toBe(200);
 });
 
-test('what another program changes in the database shows too', async () => {
+test('shows changes that another program made in the database', async () => {
   const { member, elsewhere } = await polledMember();
   await otherDb.run('delete from session where member_id = $1', [member.id]);
   otherTime += 501;
@@ -176,7 +176,7 @@ test.each([
   expect((await (await polledMember()).elsewhere()).code).toBe(200);
 });
 
-test('serves nothing old after its connections were ended', async () => {
+test('serves no stale value after its connections were ended', async () => {
   const { member, elsewhere } = await polledMember();
   await withClient(host.url, async (client) => {
     await client.query(
@@ -191,7 +191,7 @@ test('serves nothing old after its connections were ended', async () => {
   expect(await elsewhere()).toEqual(gone);
 });
 
-test('deletes rows of the feed that were written before the call of prune before', async () => {
+test('prune deletes the rows of the feed that were written before its previous call', async () => {
   const { member } = await polledMember();
   const count = async () => Number((await host.db.row<{ n: string }>('select count(*) n from change_feed'))?.n);
   await host.db.run('delete from change_feed');

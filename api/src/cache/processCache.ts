@@ -23,7 +23,7 @@ interface CachedSession extends SessionRow {
   endsAt: number;
   /** When its use is recorded next. */
   recordAt: number;
-  /** Where its member was found. */
+  /** The cache slot of its member. */
   member: Slot<MemberRow> | undefined;
 }
 

@@ -11,7 +11,7 @@ const controlledCache = (max = 10) => {
   return { cache, reads };
 };
 
-test('reads a key once for all who ask while it is being read, and then not again', async () => {
+test('reads a key once for concurrent callers, and then not again', async () => {
   const { cache, reads } = controlledCache();
   const asked = [cache.read('a'), cache.read('a')];
   expect(cache.known('a')).toBeUndefined();

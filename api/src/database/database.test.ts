@@ -79,7 +79,7 @@ describe('migrations while another release runs', () => {
     }
   };
 
-  test('a migration waits shortly for a lock, so that calls do not queue, and tries again until it has it', () =>
+  test('a migration waits briefly for a lock, so that calls do not queue, and tries again until it has it', () =>
     whileLocked(async (release) => {
       const migrated = migrate(database.url, folder, { lockTimeout: 10, pause: 10, attempts: 10_000 });
       await waitUntil('an attempt has given up', async () => {

@@ -100,7 +100,7 @@ describe('no withdrawal is accepted within the hours after', () => {
   });
 });
 
-test('a wrong fund password does not learn when withdrawals are possible', async () => {
+test('a wrong fund password is rejected without the moment from which withdrawals are possible', async () => {
   await set(24, 24);
   expect(await withdraw(bank, '000000')).toBe('422 支付密码错误！');
 });

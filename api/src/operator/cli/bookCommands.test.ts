@@ -100,7 +100,7 @@ describe('export', () => {
     expect(out).toMatch(/^\uFEFFid,created_at,kind,.+\r\n(.+\r\n)*.+,deposit,7\.00,/);
   });
 
-  test('by a role that may not is refused', async () => {
+  test('is refused for a role without the permission', async () => {
     const { token } = await host.addOperator('editor');
     expect((await operateAs(token, 'export', 'ledger', ...theseDays())).err).toMatch(/^refused \(403\)/);
   });

@@ -43,7 +43,7 @@ test('a member is named by id or by user name in any case', async () => {
   expect(data).toEqual([expect.objectContaining({ kind: 'members.note', member_id: Number(member.id) })]);
 });
 
-test('no member is taken for another whose name begins alike', async () => {
+test('a beginning of a user name does not name the member', async () => {
   const part = member.name.slice(0, -1);
   expect(await operate('members', 'freeze', part, '--reason', 'x')).toEqual({
     code: 1,
