@@ -158,7 +158,7 @@ describe('a canary', () => {
 });
 
 describe('withdrawing a canary by rollback', () => {
-  test('keeps when it and a live release that is rolled back were active', async () => {
+  test('records the time in which a canary and a live release that were rolled back were active', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];

@@ -6,7 +6,7 @@ import { forwardApi } from './forwardApi';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An API host that `answer` answers for, and an edge in front of it. */
+/** An API host that responds by `answer`, and an edge in front of it. */
 let answer: Answer;
 const seen: string[] = [];
 const api = createServer((request, response) => {
@@ -68,12 +68,12 @@ test.each(['/api/../operator', '/api/%2e%2e/operator', '/api/..%5coperator', '/a
   },
 );
 
-test('an API host that does not answer in time is answered for with 504', async () => {
+test('responds with 504 if the API host does not respond in time', async () => {
   answer = () => undefined;
   expect(await get('/api/x')).toMatchObject({ status: 504, headers: { connection: 'close' } });
 });
 
-test('an API host that breaks off before the end of a small answer is answered for with 502', async () => {
+test('responds with 502 if the API host disconnects before the end of a small response', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-length': '10', 'x-api': '1' });
     response.write('half', () => response.destroy());
@@ -83,21 +83,21 @@ test('an API host that breaks off before the end of a small answer is answered f
   expect(headers).not.toHaveProperty('x-api');
 });
 
-test('a long answer is passed on as it arrives, and is cut where the API host breaks off', async () => {
-  let breakOff = () => {};
+test('streams a long response, and disconnects when the API host disconnects', async () => {
+  let disconnect = () => {};
   answer = (_request, response) => {
     response.write('first');
-    breakOff = () => response.destroy();
+    disconnect = () => response.destroy();
   };
   const request = open('/api/x').end();
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const [chunk] = (await once(response, 'data')) as [Buffer];
   expect(String(chunk)).toBe('first');
-  breakOff();
+  disconnect();
   await expect(once(response, 'end')).rejects.toThrow('aborted');
 });
 
-test('the request to the API host ends when the client leaves', async () => {
+test('the request to the API host ends when the client disconnects', async () => {
   let left: Promise<unknown> | undefined;
   const arrived = new Promise<void>((resolve) => {
     answer = (_request, response) => {

@@ -48,7 +48,7 @@ const actionFields: Record<string, ActionField> = {
   withdrawals_locked: { label: '锁定取款', present: yesOrNo },
 };
 
-/** What an action recorded, with its fields and states in Chinese; fields that this table does not know stay. */
+/** What an action recorded, with its fields and states in Chinese; unknown fields are returned unchanged. */
 export const labelledFields = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(

@@ -53,7 +53,7 @@ it('tells the proposer that another operator has to confirm; the proposer can on
   expect(received('POST /approvals/:id/decline')[0]?.fields).toEqual({ id: '3', reason: '填错会员' });
 });
 
-it('names a proposal that its proposer declined as withdrawn', async () => {
+it('shows a proposal as withdrawn if its proposer declined it', async () => {
   const decided = { state: 3, decided_at: '2026-11-22 11:00:00', decline_reason: '填错会员', may_confirm: 0 } as const;
   answer('GET /approvals', pageOf([anApproval({ ...decided, decided_by: 'chen' })]));
   renderDesk('/approvals?state=3', 'cashier');
@@ -61,7 +61,7 @@ it('names a proposal that its proposer declined as withdrawn', async () => {
   expect(screen.getByText('撤回原因')).toBeVisible();
 });
 
-it('shows the balance of now beside the proposed one when it moved since the proposal', async () => {
+it('shows the current balance beside the proposed one if it changed since the proposal', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   balanceIs('1010.00');
   renderDesk('/approvals', 'cashier');

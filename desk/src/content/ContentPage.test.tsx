@@ -88,7 +88,7 @@ it('edits a list that was never set', async () => {
   await waitFor(() => expect(sent()[0]?.value).toEqual([{ question: '问', answer: '答' }]));
 });
 
-it('restores the default only for a reason', async () => {
+it('requires a reason to restore the default', async () => {
   answer('GET /content/:key', { key: 'site.line', about: '', value: '旧文字' });
   answer('POST /content/:key/reset', { value: null });
   const { user } = renderDesk('/content/edit?key=site.line', 'editor');

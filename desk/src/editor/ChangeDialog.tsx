@@ -21,7 +21,7 @@ interface Props {
   isBusy: boolean;
   onCancel: () => void;
   /**
-   * @param confirmed whether the operator insists on a change that the API took for a slip
+   * @param confirmed whether the operator confirms a change that the API reported as unusual
    * @param reason why the default is restored; empty for other changes
    */
   onSubmit: (confirmed: boolean, reason: string) => void;

@@ -117,7 +117,7 @@ it('adds a note', async () => {
   expect(received('POST /members/:id/notes')[0]?.fields).toEqual({ id: '7', text: '已回访' });
 });
 
-it('ends all sessions only for a reason', async () => {
+it('requires a reason to end all sessions', async () => {
   const session = { id: 1, device: 'iPhone', address: '1.2.3.4', created_at: '2026-11-22 08:00:00' };
   answer('GET /members/:id/sessions', [{ ...session, last_seen_at: '2026-11-22 09:00:00' }]);
   answer('POST /members/:id/sessions/revoke', null);

@@ -57,7 +57,7 @@ it('tells that a change of roles waits for a second operator', async () => {
   expect(changes()).toEqual([{ id: '2', roles: ['cashier', 'support'] }]);
 });
 
-it('disables an operator only for a reason', async () => {
+it('requires a reason to disable an operator', async () => {
   answer('POST /operators/:id', null);
   const { user } = await open();
   await user.click(button('停用'));

@@ -8,7 +8,7 @@ import { Reconciliation } from './Reconciliation';
 import { ReleasesAndMoney } from './ReleasesAndMoney';
 import { TodayFigures } from './TodayFigures';
 
-/** Milliseconds. Events tell of changes in the queues only. */
+/** Milliseconds. Events report changes in the queues only. */
 const refreshEvery = 60_000;
 
 /** 总览: queues, money, books and releases on one screen. Without `reports:read` the API sends the queues only. */

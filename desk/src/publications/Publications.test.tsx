@@ -32,7 +32,7 @@ it('publishes a notice', async () => {
   ]);
 });
 
-it('hides a notice only for a reason, and edits it', async () => {
+it('requires a reason to hide a notice, and edits it', async () => {
   answer('GET /notices', pageOf([notice]));
   answer('POST /notices/:id', null);
   const { user } = renderDesk('/notices', 'editor');

@@ -7,7 +7,7 @@ const states: Record<number, { text: string; tone: Tone }> = {
   3: { text: '已拒绝', tone: 'bad' },
 };
 
-/** The name of a state; one that this desk does not know stays a number. */
+/** The name of a state; an unknown state is shown as its number. */
 export const orderStateName = (state: number): string => states[state]?.text ?? String(state);
 
 interface Props {

@@ -9,5 +9,5 @@ export const roleNames: Record<Role, string> = {
   auditor: '审计',
 };
 
-/** The name of a role; one that this desk does not know stays. */
+/** The name of a role; an unknown role is returned unchanged. */
 export const roleName = (role: string): string => (roleNames as Record<string, string>)[role] ?? role;

@@ -10,7 +10,7 @@ const stages: Record<WithdrawalStage, { text: string; tone: Tone }> = {
   rejected: { text: '已拒绝', tone: 'bad' },
 };
 
-/** The name of a stage; one that this desk does not know stays. */
+/** The name of a stage; an unknown stage is returned unchanged. */
 export const stageName = (stage: string): string => (stages as Record<string, { text: string }>)[stage]?.text ?? stage;
 
 /** Choices of the filter: each stage, and all. */

@@ -76,7 +76,7 @@ for (const { path, row, label, wrong, typed } of screens) {
     });
 }
 
-test('asks for the login password to replace the mobile on a host that says so', async ({ page, host, open }) => {
+test('asks for the login password to replace the mobile on a host that requires it', async ({ page, host, open }) => {
   host.answer('user', { ...member, birthday: '1990-01-01', contact_needs_password: 1 });
   host.refuse('updateuserinfo', '登录密码错误！');
   await open('/modifyPhone', 'member');

@@ -93,7 +93,7 @@ it('reads a JSON number as the text it stands for, also with the noise of a sum,
 });
 
 it('agrees with a decimal library', () => {
-  /* Its division stops after so many places: enough that cutting to two is exact. */
+  /* Its division stops after this number of places: enough that cutting to two is exact. */
   Big.DP = 30;
   for (let round = 0; round < rounds; round++) {
     const asked = question(round);
