@@ -84,7 +84,9 @@ export const environmentSchema = v.object({
     v.optional(v.string(), '0'),
     v.regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 99999'),
     v.transform(Number),
-    v.description('ms between /readyz saying 503 and the refusal of connections when the host stops, for balancers'),
+    v.description(
+      'ms between the first 503 of /readyz and the refusal of connections when the host stops, for balancers',
+    ),
   ),
   OPERATOR_HOST: v.pipe(
     v.optional(v.string(), '127.0.0.1'),
