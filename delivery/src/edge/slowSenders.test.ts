@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,10 @@ const site = siteIn(join(temporaryFolder(), 'site'));
 /** Without it the edge listens over IPv4 only. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-const api = createServer((request, response) => {
+const answer = (request: IncomingMessage, response: ServerResponse) => {
   request.resume().once('end', () => response.end('{"code":200}'));
-});
+};
+const api = createServer(answer);
 let edge: FastifyInstance | undefined;
 let sockets: Socket[] = [];
 
@@ -99,6 +100,23 @@ describe('requests of one address in flight', () => {
   test('are served again when earlier ones have ended', async () => {
     const port = await start({ perAddress: 1 });
     for (let n = 0; n < 3; n += 1) expect((await call(port, '/api/app')).body).toBe('{"code":200}');
+  });
+
+  test('that are pipelined do not count any more when their connection is cut', async () => {
+    const port = await start({ perAddress: 2 });
+    api.removeAllListeners('request');
+    let seen = 0;
+    const cut = new Promise<void>((resolve) => {
+      edge?.server.on('request', ({ socket }) => {
+        seen += 1;
+        if (seen === 2) socket.once('close', () => resolve()).destroy();
+      });
+    });
+    await open(port, 'GET /api/app HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2));
+    await cut;
+    api.on('request', answer);
+    await openSlow(port, '/api/login_pc', 1);
+    expect((await call(port, '/api/app')).body).toBe('{"code":200}');
   });
 
   test('do not count pages and files', async () => {
