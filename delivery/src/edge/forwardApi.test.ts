@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { forwardApi } from './forwardApi';
 
@@ -109,6 +109,23 @@ test('the request to the API host ends when the client disconnects', async () =>
   request.once('error', () => undefined);
   await arrived;
   request.destroy();
+  await left;
+});
+
+test('the request to the API host ends when its connection is cut before its turn in a pipeline', async () => {
+  let left: Promise<unknown> | undefined;
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  const arrived = new Promise<void>((resolve) => {
+    answer = ({ url }, response) => {
+      if (url !== '/api/long') return;
+      left = once(response, 'close');
+      response.write('x'.repeat(100_000));
+      resolve();
+    };
+  });
+  client.write(['/api/slow', '/api/long'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  await arrived;
+  client.destroy();
   await left;
 });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders } from './forwardedHeaders';
+import { onceResponseEnds } from './onceResponseEnds';
 
 /** Bodies up to this many bytes are read before they are passed on: without a stream a call costs half as much. */
 const SMALL = 65_536;
@@ -17,6 +18,9 @@ const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
     .type('text/plain; charset=utf-8')
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 
+/** Whether the client's connection is cut. A response that waits in a pipeline is not destroyed with it. */
+const hasLeft = ({ raw, request }: FastifyReply): boolean => raw.destroyed || request.raw.socket.destroyed;
+
 /** Passes the API host's response on to the client. */
 class ResponseHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
@@ -28,8 +32,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // The client may have left while its body was read.
-    if (this.reply.raw.destroyed) controller.abort(new Error('the client has left'));
-    else this.reply.raw.once('close', this.#onClose);
+    if (hasLeft(this.reply)) controller.abort(new Error('the client has left'));
+    else onceResponseEnds(this.reply.request, this.reply, this.#onClose);
   }
 
   readonly #onClose = (): void => {
@@ -64,7 +68,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#stream) this.#stream.destroy(error);
-    else if (!this.reply.raw.destroyed) {
+    else if (!hasLeft(this.reply)) {
       for (const name of Object.keys(this.reply.getHeaders())) this.reply.removeHeader(name);
       sendFailure(this.reply, /TIMEOUT/.test(String((error as NodeJS.ErrnoException).code)));
     }

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../telemetry/rateLimiter';
 import { clientAddress } from './clientAddress';
+import { onceResponseEnds } from './onceResponseEnds';
 
 /**
  * An `onRequest` hook that limits the requests that a client network has in flight at once, from their headers to the
@@ -10,26 +10,21 @@ import { clientAddress } from './clientAddress';
 export const limitInFlight = (max: number, reject: (reply: FastifyReply) => FastifyReply) => {
   const inFlight = new Map<string, number>();
 
-  const countUntilEnd = (network: string, { socket }: IncomingMessage, response: ServerResponse) => {
+  const countUntilEnd = (network: string, request: FastifyRequest, reply: FastifyReply) => {
     // The connection was cut before the hook ran; its events have passed.
-    if (socket.destroyed) return;
+    if (request.raw.socket.destroyed) return;
     inFlight.set(network, (inFlight.get(network) ?? 0) + 1);
-    const end = () => {
-      response.off('close', end);
-      socket.off('close', end);
+    onceResponseEnds(request, reply, () => {
       const left = (inFlight.get(network) ?? 1) - 1;
       if (left === 0) inFlight.delete(network);
       else inFlight.set(network, left);
-    };
-    response.once('close', end);
-    // A response that waits for that to an earlier request of its connection has no `close` event when that is cut.
-    socket.setMaxListeners(0).once('close', end);
+    });
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const network = networkOf(clientAddress(request));
     if ((inFlight.get(network) ?? 0) >= max) return reject(reply.header('connection', 'close'));
-    countUntilEnd(network, request.raw, reply.raw);
+    countUntilEnd(network, request, reply);
     return undefined;
   };
 };
