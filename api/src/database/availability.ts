@@ -25,13 +25,14 @@ export const trackAvailability = (probe: () => Promise<unknown>, onOutage: () =>
   let available = true;
   let closed = false;
   const watch = async (): Promise<void> => {
-    available = await probe().then(
-      () => true,
-      () => false,
-    );
-    if (available || closed) return;
-    await sleep(probeInterval, undefined, { ref: false });
-    await watch();
+    for (;;) {
+      available = await probe().then(
+        () => true,
+        () => false,
+      );
+      if (available || closed) return;
+      await sleep(probeInterval, undefined, { ref: false });
+    }
   };
   return {
     /** Throws `DatabaseUnavailable` while the server does not answer. */

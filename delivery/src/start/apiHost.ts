@@ -36,6 +36,8 @@ export const startApiHost = async (
       EXIT_WITH_PARENT: '1',
       // The variable of the edge, which is the API host's only proxy and on the same machine.
       TRUST_PROXY: '',
+      // Waits for balancers; the edge has ended its calls before it stops the host.
+      DRAIN_DELAY_MS: '',
       ...(operatorPort === undefined ? {} : { OPERATOR_PORT: operatorPort }),
     },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -201,6 +201,10 @@ test.each([
   expect(await callback(report)).toEqual({ status: 422, body: { error: 'body' } });
 });
 
+test.each(['2026-99-99T10:00:00Z', '0000-01-01T10:00:00Z'])('refuses a callback with a bet at %s', async (at) => {
+  expect(await callback({ bets: [bet({ at })] })).toEqual({ status: 422, body: { error: 'body' } });
+});
+
 test('deletes nonces that no timestamp can use any more', async () => {
   await callback({});
   await host.db.run(`update platform_callback_nonce set expires_at = now() - interval '1 second'`);

@@ -20,6 +20,9 @@ const transfer = v.object({
   outcome: v.picklist(['done', 'failed', 'insufficient']),
 });
 
+/** Times of bets that the database can store and that are no slip, ms. */
+const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(3000, 0)];
+
 const bet = v.object({
   betId: name,
   /** The member's id, as `deposit` and `launch` gave it. */
@@ -34,6 +37,8 @@ const bet = v.object({
     v.string(),
     v.isoTimestamp(),
     v.transform((text) => new Date(text)),
+    // An impossible date is NaN, which no comparison accepts.
+    v.check((at) => at.getTime() >= earliest && at.getTime() < latest),
   ),
 });
 
