@@ -6,12 +6,25 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Long journeys of parts that change rarely. `npm run e2e:core` leaves them out. */
 const longJourneys = [
-  '**/gallery/gallery.spec.ts',
-  '**/desk/forms.spec.ts',
-  '**/releases/releases-try.spec.ts',
-  '**/shell/carousel.spec.ts',
-  '**/account/password-hints.spec.ts',
-];
+  'account/add-payout-account',
+  'account/avatar',
+  'account/devices',
+  'account/login-popup',
+  'account/member-centre',
+  'account/messages',
+  'account/password-hints',
+  'desk/forms',
+  'desk/pages',
+  'gallery/gallery',
+  'releases/releases-open-page',
+  'releases/releases-try',
+  'shell/carousel',
+  'shell/empty-and-failed',
+  'shell/home-trouble',
+  'shell/kept-alive',
+  'shell/preloads',
+  'shell/site-state',
+].map((name) => `**/${name}.spec.ts`);
 
 /** All journeys share one site, which `src/fixtures/startSite.ts` starts. */
 export default defineConfig({
