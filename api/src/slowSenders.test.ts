@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { senderTimeouts } from './http/senderTimeouts';
 import { listen } from './listen';
 import { makeServer } from './server';
-import { cipherOfTests } from './testing/testHost';
+import { cipherOfTests } from './testing/cipherOfTests';
 import type { Database } from './database/database';
 
 /** Without it the host listens over IPv4 only. */

@@ -8,8 +8,7 @@ import { withClient } from '../database/connection';
 import { openDatabase } from '../database/database';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
-import { dataKeyOf } from '../encryption/dataKey';
-import { makeFieldCipher } from '../encryption/fieldCipher';
+import { cipherOfTests } from '../testing/cipherOfTests';
 import { makeServer } from '../server';
 import type { Usage } from './bench';
 import { seedMembers } from './seedMembers';
@@ -38,7 +37,7 @@ const run = async (members: number): Promise<void> => {
     const databaseUrl = server.url();
     await migrate(databaseUrl);
     const db = openDatabase(await applicationUrl(databaseUrl));
-    const { app, seed } = await makeServer({ db, cipher: makeFieldCipher([dataKeyOf('7e'.repeat(32))]) });
+    const { app, seed } = await makeServer({ db, cipher: cipherOfTests });
     await seed();
     await withClient(databaseUrl, (client) => seedMembers(client, members));
     const plain = Fastify();

@@ -6,7 +6,8 @@ import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { makeServer } from '../server';
 import { writeSetting } from '../settings/settings';
-import { cipherOfTests, loginPassword, testHost, type TestMember } from '../testing/testHost';
+import { cipherOfTests } from '../testing/cipherOfTests';
+import { loginPassword, testHost, type TestMember } from '../testing/testHost';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;

@@ -10,8 +10,7 @@ import { applicationUrl } from '../database/applicationLogin';
 import { migrate } from '../database/migrate';
 import { beijingMidnight, beijingTime } from '../http/beijingTime';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
-import { dataKeyOf } from '../encryption/dataKey';
-import { makeFieldCipher } from '../encryption/fieldCipher';
+import { cipherOfTests } from './cipherOfTests';
 import { makeServer } from '../server';
 
 const entriesPerDay = Number(process.argv[2] ?? 1_000_000);
@@ -75,7 +74,7 @@ const run = async (): Promise<void> => {
     });
     console.log(`${entriesPerDay} entries of ${members} members on each of two days`);
     const db = openDatabase(await applicationUrl(url));
-    const { operatorApp } = await makeServer({ db, cipher: makeFieldCipher([dataKeyOf('7e'.repeat(32))]) });
+    const { operatorApp } = await makeServer({ db, cipher: cipherOfTests });
     await seedFirstOperator(db, '', operatorKey);
     const get = async (path: string) => {
       const headers = { authorization: `Bearer ${operatorKey}` };

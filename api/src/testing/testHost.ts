@@ -1,8 +1,7 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
 import type { Role } from '@site/shared/operators';
 import { type Database, openDatabase } from '../database/database';
-import { dataKeyOf } from '../encryption/dataKey';
-import { makeFieldCipher } from '../encryption/fieldCipher';
+import { cipherOfTests } from './cipherOfTests';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
@@ -28,7 +27,6 @@ interface CallOptions {
 
 /** The token of the operator `admin` of test hosts. */
 export const operatorKeyOfTests = 'operator-key-of-the-tests-0123456789';
-export const cipherOfTests = makeFieldCipher([dataKeyOf('7e'.repeat(32))]);
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
 
