@@ -128,7 +128,7 @@ const recover = async (placement: Placement, data: string, { to, timeline, backu
 };
 
 /**
- * Restores the private PostgreSQL of a data folder to a moment. It recovers in a folder of its own and takes the place
+ * Restores the private PostgreSQL of a data folder to a moment. It recovers in a separate folder and takes the place
  * of the data only when that has succeeded and the data key fits. Throws `StartRefused` if the host runs, if there is
  * data and `replace` is not set, or if no backup or key fits.
  */

@@ -7,7 +7,7 @@ const isUsageError = (error: unknown) => String((error as NodeJS.ErrnoException)
 /** The folders of a backup or restore. Throws `StartRefused` if the environment names no backup folder. */
 const foldersOf = ({ DATABASE_URL, BACKUP_DIR, DATA_DIR }: Environment) => {
   if (DATABASE_URL) {
-    throw new StartRefused('DATABASE_URL names a PostgreSQL of its own. Back it up with pgBackRest: docs/backup.md.');
+    throw new StartRefused('DATABASE_URL names an outside PostgreSQL. Back it up with pgBackRest: docs/backup.md.');
   }
   if (!BACKUP_DIR) throw new StartRefused('Set BACKUP_DIR to the folder of the backups: docs/backup.md.');
   return { dataFolder: DATA_DIR, backupFolder: BACKUP_DIR };

@@ -4,7 +4,7 @@ import pg from 'pg';
 export const urlOf = (folder: string, name: string) =>
   `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
 
-/** Runs `work` with a connection of its own and closes it. */
+/** Runs `work` with a separate connection and closes it. */
 export const withConnection = async <Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

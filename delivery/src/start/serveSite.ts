@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Serves the site in front of an API host of its own, which is restarted when it ends; meanwhile pages are served and
+ * Serves the site in front of an API host that it starts and restarts when it ends; meanwhile pages are served and
  * calls are answered with 502.
  * @returns the port, and a function that stops both: the API host after the calls that the edge has accepted
  * @throws Refusal if the API host does not start or the port is in use
