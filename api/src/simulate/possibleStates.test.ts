@@ -48,6 +48,21 @@ test('a refusal that the model does not expect is not explained, and neither is 
   expect(wallets()).toEqual([0n]);
 });
 
+test('a freeze is refused when its end has passed before it is answered', () => {
+  const { step } = clock;
+  const until = clock.now + 3_600_000;
+  clock.advance();
+  const refused = (sentAt: number): Played => ({
+    operation: { label: 'freeze', play: (to) => to.freeze(until) },
+    answer: { code: 422 },
+    sentAt,
+  });
+  expect(states.take([refused(step)])).toBe(true);
+  expect(states.models.map((model) => model.isFrozen())).toEqual([false]);
+  clock.step = step;
+  expect(states.take([refused(step)])).toBe(false);
+});
+
 test('an answered change counts once', () => {
   expect(states.take([adjust(100n)])).toBe(true);
   expect(isShown(0n)).toBe(false);

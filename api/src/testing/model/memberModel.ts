@@ -235,6 +235,8 @@ export class MemberModel {
 
   /** @param until when the freeze ends, ms since 1970 */
   freeze(until = Infinity): number {
+    // The clock may have moved while the request was repeated.
+    if (until <= this.house.clock.now) return rejected;
     Object.assign(this.restrictions, { frozenUntil: until, hasSession: false });
     // Games end with the session in which they were opened.
     this.game = undefined;
