@@ -12,6 +12,8 @@ import { waitForCallsOnClose } from './http/callsInFlight';
 import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
 import { makeSessionUses } from './http/sessionUses';
+import { postgresThrottles } from './http/postgresThrottles';
+import { openRedisThrottles } from './http/redisThrottles';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream } from './log/logger';
 import type { FieldCipher } from './encryption/fieldCipher';
@@ -49,6 +51,8 @@ interface Options {
   /** Database of long jobs, if they have other limits than calls. */
   jobs?: Database;
   cipher: FieldCipher;
+  /** Redis-compatible server of the throttles; by default they are in the database. */
+  redisUrl?: string | undefined;
   now?: () => Date;
   /** Milliseconds that measure how old cached values are; they never go back. */
   clock?: () => number;
@@ -125,6 +129,7 @@ export const makeServer = async ({
   db: database,
   jobs = database,
   cipher,
+  redisUrl,
   now = () => new Date(),
   clock,
   logLevel = 'warn',
@@ -153,10 +158,15 @@ export const makeServer = async ({
   addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache });
   const sessionUses = makeSessionUses(db, app.log);
   app.addHook('onClose', sessionUses.flush);
+  const inDatabase = postgresThrottles(db);
+  const redis =
+    redisUrl === undefined ? undefined : await openRedisThrottles(redisUrl, { fallback: inDatabase, log: app.log });
+  app.addHook('onClose', () => redis?.close());
   const services: Services = {
     db,
     jobs,
     cipher,
+    throttles: redis ?? inDatabase,
     cache,
     sessionUses,
     confirmableChanges: new Map(),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ProcessCache } from './cache/processCache';
 import type { Database } from './database/database';
 import type { SessionUses } from './http/sessionUses';
+import type { ThrottleStore } from './http/throttle';
 import type { FieldCipher } from './encryption/fieldCipher';
 import type { ConfirmableChange } from './operator/calls/registerOperatorChange';
 
@@ -11,6 +12,8 @@ export interface Services {
   db: Database;
   /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
   jobs: Database;
+  /** Limits attempts, for all processes together. */
+  throttles: ThrottleStore;
   cache: ProcessCache;
   sessionUses: SessionUses;
   /** Encrypts account numbers and mobiles. */

@@ -19,9 +19,13 @@ const probeInterval = 200;
 
 /**
  * Remembers that the server does not answer, so that only the first calls wait for it. `probe` is then repeated until
- * it succeeds or `close` is called; `onOutage` runs once for each outage.
+ * it succeeds or `close` is called; `onOutage` runs once for each outage. `isOutage` decides which errors start one.
  */
-export const trackAvailability = (probe: () => Promise<unknown>, onOutage: () => void) => {
+export const trackAvailability = (
+  probe: () => Promise<unknown>,
+  onOutage: (error: unknown) => void,
+  isOutage: (error: unknown) => boolean = isServerTimeout,
+) => {
   let available = true;
   let closed = false;
   const watch = async (): Promise<void> => {
@@ -39,11 +43,11 @@ export const trackAvailability = (probe: () => Promise<unknown>, onOutage: () =>
     assertAvailable: (): void => {
       if (!available) throw new DatabaseUnavailable();
     },
-    /** Starts an outage if the statement or connection failed by a timeout of the server. */
+    /** Starts an outage if the error of a statement or connection is one; by default a timeout of the server. */
     report: (error: unknown): void => {
-      if (!available || closed || !isServerTimeout(error)) return;
+      if (!available || closed || !isOutage(error)) return;
       available = false;
-      onOutage();
+      onOutage(error);
       void watch();
     },
     close: (): void => {

@@ -1,5 +1,4 @@
 import { codes } from '@site/shared/contract';
-import type { Queryable } from '../database/database';
 import type { SecurityEvent } from '../log/securityEvent';
 import { DomainError } from './domainError';
 
@@ -22,32 +21,26 @@ export const throttledAs =
     throw error;
   };
 
-/**
- * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time
- * has passed.
- */
-const currentLevel = 'greatest(0, t.level - greatest(0, extract(epoch from $4::timestamptz - t.at)) / $3)';
+/** The place of an attempt in a bucket, in the store that counted it. */
+interface Place {
+  /** Takes the attempt back. */
+  giveBack(): Promise<unknown>;
+  /** Takes all attempts of the bucket back. */
+  emptyBucket(): Promise<unknown>;
+}
 
-// The process clock rather than clock_timestamp(): tests can stop it.
-const parametersOf = ({ key, capacity, seconds }: Bucket) => [key, capacity, seconds, new Date(Date.now())];
+/** Keeps the levels of buckets for all processes. A level rises by one an attempt and falls by one every `seconds`. */
+export interface ThrottleStore {
+  /** Counts one attempt at once, even if many compete; undefined if the bucket is full. */
+  take(bucket: Bucket): Promise<Place | undefined>;
+}
 
-/**
- * Counts one attempt. Throws a DomainError with code 429 if the bucket is full. Buckets are rows of the table
- * `throttle`, so that all processes share them.
- */
-export const consume = async (db: Queryable, bucket: Bucket): Promise<void> => {
-  const counted = await db.run(
-    `insert into throttle as t (key, level, at) values ($1, 1, $4)
-      on conflict (key) do update set level = ${currentLevel} + 1, at = greatest(t.at, excluded.at)
-        where ${currentLevel} + 1 <= $2`,
-    parametersOf(bucket),
-  );
-  if (counted === 0) throw tooManyAttempts();
+/** Counts one attempt and returns its place. Throws a DomainError with code 429 if the bucket is full. */
+export const consume = async (throttles: ThrottleStore, bucket: Bucket): Promise<Place> => {
+  const place = await throttles.take(bucket);
+  if (!place) throw tooManyAttempts();
+  return place;
 };
-
-/** Takes one counted attempt back. */
-const giveBack = (db: Queryable, { key }: Bucket): Promise<unknown> =>
-  db.run('update throttle set level = greatest(0, level - 1) where key = $1', [key]);
 
 /**
  * Runs a check and counts it if it fails. The place is taken before the check and given back after a success, so that
@@ -55,13 +48,13 @@ const giveBack = (db: Queryable, { key }: Bucket): Promise<unknown> =>
  * a DomainError with code 429, without running it, if the bucket is full.
  */
 export const countEveryFailure = async (
-  db: Queryable,
+  throttles: ThrottleStore,
   bucket: Bucket,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
-  await consume(db, bucket);
+  const place = await consume(throttles, bucket);
   const succeeded = await check();
-  if (succeeded) await giveBack(db, bucket);
+  if (succeeded) await place.giveBack();
   return succeeded;
 };
 
@@ -69,9 +62,13 @@ export const countEveryFailure = async (
  * As `countEveryFailure`, but counts only failures in a row: a success empties the bucket. Run it in a hash turn, which
  * limits how many checks have taken a place at once: concurrent right passwords do not reach the limit then.
  */
-export const countFailures = async (db: Queryable, bucket: Bucket, check: () => Promise<boolean>): Promise<boolean> => {
-  await consume(db, bucket);
+export const countFailures = async (
+  throttles: ThrottleStore,
+  bucket: Bucket,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
+  const place = await consume(throttles, bucket);
   const succeeded = await check();
-  if (succeeded) await db.run('delete from throttle where key = $1', [bucket.key]);
+  if (succeeded) await place.emptyBucket();
   return succeeded;
 };

@@ -47,7 +47,7 @@ const readPicture = async (db: Queryable, name: string): Promise<Buffer | undefi
  * a table that no posting touches, one row a member of at most 270 kB.
  */
 export const avatarRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+  const { db, throttles } = services;
   app.route({
     method: calls.uploadimg.method,
     url: '/api/uploadimg',
@@ -55,7 +55,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
     onRequest: [
       admitCall(services, 'uploadimg'),
       // Before the body is read, so that rejected files count too.
-      (request) => consume(db, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
+      (request) => consume(throttles, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
     ],
     handler: async (request) => {
       const file = await fileOf(request);

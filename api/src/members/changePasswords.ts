@@ -17,7 +17,7 @@ const changed = () => new CallResult(null, '修改成功！');
 
 /** Changes the login and the fund password. In both calls `password` is the old one and `paypassword` the new one. */
 export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, throttles, now } = services;
 
   registerCall(app, services, 'editPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
@@ -25,7 +25,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     const bucket = loginPasswordBucket(member.id);
     const previous = await readPasswordHash(db, member.id);
     const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {
-      if (!(await countFailures(db, bucket, () => matches(previous, input.password)))) throw wrongPassword();
+      if (!(await countFailures(throttles, bucket, () => matches(previous, input.password)))) throw wrongPassword();
       return hash(input.paypassword);
     });
     await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
-    await compareFundPassword(db, member.id, input.password, oldPasswordWrong);
+    await compareFundPassword(services, member.id, input.password, oldPasswordWrong);
     const hash = await hashPassword(memberClient(member.id), input.paypassword);
     await db.transaction((tx) => updateFundPasswordHash(tx, member.id, { hash, now: now() }));
     return changed();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { consume, countFailures } from '../http/throttle';
+import type { Services } from '../services';
 import { inHashTurn, memberClient } from './passwords';
 import { findFundPassword } from './queries';
 
@@ -11,10 +11,10 @@ const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capa
 /** How a password compares with the member's: right but set by an operator is `temporary`. */
 type Result = 'right' | 'temporary' | 'wrong';
 
-const compare = async (db: Queryable, memberId: string, password: string): Promise<Result> => {
+const compare = async ({ db, throttles }: Services, memberId: string, password: string): Promise<Result> => {
   let temporary = false;
   const right = await inHashTurn(memberClient(memberId), ({ matches }) =>
-    countFailures(db, bucketOf(memberId), async () => {
+    countFailures(throttles, bucketOf(memberId), async () => {
       const stored = await findFundPassword(db, memberId);
       temporary = stored?.temporary ?? false;
       return matches(stored?.hash, password);
@@ -34,24 +34,24 @@ const processKey = randomBytes(32);
  * @returns whether it is a temporary one, which only the change of the password may accept
  */
 export const compareFundPassword = async (
-  db: Queryable,
+  services: Services,
   memberId: string,
   password: string,
   message: string,
 ): Promise<{ temporary: boolean }> => {
   const key = `${memberId}:${createHmac('sha256', processKey).update(password).digest('base64')}`;
   const earlier = checksInFlight.get(key);
-  const check = earlier ?? compare(db, memberId, password).finally(() => checksInFlight.delete(key));
+  const check = earlier ?? compare(services, memberId, password).finally(() => checksInFlight.delete(key));
   if (!earlier) checksInFlight.set(key, check);
   const result = await check;
   if (result !== 'wrong') return { temporary: result === 'temporary' };
   // A wrong attempt counts also when it shared the hash of an earlier one.
-  if (earlier) await consume(db, bucketOf(memberId));
+  if (earlier) await consume(services.throttles, bucketOf(memberId));
   throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
 };
 
 /** Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set. */
-export const checkFundPassword = async (db: Queryable, memberId: string, password: string): Promise<void> => {
-  const { temporary } = await compareFundPassword(db, memberId, password, '支付密码错误！');
+export const checkFundPassword = async (services: Services, memberId: string, password: string): Promise<void> => {
+  const { temporary } = await compareFundPassword(services, memberId, password, '支付密码错误！');
   if (temporary) throw new DomainError('请先修改资金密码！');
 };

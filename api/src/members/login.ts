@@ -1,6 +1,6 @@
 import { messages } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Queryable, Transaction } from '../database/database';
+import type { Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
@@ -38,12 +38,16 @@ interface Attempt {
  * address the address's place is left to take after a failure, so that guesses at other names do not lock the member
  * out: `uncounted`.
  */
-const checkLogin = async (db: Queryable, { name, password, address, network }: Attempt, { matches }: Hasher) => {
+const checkLogin = async (
+  { db, throttles }: Services,
+  { name, password, address, network }: Attempt,
+  { matches }: Hasher,
+) => {
   const member = await findLogin(db, name);
   const familiar = await hasUsedAddress(db, member?.id, address);
   const buckets = bucketsOf(member?.id ?? `unknown:${name.toLowerCase()}`, network, familiar);
-  const check = () => countFailures(db, buckets.name, () => matches(member?.password_hash, password));
-  const correct = await (familiar ? check() : countEveryFailure(db, buckets.address, check));
+  const check = () => countFailures(throttles, buckets.name, () => matches(member?.password_hash, password));
+  const correct = await (familiar ? check() : countEveryFailure(throttles, buckets.address, check));
   return { member, correct, uncounted: familiar ? buckets.address : undefined };
 };
 
@@ -72,17 +76,17 @@ const logIn = async (
 
 /** Login and logoff. Logoff succeeds without a session too. */
 export const loginRoutes = (app: FastifyInstance, services: Services): void => {
-  registerCall(app, services, 'login_pc', async ({ input, request, services: { db, now } }) => {
+  registerCall(app, services, 'login_pc', async ({ input, request, services: { db, throttles, now } }) => {
     const [device, address] = [deviceOf(request), addressOf(request)];
     const attempt = { ...input, address, network: networkOf(request) };
     const { member, correct, uncounted } = await inHashTurn(guestOf(request), (hasher) =>
-      checkLogin(db, attempt, hasher),
+      checkLogin(services, attempt, hasher),
     );
     const recordAttempt = (succeeded: boolean) =>
       insertLoginAttempt(db, { memberId: member?.id, device, address, succeeded });
     if (!member || !correct) {
       await recordAttempt(false);
-      if (uncounted) await consume(db, uncounted);
+      if (uncounted) await consume(throttles, uncounted);
       throw wrongCredentials(member);
     }
     let token: string | undefined;

@@ -29,7 +29,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     if (isNew('email') && !patterns.email.test(input.email)) throw new DomainError(messages.email);
     if (isNew('birthday') && !birthday.test(input.birthday)) throw new DomainError('请输入正确的生日');
     const replaces = replacesContact(current, input);
-    if (replaces) await checkLoginPassword(db, member.id, input.password);
+    if (replaces) await checkLoginPassword(services, member.id, input.password);
     await db.transaction(async (tx) => {
       await lockMember(tx, member.id);
       // A concurrent call may have set the first value.

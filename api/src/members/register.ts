@@ -26,10 +26,10 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
 
 /** Registers a member and opens a session. One address may register 240 at once, and then one every 15 s. */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
-  registerCall(app, services, 'register', async ({ input, request, services: { db, now } }) => {
+  registerCall(app, services, 'register', async ({ input, request, services: { db, throttles, now } }) => {
     // Counted in turn too: many updates of one address's row at once would occupy all connections of the pool.
     const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => {
-      await consume(db, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
+      await consume(throttles, { key: `register:${networkOf(request)}`, capacity: 240, seconds: 15 });
       assertUncommon(input.password);
       await assertOfAge(db, input.birthday, now());
       if (await findLogin(db, input.name)) throw nameTaken();

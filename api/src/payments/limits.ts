@@ -73,7 +73,7 @@ const setDepositLimit = async (
 
 /** Limits that members set for themselves: deposit limits, time-out, self-exclusion, reality check. */
 export const limitRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, throttles, now } = services;
 
   registerCall(app, services, 'limits', async ({ member }) => {
     const deposits = await listDepositLimits(db, member.id, now());
@@ -101,7 +101,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   registerCall(app, services, 'setlimit', async ({ input: { kind, period, amount }, member }) => {
-    await consume(db, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
+    await consume(throttles, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
     return db.transaction(async (tx) => {
       const at = now();
       await lockMember(tx, member.id);

@@ -69,13 +69,13 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
 
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher, now } = services;
+  const { db, throttles, cipher, now } = services;
   registerCall(app, services, 'get_pay_way', () => readSetting(db, paymentMethods));
   registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
 
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
-      await consume(db, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
+      await consume(throttles, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
       await assertWithinAmountLimits(db, 'deposit', input.amount);
       return termsOf(db, input);
     },

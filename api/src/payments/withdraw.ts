@@ -42,7 +42,7 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
       const target = await requirePayoutTarget(db, member.id, input.bank);
       await assertWithinAmountLimits(db, 'withdrawal', input.amount);
       const terms = await termsOf(db, target, input.amount);
-      await checkFundPassword(db, member.id, input.password);
+      await checkFundPassword(services, member.id, input.password);
       return terms;
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net } }) => {

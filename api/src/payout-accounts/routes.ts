@@ -32,7 +32,7 @@ const bind = (app: FastifyInstance, services: Services) => {
       throw new DomainError('USDT地址与所选协议不符！');
     }
     if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
-    await checkFundPassword(db, member.id, input.pay_pass);
+    await checkFundPassword(services, member.id, input.pay_pass);
     await db.transaction(async (tx) => {
       // Bindings of one member run one after another, so that two at once cannot exceed the limit.
       await lockMember(tx, member.id);

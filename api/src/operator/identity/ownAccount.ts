@@ -30,10 +30,13 @@ interface OwnPassword {
 /**
  * Throws a DomainError unless the password is the operator's. Failures are throttled, and logged as security events.
  */
-const assertOwnPassword = async ({ db }: Services, { operator, stored, password }: OwnPassword): Promise<void> => {
+const assertOwnPassword = async (
+  { throttles }: Services,
+  { operator, stored, password }: OwnPassword,
+): Promise<void> => {
   const bucket = { key: `operator-password:${operator.id}`, capacity: 10, seconds: 60 };
   const correct = await inHashTurn(operatorClient(operator.id), ({ matches }) =>
-    countFailures(db, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
+    countFailures(throttles, bucket, async () => (stored === null ? password === '' : matches(stored, password))),
   ).catch(throttledAs({ event: 'operator-password-throttled', operator: operator.name }));
   if (!correct) throw wrongPassword(operator);
 };

@@ -48,7 +48,7 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
 
 /** Sign-in by password and one-time code, sign-out, and who is signed in. */
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, throttles, now } = services;
 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
     await rejectBlockedAddress(services, request);
@@ -56,8 +56,8 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     const record = await findOperatorByName(db, input.name);
     const buckets = bucketsOf(record?.id ?? `unknown:${input.name.toLowerCase()}`, networkOf(request));
     const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches }) =>
-      countEveryFailure(db, buckets.address, () =>
-        countFailures(db, buckets.name, async () => {
+      countEveryFailure(throttles, buckets.address, () =>
+        countFailures(throttles, buckets.name, async () => {
           const stored = record && !record.disabled ? record.password_hash : null;
           if (!(await matches(stored ?? undefined, input.password)) || !record) return false;
           if (record.totp_secret === null) return true;

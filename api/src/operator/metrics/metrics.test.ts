@@ -141,6 +141,14 @@ describe('GET /metrics', () => {
     expect(await refused()).toBe(String(before + 3));
   });
 
+  test('counts throttled attempts by the store that decided', async () => {
+    const sample = 'site_throttle_attempts_total{store="postgres",result="taken"}';
+    const taken = async () => Number((await valueOf(sample)) ?? 0);
+    const before = await taken();
+    await host.register();
+    expect(await taken()).toBe(before + 1);
+  });
+
   test('counts committed movements by kind, and not those that are rolled back or repeated', async () => {
     const { id } = await host.register();
     const counted = async () => Number((await valueOf('site_ledger_postings_total{kind="rebate"}')) ?? 0);

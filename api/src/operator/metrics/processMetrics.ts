@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { ProcessCache } from '../../cache/processCache';
 import { postingCounter } from '../../ledger/postingCounter';
+import { throttleCounter } from '../../http/throttleCounter';
 import { securityEventCounter } from '../../log/securityEventCounter';
 import { hashLoads } from '../../members/passwords';
 
@@ -8,6 +9,7 @@ import { hashLoads } from '../../members/passwords';
 export const processMetrics = (cache: ProcessCache) => [
   securityEventCounter,
   postingCounter,
+  throttleCounter,
   new Gauge({
     name: 'site_hash_queue_jobs',
     help: 'Password hashes of this process by lane, running and waiting.',
