@@ -35,6 +35,7 @@ describe('environment of the API host', () => {
   it.each([
     ['OPERATOR_KEY', 'secret'],
     ['DATA_KEY', 'secret'],
+    ['REDIS_URL', 'https://:secret@localhost'],
     ['DATA_KEY_OLD', `${'5a'.repeat(32)},secret`],
   ])('rejects %s=%s and names the variable without the value', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\n${name} must (?!.*secret)[^\\n]*$`));

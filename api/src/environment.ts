@@ -60,6 +60,19 @@ export const environmentSchema = v.object({
         'without it the user of DATABASE_URL makes one',
     ),
   ),
+  REDIS_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.url('must be a URL such as redis://host:6379 or rediss://host:6380'),
+        v.regex(/^rediss?:\/\//, 'must be a URL such as redis://host:6379 or rediss://host:6380'),
+      ),
+    ),
+    v.description(
+      'Redis-compatible server that counts throttled attempts, such as wrong passwords, the same for all hosts; ' +
+        'without it, and while it does not answer, PostgreSQL does',
+    ),
+  ),
   DATA_KEY: v.pipe(
     v.optional(dataKey),
     v.description(
@@ -161,7 +174,7 @@ export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | und
   return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
 };
 
-const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD']);
+const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD', 'REDIS_URL']);
 
 /** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {

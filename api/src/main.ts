@@ -54,6 +54,7 @@ const start = async (env: Environment, ends: End[]) => {
     db,
     jobs,
     cipher,
+    redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,
