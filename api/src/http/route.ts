@@ -21,12 +21,18 @@ import { assertMayMoveMoney } from './memberRestrictions';
 import { type Member, memberOf } from './session';
 import { validate } from './validate';
 
-/** Argument of every handler. `member` throws a DomainError with code 401 without a session, as on a public call. */
-export interface CallContext<Name extends CallName> {
-  input: CallInput<Name>;
-  readonly member: Member;
-  services: Services;
-  request: FastifyRequest;
+/** Argument of every handler. */
+export class CallContext<Name extends CallName> {
+  constructor(
+    readonly services: Services,
+    readonly request: FastifyRequest,
+    readonly input: CallInput<Name>,
+  ) {}
+
+  /** Throws a DomainError with code 401 without a session, as on a public call. */
+  get member(): Member {
+    return memberOf(this.request);
+  }
 }
 
 type Result<Name extends CallName> = CallData<Name> | CallResult<CallData<Name>>;
@@ -58,15 +64,7 @@ const serve = <Name extends CallName>(
     onRequest: admitCall(services, name),
     handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
-      const context = {
-        input: validate(schema, sent) as CallInput<Name>,
-        get member() {
-          return memberOf(request);
-        },
-        services,
-        request,
-      };
-      return answer(context, reply);
+      return answer(new CallContext(services, request, validate(schema, sent) as CallInput<Name>), reply);
     },
   });
 };
@@ -118,7 +116,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
     const { db, now } = services;
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
-      success(await handler.handle({ ...context, tx, prepared }));
+      success(await handler.handle({ ...context, member: context.member, tx, prepared }));
     const conclude = async (answer: Envelope<unknown>) => {
       if (!handler.conclude || answer.code !== codes.ok) return answer;
       const concluded = await handler.conclude(context, answer.data);
