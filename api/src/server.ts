@@ -17,7 +17,7 @@ import { openRedisThrottles } from './http/redisThrottles';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream } from './log/logger';
 import type { FieldCipher } from './encryption/fieldCipher';
-import { traceIdOf } from './log/traceId';
+import { makeRequestLogger } from './log/requestLogger';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { members } from './members/routes';
@@ -85,8 +85,7 @@ const makeApp = (
     logger: logger as boolean,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    childLoggerFactory: (parent, bindings, options, request) =>
-      parent.child({ ...bindings, trace_id: traceIdOf(request, String(bindings.reqId)) }, options),
+    childLoggerFactory: makeRequestLogger,
     trustProxy,
     bodyLimit,
     // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
