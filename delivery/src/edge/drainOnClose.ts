@@ -29,8 +29,9 @@ export const drainOnClose = (app: FastifyInstance): void => {
       seen = connections;
     }
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (timers.length > 0) void reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('onClose', async () => timers.splice(0).forEach(clearTimeout));
 };

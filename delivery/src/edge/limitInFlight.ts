@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { networkOf } from '../telemetry/rateLimiter';
 import { clientAddress } from './clientAddress';
 import { onceResponseEnds } from './onceResponseEnds';
@@ -7,7 +7,7 @@ import { onceResponseEnds } from './onceResponseEnds';
  * An `onRequest` hook that limits the requests that a client network has in flight at once, from their headers to the
  * end of the response. Others are answered by `reject`, and their connection is closed, since their body is not read.
  */
-export const limitInFlight = (max: number, reject: (reply: FastifyReply) => FastifyReply) => {
+export const limitInFlight = (max: number, reject: (reply: FastifyReply) => FastifyReply): onRequestHookHandler => {
   const inFlight = new Map<string, number>();
 
   const countUntilEnd = (network: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -21,10 +21,13 @@ export const limitInFlight = (max: number, reject: (reply: FastifyReply) => Fast
     });
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return (request, reply, done) => {
     const network = networkOf(clientAddress(request));
-    if ((inFlight.get(network) ?? 0) >= max) return reject(reply.header('connection', 'close'));
+    if ((inFlight.get(network) ?? 0) >= max) {
+      reject(reply.header('connection', 'close'));
+      return;
+    }
     countUntilEnd(network, request, reply);
-    return undefined;
+    done();
   };
 };
