@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { requestHeaders, responseHeaders } from './forwardedHeaders';
+import { isBodiless, requestHeaders, setResponseHeaders } from './forwardedHeaders';
 import { onceResponseEnds } from './onceResponseEnds';
 
 /** Bodies up to this many bytes are read before they are passed on: without a stream a call costs half as much. */
 const SMALL = 65_536;
 
 const isSmall = ({ 'content-length': length }: IncomingHttpHeaders): boolean => Number(length) <= SMALL;
+
+const joined = (chunks: Buffer[]): Buffer => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks);
 
 /** Closes the connection too: the unread part of a request's body would precede the client's next request. */
 const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
@@ -33,18 +35,18 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     // The client may have left while its body was read.
     if (hasLeft(this.reply)) controller.abort(new Error('the client has left'));
-    else onceResponseEnds(this.reply.request, this.reply, this.#onClose);
+    else onceResponseEnds(this.reply.request, this.reply, () => this.#abortUnlessSent());
   }
 
-  readonly #onClose = (): void => {
+  #abortUnlessSent(): void {
     if (!this.reply.raw.writableFinished) this.#controller?.abort(new Error('the client has left'));
-  };
+  }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // Informational responses are between the edge and the API host.
     if (status < 200) return;
     const { reply } = this;
-    reply.code(status).headers(responseHeaders(headers));
+    setResponseHeaders(reply.code(status), headers);
     // The connection cannot be used again before the rest of the body was read.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
     if (isSmall(headers)) {
@@ -63,7 +65,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#stream?.push(null);
     const chunks = this.#chunks;
-    if (chunks) this.reply.send(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    if (chunks) this.reply.send(joined(chunks));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -75,34 +77,27 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-const withoutBody = new Set(['GET', 'HEAD']);
-
-/** The body of a request: none, a small one once it has arrived, or its stream. Undefined if the client has left. */
-const bodyOf = (raw: IncomingMessage): Promise<Buffer | undefined> | IncomingMessage | null => {
+/**
+ * Calls `send` with the body of a request: none, a small one once it has arrived, or its stream. Does not call it if the
+ * client leaves before.
+ */
+const withBody = (raw: IncomingMessage, send: (body: Buffer | IncomingMessage | null) => void): void => {
   const { headers, method = 'GET' } = raw;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-  if (!hasBody || withoutBody.has(method)) return null;
-  if (!isSmall(headers)) return raw;
-  return new Promise((resolve) => {
+  if (!hasBody || isBodiless(method)) send(null);
+  else if (!isSmall(headers)) send(raw);
+  else {
     const chunks: Buffer[] = [];
     raw.on('data', (chunk: Buffer) => chunks.push(chunk));
-    raw.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    raw.once('close', () => resolve(undefined));
-    raw.once('error', () => resolve(undefined));
-  });
+    raw.once('end', () => send(joined(chunks)));
+  }
 };
 
 /** Sends a request on to the API host, and its response to the client. Never repeats a request. */
 export const forwardRequest = (upstream: Dispatcher, request: FastifyRequest, reply: FastifyReply): void => {
-  const { raw } = request;
-  const headers = requestHeaders(request);
-  if (withoutBody.has(request.method)) delete headers['content-length'];
-  const dispatch = (body: Buffer | IncomingMessage | null) => {
-    const handler = new ResponseHandler(reply);
-    const { method } = request;
-    upstream.dispatch({ method, path: raw.url ?? '/', headers, body }, handler);
-  };
-  const body = bodyOf(raw);
-  if (body instanceof Promise) void body.then((read) => read && dispatch(read));
-  else dispatch(body);
+  const { method, raw } = request;
+  withBody(raw, (body) => {
+    const headers = requestHeaders(request);
+    upstream.dispatch({ method, path: raw.url ?? '/', headers, body }, new ResponseHandler(reply));
+  });
 };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress';
 import { traceHeaders } from './traceContext';
 
@@ -17,35 +17,57 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** What a client claims about its address; `x-forwarded-*` is replaced. */
-const claims = new Set(['forwarded', 'x-real-ip']);
+/** What the edge sets itself: `host`, the trace, and the client's address, whatever the client claims about it. */
+const replaced = new Set([
+  'forwarded',
+  'host',
+  'traceparent',
+  'tracestate',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]);
+
+const none: readonly string[] = [];
 
 /** The headers that a `connection` header names: they are of that connection, too. */
-const namedIn = ({ connection }: IncomingHttpHeaders): string[] =>
-  connection === undefined ? [] : connection.split(',').map((name) => name.trim().toLowerCase());
+const namedIn = ({ connection }: IncomingHttpHeaders): readonly string[] =>
+  connection === undefined || connection === 'keep-alive'
+    ? none
+    : connection.split(',').map((name) => name.trim().toLowerCase());
 
-/** The headers of a client's request as the API host gets them, with a trace. */
-export const requestHeaders = (request: FastifyRequest): IncomingHttpHeaders => {
-  const { headers } = request;
+/** Calls `take` for each header that is not of one connection. */
+const forwardEach = (headers: IncomingHttpHeaders, take: (name: string, value: string | string[]) => void): void => {
   const named = namedIn(headers);
-  const forwarded: IncomingHttpHeaders = {};
   for (const name in headers) {
-    if (!hopByHop.has(name) && !claims.has(name) && name !== 'host' && !named.includes(name)) {
-      forwarded[name] = headers[name];
-    }
+    const value = headers[name];
+    if (value !== undefined && !hopByHop.has(name) && !named.includes(name)) take(name, value);
   }
-  forwarded['x-forwarded-for'] = clientAddress(request);
-  forwarded['x-forwarded-host'] = request.host;
-  forwarded['x-forwarded-proto'] = request.protocol;
-  return traceHeaders(forwarded);
 };
 
-/** The headers of the API host's response as the client gets them. */
-export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const named = namedIn(headers);
-  const forwarded: IncomingHttpHeaders = {};
-  for (const name in headers) {
-    if (!hopByHop.has(name) && !named.includes(name)) forwarded[name] = headers[name];
-  }
+const withoutBody = new Set(['GET', 'HEAD']);
+
+/** Whether requests of this method are forwarded without their body. */
+export const isBodiless = (method: string): boolean => withoutBody.has(method);
+
+/**
+ * The headers of a client's request as the API host gets them, with a trace. Names and values in turn: an object with
+ * names that differ from request to request costs more than all of its values.
+ */
+export const requestHeaders = (request: FastifyRequest): string[] => {
+  const { headers, method } = request;
+  const forwarded = traceHeaders(headers);
+  forwarded.push('x-forwarded-for', clientAddress(request));
+  forwarded.push('x-forwarded-host', request.host, 'x-forwarded-proto', request.protocol);
+  forwardEach(headers, (name, value) => {
+    if (replaced.has(name) || (name === 'content-length' && isBodiless(method))) return;
+    if (typeof value === 'string') forwarded.push(name, value);
+    else for (const each of value) forwarded.push(name, each);
+  });
   return forwarded;
 };
+
+/** Sets the headers of the API host's response on the response to the client. */
+export const setResponseHeaders = (reply: FastifyReply, headers: IncomingHttpHeaders): void =>
+  forwardEach(headers, (name, value) => reply.header(name, value));

@@ -24,6 +24,8 @@ export const isTrustedProxies = (text: string): boolean =>
 /** Parses a text for which `isTrustedProxies` holds. */
 export const parseTrustedProxies = (text: string): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : parts(text));
 
-/** The value of Fastify's `trustProxy`, which ignores a plain number. */
-export const trustProxy = (proxies: TrustedProxies) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+/** The value of Fastify's `trustProxy`, which ignores a plain number. Without proxies it reads no such header. */
+export const trustProxy = (proxies: TrustedProxies) => {
+  if (proxies === 0) return false;
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+};
