@@ -71,6 +71,7 @@ interface Options {
 
 /** Headers of every answer; a route may set another `cache-control`. */
 const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const answerHeaderList = Object.entries(answerHeaders);
 
 /** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
 const makeApp = (
@@ -106,7 +107,7 @@ const makeApp = (
   registerErrorHandlers(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [name, value] of Object.entries(answerHeaders)) {
+    for (const [name, value] of answerHeaderList) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
     done(null, payload);
@@ -150,12 +151,13 @@ export const makeServer = async ({
   const logger = loggerOptions(logLevel, logStream);
   const writes = makeWriteTracker();
   const db = writes.track(database);
-  const cache = makeProcessCache({ db: database, writes: writes.count, clock });
+  const cache = makeProcessCache({ db: database, writes, clock });
   const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
   addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache });
-  const sessionUses = makeSessionUses(db, app.log);
+  // Not tracked, since it changes no cached value: all polls would wait for the change feed once a second.
+  const sessionUses = makeSessionUses(database, app.log);
   app.addHook('onClose', sessionUses.flush);
   const inDatabase = postgresThrottles(db);
   const redis =
@@ -163,6 +165,7 @@ export const makeServer = async ({
   app.addHook('onClose', () => redis?.close());
   const services: Services = {
     db,
+    dbOf: (memberId) => writes.trackMember(database, memberId),
     jobs,
     cipher,
     throttles: redis ?? inDatabase,

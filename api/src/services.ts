@@ -10,6 +10,8 @@ import type { ConfirmableChange } from './operator/calls/registerOperatorChange'
 export interface Services {
   /** Serves calls: its statements end after a few seconds. */
   db: Database;
+  /** The same for changes of this member alone, which may change the balance, but no session, restriction or setting. */
+  dbOf(memberId: string): Pick<Database, 'transaction'>;
   /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
   jobs: Database;
   /** Limits attempts, for all processes together. */

@@ -26,7 +26,7 @@ const controlledFeed = () => {
   };
   const feed = new ChangeFeed({
     db,
-    writes: () => state.writes,
+    writes: { count: () => state.writes, last: () => state.writes },
     clock: () => state.time,
     apply: ({ wallets }) => applied.push(...wallets),
     clear: () => applied.push('everything'),

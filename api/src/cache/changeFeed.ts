@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database';
+import type { Writes } from './trackWrites';
 import { type ChangeRow, changeLimit, pruneChanges, readChanges, type Snapshot, startEpoch } from './queries';
 
 /** How long changes of other processes may stay unseen, ms. */
@@ -8,8 +9,8 @@ const renewAfter = 250;
 
 interface Options {
   db: Queryable;
-  /** Writes of this process that have ended. */
-  writes(): number;
+  /** Writes of this process. */
+  writes: Writes;
   /** Forgets what has changed. */
   apply(changes: ChangeRow): void;
   /** Forgets everything. */
@@ -46,17 +47,17 @@ export class ChangeFeed {
 
   /**
    * Returns undefined if all changes of this process, and those of others until 0.5 s ago, are applied to the cache;
-   * otherwise a promise of that.
+   * otherwise a promise of that. Of changes that only concern the balance of one member, those of this member.
    */
-  recent(): Promise<void> | undefined {
+  recent(memberId?: string): Promise<void> | undefined {
     const applied = this.#applied;
-    if (applied && this.#isRecent(applied)) {
+    if (applied && this.#isRecent(applied, memberId)) {
       if (this.#options.clock() - applied.at > renewAfter && !this.#running) {
         void this.refresh().catch(() => undefined);
       }
       return undefined;
     }
-    return this.#running && this.#isRecent(this.#running) ? this.#running.poll : this.refresh();
+    return this.#running && this.#isRecent(this.#running, memberId) ? this.#running.poll : this.refresh();
   }
 
   /** Resolves when everything that was committed before this call is applied. Rejects if the database fails. */
@@ -80,7 +81,7 @@ export class ChangeFeed {
   }
 
   #begin(): Promise<void> {
-    const began = { at: this.#options.clock(), writes: this.#options.writes() };
+    const began = { at: this.#options.clock(), writes: this.#options.writes.count() };
     const poll = this.#finish(began);
     this.#running = { ...began, poll };
     return poll;
@@ -98,8 +99,8 @@ export class ChangeFeed {
     }
   }
 
-  #isRecent({ at, writes }: Moment): boolean {
-    return writes === this.#options.writes() && this.#options.clock() - at <= maxAge;
+  #isRecent({ at, writes }: Moment, memberId: string | undefined): boolean {
+    return writes >= this.#options.writes.last(memberId) && this.#options.clock() - at <= maxAge;
   }
 
   #forgetAll() {

@@ -13,6 +13,7 @@ import { balanceOf } from '../ledger/ledger';
 import { switches } from '../settings/switches';
 import { ChangeFeed } from './changeFeed';
 import { ReadThroughCache, type Slot } from './readThroughCache';
+import type { Writes } from './trackWrites';
 
 /** Entries of each cache. The caches of a process take about 50 MB when they are full. */
 const capacity = 50_000;
@@ -62,8 +63,8 @@ export interface CacheUses {
 interface Options {
   /** Not the tracked one, whose statements count as writes. */
   db: Queryable;
-  /** Writes of this process that have ended. */
-  writes(): number;
+  /** Writes of this process. */
+  writes: Writes;
   /** Milliseconds of a clock that never goes back. */
   clock?: (() => number) | undefined;
 }
@@ -137,7 +138,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
       return pending ? pending.then(() => admissionOf(hash)) : admissionOf(hash);
     },
     balance: (memberId) => {
-      const pending = feed.recent();
+      const pending = feed.recent(memberId);
       return pending ? pending.then(() => currentBalance(memberId)) : currentBalance(memberId);
     },
     uses: () => uses,

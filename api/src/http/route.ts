@@ -114,6 +114,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
 ): void =>
   serve(app, services, name, async (context, reply) => {
     const { db, now } = services;
+    const own = services.dbOf(context.member.id);
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, member: context.member, tx, prepared }));
@@ -126,7 +127,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
     const idempotent = idempotentRequestOf(request, { memberId: context.member.id, call: name, input });
     if (!idempotent) {
       const prepared = await prepare();
-      const answer = await db.transaction(async (tx) => {
+      const answer = await own.transaction(async (tx) => {
         await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
         return handle(tx, prepared);
       });
@@ -143,7 +144,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       prepared = await prepare();
       return success(null);
     });
-    const answered = await db.transaction(async (tx) => {
+    const answered = await own.transaction(async (tx) => {
       // Rejects without storing the answer, so that the call can be retried after the freeze.
       await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
       return answerOnce(tx, idempotent, () =>
