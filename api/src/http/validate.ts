@@ -3,10 +3,21 @@ import { DomainError } from './domainError';
 
 type Schema = v.GenericSchema & { entries?: Record<string, v.GenericSchema>; options?: Schema[]; pipe?: Schema[] };
 
-const fieldsOf = ({ entries, options = [], pipe = [] }: Schema): string[] => [
+const listFields = ({ entries, options = [], pipe = [] }: Schema): string[] => [
   ...Object.keys(entries ?? {}),
-  ...[...options, ...pipe].flatMap(fieldsOf),
+  ...[...options, ...pipe].flatMap(listFields),
 ];
+
+const listed = new WeakMap<Schema, readonly string[]>();
+
+/** The fields of a call's schema, which are listed once. */
+const fieldsOf = (schema: Schema): readonly string[] => {
+  const known = listed.get(schema);
+  if (known) return known;
+  const fields = listFields(schema);
+  listed.set(schema, fields);
+  return fields;
+};
 
 /** Whether a message is the contract's; the library's are English and may quote Chinese input. */
 export const isOurs = (message: string) => /\p{Script=Han}/u.test(message) && !message.startsWith('Invalid ');
