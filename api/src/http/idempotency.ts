@@ -4,10 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from './domainError';
 import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './queries';
+import { openAnswer, sealAnswer, sealingKeyOf } from './sealedAnswer';
 
 /** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest extends AnswerKey {
   requestHash: Buffer;
+  /** Encrypts the stored answer. Members' answers contain nothing that the member cannot read again. */
+  sealingKey: Buffer | undefined;
 }
 
 /** The answer to an idempotent request; `replayed` if it is a stored one. */
@@ -22,19 +25,26 @@ export interface IdempotentAnswer {
  */
 export const idempotentRequestOf = (
   request: FastifyRequest,
-  { memberId, call, input }: { memberId: string; call: string; input: unknown },
+  { owner, ownerId, call, input }: Omit<AnswerKey, 'keyHash'> & { input: unknown },
 ): IdempotentRequest | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) throw new DomainError('请求标识有误！');
   const payload = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return {
-    memberId,
+    owner,
+    ownerId,
     call,
     keyHash: createHash('sha256').update(key).digest(),
     // With the key as HMAC secret, which is not stored; a plain hash would reveal a six-digit fund password.
     requestHash: createHmac('sha256', key).update(payload).digest(),
+    sealingKey: owner === 'operator' ? sealingKeyOf(key) : undefined,
   };
+};
+
+const keyReused = {
+  member: '请勿重复提交！',
+  operator: '该请求标识已用于另一项操作，请更换标识后重试！',
 };
 
 /**
@@ -46,8 +56,12 @@ export const storedAnswer = async (
   request: IdempotentRequest,
 ): Promise<Envelope<unknown> | undefined> => {
   const row = await findAnswer(db, request);
-  if (row && !row.request_hash.equals(request.requestHash)) throw new DomainError('请勿重复提交！');
-  return row?.answer;
+  if (!row) return undefined;
+  if (!row.request_hash.equals(request.requestHash)) throw new DomainError(keyReused[request.owner]);
+  const { answer } = row;
+  if (!Buffer.isBuffer(answer)) return answer;
+  if (!request.sealingKey) throw new Error('an encrypted answer was stored for a request without its key');
+  return openAnswer(request.sealingKey, answer);
 };
 
 /**
@@ -65,6 +79,6 @@ export const answerOnce = async (
     return { answer, replayed: true };
   }
   const answer = await work();
-  await storeAnswer(tx, request, answer);
+  await storeAnswer(tx, request, request.sealingKey ? sealAnswer(request.sealingKey, answer) : answer);
   return { answer, replayed: false };
 };

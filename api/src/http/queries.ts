@@ -94,50 +94,66 @@ export const insertSession = (
 export const deleteSession = (db: Queryable, tokenHash: Buffer) =>
   db.run('delete from session where token_hash = $1', [tokenHash]);
 
-/** Identifies the answer to a member's call under an idempotency key. */
+/** Identifies the answer to a call of a member or an operator under an idempotency key. */
 export interface AnswerKey {
-  memberId: string;
+  owner: 'member' | 'operator';
+  ownerId: string;
   call: string;
   keyHash: Buffer;
 }
 
+/** An answer as it is stored: as JSON for members, encrypted for operators. */
+export type StoredAnswer = Envelope<unknown> | Buffer;
+
+const answerTables = {
+  member: { table: 'idempotent_answer', ownerId: 'member_id' },
+  operator: { table: 'operator_answer', ownerId: 'operator_id' },
+} as const;
+
 /** The answer stored within the last 24 hours, with the hash of the request it belongs to. */
-export const findAnswer = (db: Queryable, { memberId, call, keyHash }: AnswerKey) =>
-  db.row<{ request_hash: Buffer; answer: Envelope<unknown> }>(
-    `select request_hash, answer from idempotent_answer
-      where member_id = $1 and call = $2 and key_hash = $3 and created_at > now() - interval '24 hours'`,
-    [memberId, call, keyHash],
+export const findAnswer = (db: Queryable, { owner, ownerId, call, keyHash }: AnswerKey) => {
+  const { table, ownerId: column } = answerTables[owner];
+  return db.row<{ request_hash: Buffer; answer: StoredAnswer }>(
+    `select request_hash, answer from ${table}
+      where ${column} = $1 and call = $2 and key_hash = $3 and created_at > now() - interval '24 hours'`,
+    [ownerId, call, keyHash],
   );
+};
 
 /** Claims the key, unless an answer is stored under it; waits for a concurrent claim. Returns whether it did. */
 export const claimAnswer = async (
   tx: Transaction,
-  { memberId, call, keyHash }: AnswerKey,
+  { owner, ownerId, call, keyHash }: AnswerKey,
   requestHash: Buffer,
 ): Promise<boolean> => {
+  const { table, ownerId: column } = answerTables[owner];
   const claimed = await tx.run(
-    `insert into idempotent_answer as known (member_id, call, key_hash, request_hash) values ($1, $2, $3, $4)
-      on conflict (member_id, call, key_hash) do update
+    `insert into ${table} as known (${column}, call, key_hash, request_hash) values ($1, $2, $3, $4)
+      on conflict (${column}, call, key_hash) do update
         set request_hash = excluded.request_hash, answer = null, created_at = now()
         where known.created_at <= now() - interval '24 hours'`,
-    [memberId, call, keyHash, requestHash],
+    [ownerId, call, keyHash, requestHash],
   );
   return claimed > 0;
 };
 
 /** Stores the answer under a claimed key. */
-export const storeAnswer = (tx: Transaction, { memberId, call, keyHash }: AnswerKey, answer: Envelope<unknown>) =>
-  tx.run('update idempotent_answer set answer = $4 where member_id = $1 and call = $2 and key_hash = $3', [
-    memberId,
+export const storeAnswer = (tx: Transaction, { owner, ownerId, call, keyHash }: AnswerKey, answer: StoredAnswer) => {
+  const { table, ownerId: column } = answerTables[owner];
+  return tx.run(`update ${table} set answer = $4 where ${column} = $1 and call = $2 and key_hash = $3`, [
+    ownerId,
     call,
     keyHash,
-    JSON.stringify(answer),
+    Buffer.isBuffer(answer) ? answer : JSON.stringify(answer),
   ]);
+};
 
 /** Deletes expired sessions, stored answers and rate limits, and login attempts older than 180 days. */
 export const deleteExpiredRows = async (db: Queryable): Promise<void> => {
   await db.run('delete from session where expires_at < now()');
-  await db.run(`delete from idempotent_answer where created_at < now() - interval '25 hours'`);
+  for (const { table } of Object.values(answerTables)) {
+    await db.run(`delete from ${table} where created_at < now() - interval '25 hours'`);
+  }
   await db.run(`delete from throttle where at < now() - interval '1 day'`);
   await db.run(`delete from login_attempt where created_at < now() - interval '180 days'`);
 };

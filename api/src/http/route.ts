@@ -6,16 +6,14 @@ import {
   codes,
   type Envelope,
   type IdempotentCall,
-  replayedHeader,
 } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
-import { logRejection } from '../log/logSecurityEvent';
 import type { Services } from '../services';
-import { type CallResult, failure, success } from './result';
+import { type CallResult, success } from './result';
 import { parseObject, parseQuery } from './body';
-import { answerOnce, type IdempotentAnswer, idempotentRequestOf, storedAnswer } from './idempotency';
-import { DomainError } from './domainError';
+import { idempotentRequestOf } from './idempotency';
+import { runOnce } from './runOnce';
 import { admitCall } from './admitCall';
 import { assertMayMoveMoney } from './memberRestrictions';
 import { type Member, memberOf } from './session';
@@ -86,23 +84,6 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   });
 
 /**
- * Turns a rejection (422) into an answer that can be stored; throws any other error, such as a rate limit (429), so
- * that a retry can succeed.
- */
-const orRejection = async (
-  request: FastifyRequest,
-  work: () => Promise<Envelope<unknown>>,
-): Promise<Envelope<unknown>> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== codes.refused) throw error;
-    logRejection(request, error);
-    return failure(error.code, error.message);
-  }
-};
-
-/**
  * Serves a call that moves money: in one transaction, and once for each `Idempotency-Key`. A repeated answer carries a
  * header, since the member may have meant another movement.
  */
@@ -114,7 +95,6 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
 ): void =>
   serve(app, services, name, async (context, reply) => {
     const { db, now } = services;
-    const own = services.dbOf(context.member.id);
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, member: context.member, tx, prepared }));
@@ -124,34 +104,20 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       return concluded === undefined ? answer : success(concluded);
     };
     const { request, input } = context;
-    const idempotent = idempotentRequestOf(request, { memberId: context.member.id, call: name, input });
-    if (!idempotent) {
-      const prepared = await prepare();
-      const answer = await own.transaction(async (tx) => {
-        await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
-        return handle(tx, prepared);
-      });
-      return conclude(answer);
-    }
-    const markReplayed = ({ answer, replayed }: IdempotentAnswer) => {
-      if (replayed) void reply.header(replayedHeader, 'true');
-      return conclude(answer);
-    };
-    const stored = await storedAnswer(db, idempotent);
-    if (stored) return markReplayed({ answer: stored, replayed: true });
-    let prepared: Prepared;
-    const preparation = await orRejection(request, async () => {
-      prepared = await prepare();
-      return success(null);
+    const idempotent = idempotentRequestOf(request, {
+      owner: 'member',
+      ownerId: context.member.id,
+      call: name,
+      input,
     });
-    const answered = await own.transaction(async (tx) => {
-      // Rejects without storing the answer, so that the call can be retried after the freeze.
-      await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
-      return answerOnce(tx, idempotent, () =>
-        preparation.code === codes.ok
-          ? orRejection(request, () => tx.savepoint(() => handle(tx, prepared)))
-          : Promise.resolve(preparation),
-      );
-    });
-    return markReplayed(answered);
+    const answer = await runOnce(
+      { db: { ...db, ...services.dbOf(context.member.id) }, request, reply, idempotent },
+      {
+        prepare,
+        // Rejects without storing the answer, so that the call can be retried after the freeze.
+        admit: (tx) => assertMayMoveMoney(tx, context.member.id, { call: name, now: now() }),
+        handle,
+      },
+    );
+    return conclude(answer);
   });

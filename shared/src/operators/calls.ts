@@ -106,7 +106,8 @@ const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist([
 
 /**
  * Every operator call, by its method and its path below `/operator`. `:id` and `:key` are fields of the request; a GET
- * call sends the others as query, a POST call as JSON.
+ * call sends the others as query, a POST call as JSON. Every POST call except sign-in and sign-out takes the header
+ * `Idempotency-Key`: repeated with the same fields, it changes nothing again and gets the first answer.
  */
 export const operatorCalls = {
   'POST /signin': operatorCall(

@@ -7,8 +7,9 @@ import { DomainError } from '../../http/domainError';
 import { readPage } from '../../http/page';
 import { CallResult } from '../../http/result';
 import type { Services } from '../../services';
-import { setActingOperator, insertAction } from '../audit/queries';
+import { insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
+import { registerIdempotentCall } from '../calls/registerIdempotentCall';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { lockEnabledRoles } from '../identity/queries';
 import {
@@ -76,23 +77,25 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
   );
 
   /* The stored request is validated and checked again; a change that no longer fits is refused and stays pending. */
-  registerOperatorCall(
+  registerIdempotentCall(
     app,
     services,
     'POST /approvals/:id/confirm',
-    async ({ input: { id }, operator, request, reply }) => {
-      const stored = await findApproval(db, id);
-      if (!stored) throw unknownApproval();
-      assertAllowed(operator, permissionOf(stored.permission));
-      if (stored.proposed_by === operator.id) throw forbidden('不能复核自己提交的操作！');
-      if (stored.state !== states.pending) throw alreadyDecided();
-      const change = await services.confirmableChanges.get(stored.call)?.(stored, { request, reply });
-      if (!change) throw unknownApproval();
-      return db.transaction(async (tx) => {
+    ({ input: { id }, operator, request, reply }) => ({
+      prepare: async () => {
+        const stored = await findApproval(db, id);
+        if (!stored) throw unknownApproval();
+        assertAllowed(operator, permissionOf(stored.permission));
+        if (stored.proposed_by === operator.id) throw forbidden('不能复核自己提交的操作！');
+        if (stored.state !== states.pending) throw alreadyDecided();
+        const change = await services.confirmableChanges.get(stored.call)?.(stored, { request, reply });
+        if (!change) throw unknownApproval();
+        return { stored, change };
+      },
+      handle: async (tx, { stored, change }) => {
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();
         await assertBothAllowed(tx, locked, operator.id);
-        await setActingOperator(tx, operator.id);
         const { data, message, ...made } = await change(tx);
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
         await insertAction(tx, {
@@ -104,29 +107,35 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
           kind: stored.kind,
         });
         return new CallResult(data ?? null, message ?? '已确认！');
-      });
-    },
+      },
+    }),
   );
 
   /* The proposer may decline too, to withdraw the proposal. */
-  registerOperatorCall(app, services, 'POST /approvals/:id/decline', ({ input: { id, reason }, operator, request }) =>
-    db.transaction(async (tx) => {
-      const approval = await lockApproval(tx, id);
-      if (!approval) throw unknownApproval();
-      assertAllowed(operator, permissionOf(approval.permission));
-      if (approval.state !== states.pending) throw alreadyDecided();
-      await decideApproval(tx, id, { state: states.declined, operatorId: operator.id, reason });
-      await insertAction(tx, {
-        operatorId: operator.id,
-        address: addressOf(request),
-        requestId: request.id,
-        kind: 'approvals.decline',
-        target: approval.target,
-        memberId: approval.member_id ?? undefined,
-        before: { approval: id, kind: approval.kind, after: approval.after },
-        reason,
-      });
-      return new CallResult(null, '已驳回！');
+  registerIdempotentCall(
+    app,
+    services,
+    'POST /approvals/:id/decline',
+    ({ input: { id, reason }, operator, request }) => ({
+      prepare: async () => undefined,
+      handle: async (tx) => {
+        const approval = await lockApproval(tx, id);
+        if (!approval) throw unknownApproval();
+        assertAllowed(operator, permissionOf(approval.permission));
+        if (approval.state !== states.pending) throw alreadyDecided();
+        await decideApproval(tx, id, { state: states.declined, operatorId: operator.id, reason });
+        await insertAction(tx, {
+          operatorId: operator.id,
+          address: addressOf(request),
+          requestId: request.id,
+          kind: 'approvals.decline',
+          target: approval.target,
+          memberId: approval.member_id ?? undefined,
+          before: { approval: id, kind: approval.kind, after: approval.after },
+          reason,
+        });
+        return new CallResult(null, '已驳回！');
+      },
     }),
   );
 };

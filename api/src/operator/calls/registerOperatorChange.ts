@@ -11,14 +11,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { addressOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
-import { CallResult, success } from '../../http/result';
+import { CallResult } from '../../http/result';
 import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
 import { insertApproval } from '../approvals/queries';
-import { insertAction, setActingOperator } from '../audit/queries';
+import { insertAction } from '../audit/queries';
 import { hasOtherOperator } from '../identity/queries';
 import { assertAllowed, isPermission } from './operator';
-import { contextOf, fieldsOf, type OperatorContext, operatorRoute } from './operatorRoute';
+import { contextOf, type OperatorContext } from './operatorRoute';
+import { registerIdempotentCall } from './registerIdempotentCall';
 
 /** What a change did, for its answer and for the audit log. */
 export interface Change<Data> {
@@ -90,7 +91,10 @@ const dryRunChange = async (tx: Transaction, make: () => Promise<Change<unknown>
   }
 };
 
-/** Registers an operator call that changes something: its effect and its audit row are one transaction. */
+/**
+ * Registers an operator call that changes something: its effect, its audit row and the answer to its `Idempotency-Key`
+ * are one transaction.
+ */
 export const registerOperatorChange = <Name extends OperatorCallName, Prepared = undefined>(
   app: FastifyInstance,
   services: Services,
@@ -111,18 +115,14 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
     };
   });
 
-  app.route({
-    ...operatorRoute(services, name),
-    handler: async (request, reply) => {
-      const fields = fieldsOf(request);
-      const context = contextOf(services, name, fields, { request, reply });
-      const { operator } = context;
-      const own = handler.permission?.(context);
-      if (own) assertAllowed(operator, own);
-      const permission = own ?? access;
-      const prepared = await prepare(context);
-      return services.db.transaction(async (tx) => {
-        await setActingOperator(tx, operator.id);
+  registerIdempotentCall<Name, Prepared>(app, services, name, (context, fields) => {
+    const { operator, request } = context;
+    const own = handler.permission?.(context);
+    if (own) assertAllowed(operator, own);
+    const permission = own ?? access;
+    return {
+      prepare: () => prepare(context),
+      handle: async (tx, prepared) => {
         const inTransaction = { ...context, operator, tx, prepared, dryRun: false };
         const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
@@ -143,12 +143,12 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
             proposedBy: operator.id,
           });
           await insertAction(tx, { ...change, ...who, kind: 'approvals.propose', after: { pending, kind: action } });
-          return success(new CallResult({ pending }, '已提交复核！'));
+          return new CallResult({ pending }, '已提交复核！');
         }
         const { data, message, ...change } = await handler.change(inTransaction);
         await insertAction(tx, { ...change, ...who, kind: action, single: twoNeeded });
-        return success(new CallResult(data ?? null, message));
-      });
-    },
+        return new CallResult(data ?? null, message);
+      },
+    };
   });
 };
