@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@site/shared/operators';
 import { CommandError } from './errors';
+import { assertIdempotencyKey, newIdempotencyKey } from './idempotencyKey';
 import { callOrDownload } from './operatorClient';
 import { type Io, printLine, readNewPassword } from './io';
 import { fieldsOf, type Flag, isOptional, type Options, type TextOption, textOptions } from './options';
@@ -33,6 +34,8 @@ export interface Command {
     argument?: number;
   }[];
   flags: readonly Flag[];
+  /** Whether it changes something, and so takes `--key`. */
+  isChange: boolean;
   /** The flag without which it does not run. */
   requiredFlag?: Flag;
   /** The roles that may use it; empty if every operator may. */
@@ -88,6 +91,7 @@ export const command = <Name extends OperatorCallName>(
   const fields = fieldsOf(call);
   const optionNames = details.options ?? defaultOptions(call, args, details);
   const flags = details.flags ?? ['json'];
+  const isChange = call.startsWith('POST ');
   return {
     syntax,
     about,
@@ -100,6 +104,7 @@ export const command = <Name extends OperatorCallName>(
         (!args.includes(name) && fields[name] !== undefined && !isOptional(fields[name])),
     })),
     flags,
+    isChange,
     roles: rolesOf(call),
     run: async (invocation, io) => {
       const { options } = invocation;
@@ -125,7 +130,8 @@ export const command = <Name extends OperatorCallName>(
       };
       const prepared = (await details.prepare?.(entered, invocation, io)) ?? entered;
       if (details.password) prepared.password = await readNewPassword(io);
-      const answer = await callOrDownload(io, call, prepared);
+      const given = options.key === undefined ? undefined : assertIdempotencyKey(options.key);
+      const answer = await callOrDownload(io, call, prepared, isChange ? (given ?? newIdempotencyKey()) : undefined);
       if ('csv' in answer) {
         if (!answer.csv.body) return;
         return pipeline(Readable.fromWeb(answer.csv.body as never), io.stdout, { end: false }).catch((error: Error) => {
@@ -134,6 +140,7 @@ export const command = <Name extends OperatorCallName>(
       }
       const { data, message } = answer.envelope;
       await printAnswer(details, { call, message, data, json: Boolean(options.json) }, io);
+      if (answer.replayed) printLine(io.stderr, 'This is the first answer to that key. Nothing was changed again.');
       const failure = details.failure?.(data);
       if (failure !== undefined) throw new CommandError(failure);
     },

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Envelope } from '@site/shared/contract';
+import { type Envelope, replayedHeader } from '@site/shared/contract';
 import type { OperatorCallName, OperatorData } from '@site/shared/operators';
 import { type Environment, operatorPort, readEnvironment } from '../../environment';
 import { keyFile } from '../identity/firstOperator';
 import { CommandError } from './errors';
+import { answerLost } from './idempotencyKey';
 import type { Io } from './io';
 
 /** Reads the environment; a wrong variable refuses the command. */
@@ -48,8 +49,21 @@ const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) =
 
 const isSet = ([, value]: [string, unknown]) => value !== undefined;
 
-/** Makes an operator call and returns its response. Throws CommandError if there is none. */
-const send = async (io: Io, name: OperatorCallName, fields: Record<string, unknown>) => {
+/** Errors of a connection that was not established, so that the request was not sent. */
+const notSentCodes = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/**
+ * Makes an operator call and returns its response. Throws CommandError if there is none.
+ * @param key idempotency key of a change
+ */
+const send = async (io: Io, name: OperatorCallName, fields: Record<string, unknown>, key?: string) => {
   const environment = environmentOf(io);
   const listener = listenerOf(environment);
   const { path, rest } = splitRequest(name, fields);
@@ -62,23 +76,29 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
     headers: {
       authorization: `Bearer ${token}`,
       ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: isGet ? null : JSON.stringify(rest),
   }).catch((error: Error) => {
-    const reason = (error.cause as Error | undefined)?.message ?? error.message;
-    throw new CommandError(
-      `No answer from ${listener} (${reason}). Start the site, or set OPERATOR_PORT or OPERATOR_URL.`,
-    );
+    const { message, code = '' } = (error.cause ?? error) as { message: string; code?: string };
+    const reason = `No answer from ${listener} (${message}).`;
+    if (key !== undefined && !notSentCodes.includes(code)) throw answerLost(reason, key);
+    throw new CommandError(`${reason} Start the site, or set OPERATOR_PORT or OPERATOR_URL.`);
   });
-  return { response, listener, source };
+  return { response, listener, source, key };
 };
 
 const envelopeOf = async <Data>({
   response,
   listener,
   source,
+  key,
 }: Awaited<ReturnType<typeof send>>): Promise<Envelope<Data>> => {
   const envelope = (await response.json().catch(() => {
+    const isCut = response.headers.get('content-type')?.startsWith('application/json');
+    if (key !== undefined && (isCut || response.status >= 500)) {
+      throw answerLost(`${listener} answered with status ${response.status}, without a result.`, key);
+    }
     throw new CommandError(`${listener} answered with status ${response.status} and is not the operators' listener.`);
   })) as Envelope<Data>;
   if (envelope.code === 401) {
@@ -98,13 +118,18 @@ export const callOperator = async <Name extends OperatorCallName>(
   fields: Record<string, unknown> = {},
 ): Promise<Envelope<OperatorData<Name>>> => envelopeOf(await send(io, name, fields));
 
-/** Makes a call whose answer may be CSV. Returns the response if it is, else its envelope. */
+/**
+ * Makes a call whose answer may be CSV. Returns the response if it is, else its envelope, and whether that repeats the
+ * first answer to the idempotency key.
+ */
 export const callOrDownload = async <Name extends OperatorCallName>(
   io: Io,
   name: Name,
   fields: Record<string, unknown>,
-): Promise<{ csv: Response } | { envelope: Envelope<OperatorData<Name>> }> => {
-  const answer = await send(io, name, fields);
-  const isCsv = answer.response.headers.get('content-type')?.startsWith('text/csv');
-  return isCsv ? { csv: answer.response } : { envelope: await envelopeOf(answer) };
+  key?: string,
+): Promise<{ csv: Response } | { envelope: Envelope<OperatorData<Name>>; replayed: boolean }> => {
+  const answer = await send(io, name, fields, key);
+  const { headers } = answer.response;
+  if (headers.get('content-type')?.startsWith('text/csv')) return { csv: answer.response };
+  return { envelope: await envelopeOf(answer), replayed: headers.get(replayedHeader) === 'true' };
 };

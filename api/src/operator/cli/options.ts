@@ -9,6 +9,7 @@ export const textOptions = {
   days: 'N',
   file: 'FILE',
   from: 'DAY',
+  key: 'KEY',
   kind: 'KIND',
   member: 'NAME',
   memo: 'TEXT',

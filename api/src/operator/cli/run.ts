@@ -48,7 +48,11 @@ const assertValid = (command: Command, { args, options }: Invocation): void => {
   if (args.length > expected.length || required.some((_name, index) => !args[index])) {
     throw new UsageError(`Expected: ${command.syntax}`);
   }
-  const known = new Set<string>([...command.options.map(({ name }) => name), ...command.flags]);
+  const known = new Set<string>([
+    ...command.options.map(({ name }) => name),
+    ...command.flags,
+    ...(command.isChange ? ['key'] : []),
+  ]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown) throw new UsageError(`${wordsOf(command).join(' ')} has no option --${unknown}.`);
   const { requiredFlag } = command;

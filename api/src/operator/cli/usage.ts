@@ -60,6 +60,7 @@ export const usage = (): string =>
     '',
     'help COMMAND shows who may use it. Roles: admin, cashier, support, editor, auditor.',
     '--json prints the data of the answer as one JSON document. Lists have pages: --page 2.',
+    '--key KEY repeats a change whose answer was lost, at most once; the command that lost it prints the key.',
     'A VALUE or TEXT that begins with “-” follows “--”.',
     'Passwords are read from stdin, or asked for at a terminal; never give one as an argument.',
     '--database works without a token: through DATABASE_URL, or the database that runs in DATA_DIR.',

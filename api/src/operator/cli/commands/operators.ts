@@ -68,6 +68,7 @@ export const operatorCommands: readonly Command[] = [
     about: 'prints a token of an admin, valid for a day',
     options: [],
     flags: ['database'],
+    isChange: false,
     requiredFlag: 'database',
     roles: [],
     run: newKeyWithDatabase,
