@@ -9,6 +9,16 @@ interface Envelope {
 
 type Fields = Record<string, unknown>;
 
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Another bearer token than the session's. */
+  token?: string;
+  /** Media type of a successful answer that is not the JSON envelope. */
+  accepts?: string;
+  /** Sent with a change; the listener makes a change once for each key. */
+  idempotencyKey?: string;
+}
+
 /**
  * Sends a call: path parameters come from `fields`; a GET call sends the others as query, without those that are
  * empty, and a POST call as JSON.
@@ -18,8 +28,7 @@ type Fields = Record<string, unknown>;
 const send = async (
   name: string,
   fields: Fields,
-  token: string | undefined,
-  signal?: AbortSignal,
+  { token, idempotencyKey, signal }: RequestOptions,
 ): Promise<Response> => {
   const [method = 'GET', template = ''] = name.split(' ');
   const rest = { ...fields };
@@ -34,6 +43,7 @@ const send = async (
     for (const [field, value] of Object.entries(rest))
       if (value !== undefined && value !== '') url.searchParams.set(field, String(value));
   if (method === 'POST') headers.set('Content-Type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   try {
     return await fetch(url, {
       method,
@@ -53,14 +63,6 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
   return body?.code ? body : { code: 500, message: '', data: null };
 };
 
-export interface RequestOptions {
-  signal?: AbortSignal;
-  /** Another bearer token than the session's. */
-  token?: string;
-  /** Media type of a successful answer that is not the JSON envelope. */
-  accepts?: string;
-}
-
 /**
  * Sends a call with the session's token and checks the answer.
  * @throws OperatorError; code 401 ends the session whose token was sent
@@ -68,9 +70,9 @@ export interface RequestOptions {
 export const request = async (
   name: string,
   fields: Fields,
-  { accepts, signal, token = sessionToken() ?? undefined }: RequestOptions = {},
+  { accepts, token = sessionToken() ?? undefined, ...options }: RequestOptions = {},
 ): Promise<{ response: Response; data: unknown }> => {
-  const response = await send(name, fields, token, signal);
+  const response = await send(name, fields, { ...options, ...(token === undefined ? {} : { token }) });
   if (accepts && response.ok && response.headers.get('content-type')?.startsWith(accepts))
     return { response, data: undefined };
   const { code, message, data } = await envelopeOf(response);

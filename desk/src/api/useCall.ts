@@ -1,6 +1,8 @@
 import type { OperatorData, OperatorRequest } from '@site/shared/operators';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { App } from 'antd';
 import { type ChangeCall, type ReadCall, call } from './call';
+import { changeOnce } from './changeOnce';
 
 /**
  * Reads a call of the contract and keeps its answer: `useCall('GET /members/:id', { id })`. Every change that the
@@ -22,12 +24,23 @@ export const useCall = <Name extends ReadCall>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 
+/** Calls that change nothing an operator could repeat by mistake; they take no idempotency key. */
+const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout'];
+
 /**
  * Makes a change: `const freeze = useChange('POST /members/:id/freeze')`, then `freeze.mutateAsync({ id, reason })`.
- * A failure is shown to the operator as a message, unless `quiet`: then the caller shows `error`.
+ * A failure is shown to the operator as a message, unless `quiet`: then the caller shows `error`. A change that is
+ * repeated after a failure without a result is made once, and the operator is told if the first attempt had made it.
  */
-export const useChange = <Name extends ChangeCall>(name: Name, { quiet = false } = {}) =>
-  useMutation({
-    mutationFn: (fields: OperatorRequest<Name>): Promise<OperatorData<Name>> => call(name, fields),
+export const useChange = <Name extends ChangeCall>(name: Name, { quiet = false } = {}) => {
+  const { message } = App.useApp();
+  return useMutation({
+    mutationFn: async (fields: OperatorRequest<Name>): Promise<OperatorData<Name>> => {
+      if (withoutKey.includes(name)) return call(name, fields);
+      const { data, replayed } = await changeOnce(name, fields);
+      if (replayed) message.info('上次提交已生效，本次未重复执行');
+      return data;
+    },
     meta: { quiet },
   });
+};

@@ -1,9 +1,10 @@
 import type { LedgerRow, MemberDetail, Role } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { aMember } from '../testing/members';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, received, refuse } from '../testing/server';
+import { answer, breakCall, received, refuse, respond } from '../testing/server';
 
 const entry = (more: Partial<LedgerRow>): LedgerRow => ({
   id: 1,
@@ -70,6 +71,26 @@ it('tells that an adjustment waits for a second operator', async () => {
   await user.type(dialog.getByLabelText('金额（元）'), '-50.5{Enter}');
   expect(await screen.findByText(/已提交复核（编号 12）/)).toBeVisible();
   expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-50.5' });
+});
+
+it('repeats an adjustment without an answer under its key, and tells that it was made before', async () => {
+  breakCall('POST /members/:id/adjust');
+  const { user } = await open({}, 'cashier');
+  await user.click(screen.getByRole('button', { name: '调整余额' }));
+  const dialog = within(await dialogOf('调整余额 ming'));
+  await user.type(dialog.getByLabelText('原因'), '补差额');
+  await user.type(dialog.getByLabelText('金额（元）'), '50{Enter}');
+  expect(await screen.findByText('网络异常，请检查网络后重试（原样重试不会重复执行）')).toBeVisible();
+  respond('POST /members/:id/adjust', () =>
+    HttpResponse.json(
+      { code: 200, message: 'ok', data: { reference: 'A1' } },
+      { headers: { 'idempotent-replayed': 'true' } },
+    ),
+  );
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('上次提交已生效，本次未重复执行')).toBeVisible();
+  const [first, second] = received('POST /members/:id/adjust');
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 });
 
 it('shows a new password once', async () => {
