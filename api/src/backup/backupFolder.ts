@@ -14,6 +14,8 @@ const manifestSchema = v.object({
   stoppedAt: moment,
   /** The first segment of the write-ahead log that a restore needs. */
   firstSegment: v.pipe(v.string(), v.regex(/^[0-9A-F]{24}$/)),
+  /** Position of the log at which the backup ended, such as 0/5000138. Older versions did not write it. */
+  endPosition: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-F]+\/[0-9A-F]+$/))),
   /** Ids of the data keys in use. */
   dataKeys: v.array(v.string()),
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),

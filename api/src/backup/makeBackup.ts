@@ -82,9 +82,9 @@ const copyInBackupMode = async (
       from pg_backup_start('site', fast => true) lsn`,
   );
   const files = await copyData(data, dataOf(fresh), durable);
-  const { label, lastSegment } = await one<{ label: string; lastSegment: string }>(
+  const { label, lastSegment, endPosition } = await one<{ label: string; lastSegment: string; endPosition: string }>(
     client,
-    `select labelfile label, pg_walfile_name(lsn) "lastSegment" from pg_backup_stop(wait_for_archive => false)`,
+    `select labelfile label, pg_walfile_name(lsn) "lastSegment", lsn "endPosition" from pg_backup_stop(wait_for_archive => false)`,
   );
   // After the end of the backup's log.
   const { stoppedAt } = await one<{ stoppedAt: Date }>(client, 'select clock_timestamp() "stoppedAt"');
@@ -92,7 +92,7 @@ const copyInBackupMode = async (
   const sha256 = createHash('sha256').update(label).digest('hex');
   files.push({ path: labelFile, size: Buffer.byteLength(label), sha256 });
   await whenArchived(client, backupFolder, lastSegment);
-  return { startedAt, stoppedAt, firstSegment, files };
+  return { startedAt, stoppedAt, firstSegment, endPosition, files };
 };
 
 const removeInterrupted = async (bases: string) => {
@@ -140,7 +140,7 @@ export const makeBackup = async (options: Options): Promise<Backup> => {
   const fresh = await mkdtemp(join(bases, `new-${process.pid}-`));
   try {
     const dataKeys = await dataKeyIds(server.url());
-    const { startedAt, stoppedAt, firstSegment, files } = await withClient(server.url(), async (client) => {
+    const { startedAt, stoppedAt, ...copied } = await withClient(server.url(), async (client) => {
       await assertArchiving(client, backupFolder);
       return copyInBackupMode(client, data, fresh, options);
     });
@@ -149,9 +149,8 @@ export const makeBackup = async (options: Options): Promise<Backup> => {
       postgres,
       startedAt: startedAt.toISOString(),
       stoppedAt: stoppedAt.toISOString(),
-      firstSegment,
       dataKeys,
-      files,
+      ...copied,
     };
     await writeFile(manifestFile(fresh), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true });
     const name = backupName(startedAt);

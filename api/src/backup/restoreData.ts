@@ -8,10 +8,11 @@ import { chownTree } from '../database/osUser';
 import { choosePlacement, type Placement, removeSocketFolder, socketFolder } from '../database/placement';
 import { findPostmaster, isAlive } from '../database/postmaster';
 import { readLogTail, shutDown, spawnServer } from '../database/serverProcess';
-import { beijingTime } from '../http/beijingTime';
 import { StartRefused } from '../startRefused';
-import { type Backup, dataOf, listBackups } from './backupFolder';
+import { type Backup, dataOf } from './backupFolder';
+import { chooseBackup } from './chooseBackup';
 import { verifyData } from './copyData';
+import { readTimeline } from './timelines';
 
 interface Options {
   dataFolder: string;
@@ -22,8 +23,8 @@ interface Options {
   dataKeys: readonly string[];
   /** Whether existing data is moved aside; otherwise it is an error. */
   replace: boolean;
-  /** History of the log to follow, as a number; by default the newest. */
-  timeline?: string | undefined;
+  /** Id of the timeline to follow; by default the newest. */
+  timeline?: number | undefined;
   log: (line: string) => void;
   /** False only for tests. */
   durable?: boolean;
@@ -46,18 +47,6 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
-
-/** The newest backup that can be restored to `to`. */
-const chooseBackup = async (backupFolder: string, to: Date | undefined): Promise<Backup> => {
-  const backups = await listBackups(backupFolder);
-  const backup = backups.findLast(({ manifest }) => !to || new Date(manifest.stoppedAt) <= to);
-  if (backup) return backup;
-  const [oldest] = backups;
-  if (!oldest) throw new StartRefused(`There is no backup in ${backupFolder}. Set BACKUP_DIR.`);
-  // The moment is given in whole seconds.
-  const earliest = new Date(Math.ceil(Date.parse(oldest.manifest.stoppedAt) / 1000) * 1000);
-  throw new StartRefused(`No backup is that old. The earliest moment is ${beijingTime(earliest)}, Beijing time.`);
-};
 
 const assertReplaceable = async (data: string, replace: boolean) => {
   if (await findPostmaster(data).then((found) => found && found !== 'stale')) {
@@ -84,7 +73,11 @@ const stopServer = async (pid: number) => {
 };
 
 /** Lets PostgreSQL on `data` replay the archive to the moment and stop; it must not have been started before. */
-const recover = async (placement: Placement, data: string, { to, timeline, backupFolder, durable = true }: Options) => {
+const recover = async (
+  placement: Placement,
+  data: string,
+  { to, timeline, backupFolder, durable = true }: Options & { timeline: number },
+) => {
   await writeFile(join(data, 'recovery.signal'), '');
   await chownTree(placement.user, data);
   const folder = await socketFolder(placement);
@@ -95,7 +88,7 @@ const recover = async (placement: Placement, data: string, { to, timeline, backu
       ...archiveSettings(backupFolder),
       restore_command: restoreCommand(backupFolder),
       recovery_target_action: 'promote',
-      recovery_target_timeline: timeline ?? 'latest',
+      recovery_target_timeline: String(timeline),
       ...(to && { recovery_target_time: postgresTime(to) }),
     },
   });
@@ -134,20 +127,21 @@ const recover = async (placement: Placement, data: string, { to, timeline, backu
  */
 export const restoreData = async (options: Options): Promise<Restored> => {
   const { dataFolder, backupFolder, to, dataKeys, replace, log } = options;
-  const backup = await chooseBackup(backupFolder, to);
+  const followed = await readTimeline(backupFolder, options.timeline);
+  const backup = await chooseBackup(backupFolder, followed, to);
   await mkdir(dataFolder, { recursive: true });
   const usual = await choosePlacement(resolve(dataFolder, 'postgres'), await findBinaries(), log);
   const placement = await prepareArchive(usual, backupFolder);
   const data = join(placement.home, 'data');
   await assertReplaceable(data, replace);
   assertReadable(backup.manifest.dataKeys, dataKeys);
-  log(`Restoring from the backup ${backup.name}.`);
+  log(`Restoring timeline ${followed.id} from the backup ${backup.name}.`);
   // initCluster deletes such a folder when its process has ended.
   const fresh = await mkdtemp(join(placement.home, `data.new-${process.pid}-`));
   try {
     await cp(dataOf(backup.folder), fresh, { recursive: true });
     await verifyData(fresh, backup.manifest.files);
-    const { last, timeline, keys } = await recover(placement, fresh, options);
+    const { last, timeline, keys } = await recover(placement, fresh, { ...options, timeline: followed.id });
     assertReadable(keys, dataKeys);
     await assertReplaceable(data, replace);
     const previous = (await exists(data)) ? `${data}.before-${Date.now()}` : undefined;

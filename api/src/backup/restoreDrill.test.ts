@@ -104,6 +104,8 @@ beforeAll(async () => {
   await deposit(2, 7_00n);
   await remember();
   await deposit(2, 900_00n);
+  // Newer than the moments above, which the first backup restores.
+  await backup();
 });
 
 afterAll(async () => {
@@ -160,6 +162,19 @@ describe('a restore after all hosts have stopped', () => {
     expect(expected).toEqual([100_01n, 200_00n, 0n]);
     expect((await checkBooks(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
+});
+
+test('a later restore skips a backup of the data that was moved aside', async () => {
+  await deposit(2, 2_00n);
+  const expected = await balances();
+  const at = await moment();
+  await deposit(2, 900_00n);
+  await stop();
+  const { backup: used, timeline } = await restore(at);
+  expect(used.name).toBe((await listBackups(backupFolder))[0]?.name);
+  expect(timeline).toBe(3);
+  await open();
+  expect(await balances()).toEqual(expected);
 });
 
 test('keeps the given number of backups and the log that they need, from which another machine restores', async () => {

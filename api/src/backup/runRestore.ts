@@ -30,13 +30,14 @@ await runCommand(async (folders, { DATA_KEY, DATA_KEY_OLD, DATA_DIR }) => {
     },
   });
   const to = momentOf(values.to);
-  if (values.timeline && !/^\d{1,9}$/.test(values.timeline)) throw new StartRefused('--timeline must be a number.');
+  if (values.timeline && !/^[1-9]\d{0,8}$/.test(values.timeline))
+    throw new StartRefused('--timeline must be a number.');
   const keys = DATA_KEY ? [DATA_KEY] : (await readSecretFile(dataKeyFile(DATA_DIR))).split(/\s+/).filter(isDataKey);
   const { lastTransactionAt, timeline, previous } = await restoreData({
     ...folders,
     to,
     replace: values.replace,
-    timeline: values.timeline,
+    timeline: values.timeline ? Number(values.timeline) : undefined,
     dataKeys: [...keys, ...DATA_KEY_OLD].map((text) => dataKeyOf(text).id.toString('hex')),
     log: console.log,
   });
