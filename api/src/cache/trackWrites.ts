@@ -49,7 +49,7 @@ export const makeWriteTracker = (): WriteTracker => {
       rows: (sql, params) => unlessRead(sql, db.rows(sql, params)),
       row: (sql, params) => unlessRead(sql, db.row(sql, params)),
       run: (sql, params) => unlessRead(sql, db.run(sql, params)),
-      transaction: (work) => counted(db.transaction(work)),
+      transaction: (work, options) => counted(db.transaction(work, options)),
     }),
     trackMember: (db, memberId) => ({ transaction: (work) => counted(db.transaction(work), memberId) }),
     count: () => count,

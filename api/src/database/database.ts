@@ -4,6 +4,7 @@ import { isServerTimeout, trackAvailability } from './availability';
 import { withConnection } from './connection';
 import { isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
 import { jobLimits, type Limits } from './limits';
+import { DeadlineExceeded, startBudget, type TimeBudget } from './timeBudget';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
@@ -27,9 +28,13 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
    * `work` runs again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could
-   * deadlock the pool.
+   * deadlock the pool. Throws `DeadlineExceeded`, rolled back, when the statements take longer together than a call may.
+   * @param elapsed ms of that time that other statements of the call have taken
    */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: { elapsed?: number | undefined },
+  ): Promise<Result>;
   /** The pool's connections in use and idle, and the requests that wait for one. */
   connections(): { active: number; idle: number; waiting: number };
   /** Closes the pool, or gives up after two seconds if a statement is still running or the server does not answer. */
@@ -112,9 +117,23 @@ export const openDatabase = (
     }
   };
 
-  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>) => {
+  /** A connection, unless the pool has none within the time. */
+  const connect = async (budget: TimeBudget): Promise<pg.PoolClient> => {
+    const shortened = budget.shortened();
+    const connecting = reportFailure(pool.connect());
+    if (!shortened) return connecting;
+    const client = await Promise.race([connecting, sleep(shortened.query, undefined, { ref: false })]);
+    if (client) return client;
+    connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+    throw new DeadlineExceeded();
+  };
+
+  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>, budget: TimeBudget) => {
     availability.assertAvailable();
-    const client = await reportFailure(pool.connect());
+    const client = await connect(budget);
     let lost: Error | undefined;
     // The pool handles errors of idle connections only. Losing this one between two statements would end the process.
     const onConnectionError = (error: Error) => {
@@ -122,7 +141,7 @@ export const openDatabase = (
       onError?.(error);
     };
     client.on('error', onConnectionError);
-    const send = async (sent: Statement) => {
+    const send = async (sent: Statement & { query_timeout?: number }) => {
       // After a statement without an answer, another one would wait behind it.
       if (lost) throw lost;
       return reportFailure(client.query(sent)).catch((error: Error) => {
@@ -130,8 +149,15 @@ export const openDatabase = (
         throw error;
       });
     };
+    const sendInTime = async (sent: Statement) => {
+      const shortened = budget.shortened();
+      if (!shortened) return send(sent);
+      const { statement: limit, query } = shortened;
+      await send({ text: `set local statement_timeout = ${limit}`, query_timeout: query });
+      return send({ ...sent, query_timeout: query });
+    };
     const commit = async () => {
-      const { command } = await send({ text: 'commit' }).catch((error: unknown) => {
+      const { command } = await send({ text: 'commit', query_timeout: budget.forEnd() }).catch((error: unknown) => {
         if (!mayHaveCommitted(error)) throw error;
         lost ??= error as Error;
         throw new OutcomeUnknown(error);
@@ -141,10 +167,10 @@ export const openDatabase = (
         throw new Error('the transaction was rolled back, since one of its statements failed');
     };
     try {
-      await send({ text: 'begin' });
+      await send({ text: 'begin', query_timeout: budget.forEnd() });
       const effects: (() => void)[] = [];
       const tx: Transaction = {
-        ...queryable(send),
+        ...queryable(sendInTime),
         afterCommit: (effect) => effects.push(effect),
         savepoint: async (inner) => {
           const before = effects.length;
@@ -162,11 +188,12 @@ export const openDatabase = (
         },
       };
       const result = await work(tx);
+      budget.assertLeft();
       await commit();
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      await send({ text: 'rollback' }).catch((failed: Error) => {
+      await send({ text: 'rollback', query_timeout: budget.forEnd() }).catch((failed: Error) => {
         lost ??= failed;
       });
       throw error;
@@ -181,10 +208,11 @@ export const openDatabase = (
       availability.assertAvailable();
       return reportFailure(pool.query(sent));
     }),
-    transaction: async (work) => {
+    transaction: async (work, { elapsed = 0 } = {}) => {
+      const budget = startBudget(limits, elapsed);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(work);
+          return await runOnce(work, budget);
         } catch (error) {
           if (attempt === maxAttempts || !isRetryable(error)) throw error;
           await backOff(attempt);

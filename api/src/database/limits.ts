@@ -8,19 +8,22 @@ export interface Limits {
   statement: number;
   /** For a statement, by this process, if the server itself does not answer. Longer than `statement`. */
   query: number;
+  /** For a transaction, with its repetitions after deadlocks: its statements share this time. */
+  transaction: number;
   /** Between two statements of a transaction; then the server ends it and frees its locks. */
   idleInTransaction: number;
 }
 
 /**
  * The limits of a pool that serves calls, each of which is to be answered within `answer` ms: together, waiting for a
- * connection and for a server that does not answer take less.
+ * connection and for a server that does not answer take less, and so do one slow statement and a slow transaction.
  */
 export const callLimits = (answer: number): Limits => ({
   connect: Math.round(answer * 0.35),
   lock: Math.round(answer * 0.35),
   statement: Math.round(answer * 0.45),
   query: Math.round(answer * 0.5),
+  transaction: Math.round(answer * 0.6),
   idleInTransaction: answer,
 });
 
@@ -30,5 +33,6 @@ export const jobLimits: Limits = {
   lock: 30_000,
   statement: 600_000,
   query: 610_000,
+  transaction: Infinity,
   idleInTransaction: 60_000,
 };

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database';
 import { callLimits } from './limits';
 
 /** ms in which the host under test answers, and what a busy machine may add. Without limits no answer comes at all. */
-const limit = 1000;
+const limit = 1500;
 const slack = 4000;
 
 let proxy: Awaited<ReturnType<typeof stallingProxy>>;
@@ -88,6 +88,20 @@ test('a call that waits for a locked row is answered with code 500 in time', asy
     await tx.rows('select from member where id = $1 for update', [member.id]);
     expect((await post('recharge', order)).json()).toEqual(busy);
   });
+});
+
+test('a transaction of several slow statements is rolled back before its call must be answered', async () => {
+  let ended = 0;
+  const slow = host.db.transaction(async (tx) => {
+    await tx.run('update member set transferstatus = 1 - transferstatus where id = $1', [member.id]);
+    for (; ended < 6; ended += 1) await tx.rows('select pg_sleep(0.3)');
+  });
+  const state = () => host.services.jobs.row('select transferstatus from member where id = $1', [member.id]);
+  const before = await state();
+  // The last one is cancelled by the server, or not begun.
+  await expect(slow).rejects.toThrow(/canceling statement due to statement timeout|longer than a call may/);
+  expect(ended).toBeLessThan(6);
+  expect(await state()).toEqual(before);
 });
 
 test('a change whose commit is not answered is no refusal, and its idempotency key shows the outcome', async () => {
