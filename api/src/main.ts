@@ -69,7 +69,9 @@ const start = async (env: Environment, ends: End[]) => {
   await whenReachable(() =>
     withStartLock(appUrl, async () => {
       await seed();
-      newKey = await seedFirstOperator(jobs, env.DATA_DIR, env.OPERATOR_KEY);
+      await seedFirstOperator(jobs, env.DATA_DIR, env.OPERATOR_KEY, (key) => {
+        newKey = key;
+      });
     }),
   );
 

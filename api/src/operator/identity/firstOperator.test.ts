@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyFile, storedKey } from './firstOperator';
+import { OutcomeUnknown } from '../../database/errors';
+import { openDatabase } from '../../database/database';
+import { makeTestDatabase } from '../../testing/testDatabase';
+import { keyFile, seedFirstOperator, storedKey } from './firstOperator';
 
 let folder: string;
 
@@ -23,4 +26,24 @@ test('two starts at once generate one operator key, readable by its owner only',
 test('an empty key file stops the start', async () => {
   await writeFile(keyFile(folder), '');
   await expect(storedKey(folder)).rejects.toThrow('is empty');
+});
+
+test('a start whose commit had no answer adds one operator, and still tells the key', async () => {
+  const database = await makeTestDatabase();
+  const db = openDatabase(database.url);
+  const keys: string[] = [];
+  const withoutAnswer: typeof db = {
+    ...db,
+    transaction: async (work) => {
+      await db.transaction(work);
+      throw new OutcomeUnknown(new Error('Connection terminated unexpectedly'));
+    },
+  };
+  const seed = (on: typeof db) => seedFirstOperator(on, folder, undefined, (key) => keys.push(key));
+  await expect(seed(withoutAnswer)).rejects.toThrow(OutcomeUnknown);
+  await seed(db);
+  expect(keys).toEqual([(await storedKey(folder)).key]);
+  expect(await db.rows('select name from operator')).toEqual([{ name: 'admin' }]);
+  await db.close();
+  await database.drop();
 });

@@ -48,21 +48,23 @@ const personal = { kind: 'personal', name: operatorKeyName, address: '', lifetim
 
 /**
  * Gives an empty database the operator `admin` with one personal access token: the configured one, or one that is
- * written to the data folder. Returns the key if this call has generated it. Runs in one process at a time.
+ * written to the data folder. Runs in one process at a time, and again if the outcome of its commit is unknown.
+ * @param onNewKey gets the key when it is generated, before the operator is stored
  */
 export const seedFirstOperator = async (
   db: Database,
   dataFolder: string,
   configured: string | undefined,
-): Promise<string | undefined> => {
+  onNewKey: (key: string) => void = () => undefined,
+): Promise<void> => {
   if ((await countOperators(db)) > 0) {
     if (configured) await replaceKey(db, configured);
-    return undefined;
+    return;
   }
   const { key, created } = configured ? { key: configured, created: false } : await storedKey(dataFolder);
+  if (created) onNewKey(key);
   await db.transaction(async (tx) => {
     const operatorId = await insertOperator(tx, { name: 'admin', roles: ['admin'], passwordHash: null });
     await insertToken(tx, { ...personal, operatorId, tokenHash: hashOf(key) });
   });
-  return created ? key : undefined;
 };
