@@ -38,6 +38,7 @@ it('shows balances, totals and the ledger with signed amounts', async () => {
   expect(await screen.findByText('+100.00')).toBeVisible();
   expect(screen.getByText('-20.00')).toBeVisible();
   expect(screen.getByText('12,345.00')).toBeVisible();
+  expect(screen.getByText('转账在途').closest('tr')).toHaveTextContent('转账在途30.00');
   expect(screen.getByText('-1,200.00')).toBeVisible();
   expect(screen.getByRole('link', { name: '查看存款订单' })).toHaveAttribute('href', '/deposits?state=&q=ming');
 });

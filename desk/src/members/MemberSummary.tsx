@@ -23,6 +23,7 @@ export function MemberSummary({ member }: { member: MemberDetail }) {
       <Group title="余额（元）">
         {item('钱包', <Money value={balances.wallet} strong />)}
         {item('取款冻结', <Money value={balances.held} />)}
+        {item('转账在途', <Money value={balances.in_transit} />)}
         {balances.platforms.map(({ platform, balance }) => item(platform, <Money value={balance} />))}
       </Group>
       <Group title="累计（元）">

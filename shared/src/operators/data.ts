@@ -194,7 +194,8 @@ export interface MemberDetail extends Omit<MemberRow, 'wallet'> {
   frozen_reason: string;
   withdrawals_locked: 0 | 1;
   vip: number;
-  balances: { wallet: string; held: string; platforms: { platform: string; balance: string }[] };
+  /** `in_transit`: transfers into remote platforms whose outcome is not known. `platforms`: local ones. */
+  balances: { wallet: string; held: string; in_transit: string; platforms: { platform: string; balance: string }[] };
   /** `withdrawals`: approved and paid less failed; `win_loss`: from the member's side. */
   totals: {
     deposits: string;

@@ -49,7 +49,12 @@ describe('one member', () => {
       frozen_reason: '',
       withdrawals_locked: 0,
       vip: 0,
-      balances: { wallet: '4455.00', held: '300.00', platforms: [{ platform: 'AG', balance: '120.50' }] },
+      balances: {
+        wallet: '4455.00',
+        held: '300.00',
+        in_transit: '0.00',
+        platforms: [{ platform: 'AG', balance: '120.50' }],
+      },
       totals: {
         deposits: '5000.00',
         withdrawals: '60.00',

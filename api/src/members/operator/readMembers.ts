@@ -61,6 +61,7 @@ const readBalances = async ({ db }: Services, memberId: string) => {
   return {
     wallet: balanceOf('wallet'),
     held: balanceOf('hold'),
+    in_transit: balanceOf('transit'),
     platforms: accounts
       .filter(({ purpose }) => purpose === 'platform')
       .map(({ platform, balance }) => ({ platform, balance: yuan(balance) })),

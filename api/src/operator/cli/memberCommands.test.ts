@@ -1,3 +1,5 @@
+import { inTransit, wallet } from '../../ledger/accounts';
+import { move } from '../../ledger/ledger';
 import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
 
@@ -33,6 +35,19 @@ test('members are found, and shown with balances and notes', async () => {
   expect(out).toMatch(/^balances\.wallet: 88\.00$/m);
   expect(out).toMatch(/^notes:\n {2}\d+ {2}来电核实身份 {2}admin {2}\d{4}-/m);
   expect((await operate('members', 'ledger', member.id)).out).toMatch(/ deposit +88\.00 +wallet +88\.00 /);
+});
+
+test('money in transit to a remote platform is shown among the balances', async () => {
+  await host.credit(member.id, 8_800n);
+  const transfer = {
+    from: wallet(member.id),
+    to: inTransit(member.id),
+    amount: 1_200n,
+    kind: 'transfer-hold',
+  } as const;
+  await host.db.transaction((tx) => move(tx, transfer));
+  expect((await shown()).balances).toMatchObject({ wallet: '76.00', in_transit: '12.00' });
+  expect((await operate('members', 'show', member.id)).out).toMatch(/^balances\.in_transit: 12\.00$/m);
 });
 
 test('a member is named by id or by user name in any case', async () => {
