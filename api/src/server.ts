@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOpt
 import { makeProcessCache } from './cache/processCache';
 import { makeWriteTracker } from './cache/trackWrites';
 import { loopbackAddresses } from './http/address';
+import { setAnswerHeaders } from './http/answerHeaders';
 import { failure } from './http/result';
 import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
 import { trustProxy } from './http/trustProxy';
@@ -69,10 +70,6 @@ interface Options {
   timeouts?: SenderTimeouts;
 }
 
-/** Headers of every answer; a route may set another `cache-control`. */
-const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-const answerHeaderList = Object.entries(answerHeaders);
-
 /** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
 const makeApp = (
   db: Database,
@@ -95,9 +92,10 @@ const makeApp = (
     requestTimeout: timeouts.requestTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
       // Fastify runs no hooks here.
-      void (reply as FastifyReply).status(404).headers(answerHeaders).send(failure(404, '接口不存在！'));
+      setAnswerHeaders(request, reply);
+      void reply.status(404).send(failure(404, '接口不存在！'));
     },
   });
   const draining = drainOnClose(app);
@@ -106,10 +104,8 @@ const makeApp = (
   keepBodiesRaw(app);
   registerErrorHandlers(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [name, value] of answerHeaderList) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
+  app.addHook('onSend', (request, reply, payload, done) => {
+    setAnswerHeaders(request, reply);
     done(null, payload);
   });
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -315,7 +315,10 @@ describe('the API host', () => {
     expect(statusCode).toBe(502);
     expect(headers.connection).toBe('close');
     expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(body).not.toContain('{');
+    const secure = await alone.inject({ url: '/api/balance', headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d+/);
     await alone.close();
   });
 });

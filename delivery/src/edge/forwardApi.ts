@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
 import { forwardRequest } from './forwardRequest';
 import { limitInFlight } from './limitInFlight';
+import { apiHeaders } from './securityHeaders';
 
 const PREFIXES = ['/api', '/healthz', '/readyz'];
 
@@ -23,9 +24,7 @@ const isPlain = (path: string): boolean => {
 
 /** The envelope of the API host for too many attempts, which pages show. */
 const sendTooMany = (reply: FastifyReply): FastifyReply =>
-  reply
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
+  reply.headers(apiHeaders(reply.request)).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**
  * Forwards members' calls and health checks to the API host; bodies are streamed, responses unchanged. Operators' calls
@@ -47,7 +46,9 @@ export const forwardApi = async (
   for (const type of ['application/json', '*']) app.addContentTypeParser(type, (_request, _body, done) => done(null));
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     if (isPlain(request.url.split('?', 1)[0] ?? '')) forwardRequest(upstream, request, reply);
-    else reply.code(400).type('text/plain; charset=utf-8').send('The path is not valid.\n');
+    else {
+      reply.code(400).headers(apiHeaders(request)).type('text/plain; charset=utf-8').send('The path is not valid.\n');
+    }
   };
   const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
   for (const prefix of PREFIXES) {
