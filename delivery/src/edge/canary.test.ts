@@ -69,6 +69,19 @@ describe('a canary at 20 %', () => {
     expect(headers['set-cookie']).toMatch(/^lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
+  test('sets the cookie over https for this host alone, and reads it before the one of plain http', async () => {
+    const { headers } = await edge.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    for (const [cookie, canary] of [
+      ['__Host-lot=3; lot=99', true],
+      ['lot=3; __Host-lot=99', false],
+    ] as const) {
+      expect((await open(cookie)).body.includes(walletTwo)).toBe(canary);
+    }
+  });
+
   test('of the shell serves the worker by cookie, and the manifest always from the stable shell', async () => {
     const shellTwo = await publishAndActivate('shell', 'two', 20);
     const text = async (url: string, cookie = ''): Promise<string> =>

@@ -5,11 +5,15 @@ import { cameByHttps } from './securityHeaders';
 
 /** Holds the bucket. Not renamed, since members' browsers have it. */
 const COOKIE = 'lot';
+/** Its name over https, under which browsers accept it from this host alone. They do not accept it over plain http. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
 const YEAR_S = 31_536_000;
 
 /** The bucket that the browser was assigned, if any. */
-export const bucketOf = ({ cookies }: FastifyRequest): number | undefined =>
-  /^\d{1,2}$/.test(cookies[COOKIE] ?? '') ? Number(cookies[COOKIE]) : undefined;
+export const bucketOf = ({ cookies }: FastifyRequest): number | undefined => {
+  const value = cookies[SECURE_COOKIE] ?? cookies[COOKIE] ?? '';
+  return /^\d{1,2}$/.test(value) ? Number(value) : undefined;
+};
 
 /**
  * Returns a function that assigns a bucket and sets the cookie. Every bucket is used once, in random order, before one
@@ -21,7 +25,8 @@ export const bucketAssigner = (): ((request: FastifyRequest, reply: FastifyReply
     if (left.length === 0) left = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const [bucket = 0] = left.splice(randomInt(left.length), 1);
     const secure = cameByHttps(request);
-    reply.setCookie(COOKIE, String(bucket), { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure });
+    const name = secure ? SECURE_COOKIE : COOKIE;
+    reply.setCookie(name, String(bucket), { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure });
     return bucket;
   };
 };
