@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { siteIn } from '../store/site';
+import { temporaryFolder } from '../testing/builtApp';
+import { createEdge } from './createEdge';
+import { listen } from './listen';
+
+const forwarded: string[] = [];
+const api = createServer((request, response) => {
+  forwarded.push(request.url ?? '');
+  request.resume().once('end', () => response.end('{}'));
+});
+let edge: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  edge = await createEdge({ site: siteIn(join(temporaryFolder(), 'site')), apiUrl, log: () => undefined });
+  port = await listen(edge, 0);
+});
+afterAll(async () => {
+  await edge.close();
+  api.close();
+});
+
+/** Sends a request with these lengths and body, and after it a hidden one; returns what the edge answers. */
+const sendAmbiguous = async (lengths: readonly string[], body: string): Promise<string> => {
+  forwarded.length = 0;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = ['POST /api/app HTTP/1.1', 'host: site', 'content-type: application/json', ...lengths].join('\r\n');
+  socket.write(`${head}\r\n\r\n${body}POST /api/hidden HTTP/1.1\r\nhost: site\r\ncontent-length: 0\r\n\r\n`);
+  return text(socket);
+};
+
+test.each([
+  ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+  ['two lengths', ['content-length: 0', 'content-length: 5'], ''],
+  ['a length that is no number', ['content-length: +5'], ''],
+  ['an encoding other than chunks', ['transfer-encoding: gzip'], '0\r\n\r\n'],
+])('refuses a request with %s, and forwards no request after it', async (_what, lengths, body) => {
+  const answers = await sendAmbiguous(lengths, body);
+  expect(answers).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(forwarded).not.toContain('/api/hidden');
+});
