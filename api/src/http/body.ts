@@ -16,7 +16,7 @@ export const keepBodiesRaw = (app: FastifyInstance): void => {
   }
 };
 
-const malformed = () => new DomainError('请求格式有误！');
+const malformed = () => new DomainError('请求格式有误！', undefined, { event: 'input-refused' });
 
 const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\udfff]/u.test(value);
 
@@ -46,7 +46,8 @@ const isTooDeep = (value: unknown): boolean => {
 /** Copies the fields of a request: null counts as absent; text that PostgreSQL cannot store is rejected. */
 const plain = (sent: object): Record<string, unknown> => {
   const fields = Object.entries(sent).filter(([, value]) => value !== null);
-  if (fields.some(([name, value]) => unstorable(name) || unstorable(value))) throw new DomainError('输入内容有误！');
+  if (fields.some(([name, value]) => unstorable(name) || unstorable(value)))
+    throw new DomainError('输入内容有误！', undefined, { event: 'input-refused' });
   return Object.fromEntries(fields);
 };
 

@@ -8,7 +8,7 @@ import { type SecurityEvent, type SecurityEventName, securityEvents } from './se
 import { securityEventCounter } from './securityEventCounter';
 
 /** Events that one client can cause without limit. Each client's first in ten seconds is logged, with their number. */
-const sampled: readonly SecurityEventName[] = ['throttled', 'token-refused'];
+const sampled: readonly SecurityEventName[] = ['throttled', 'token-refused', 'input-refused'];
 const sample = sampler({ windowMs: 10_000, maxKeys: 10_000 });
 
 /** Counts an attempt, and logs it with the id, path and address of its request. */

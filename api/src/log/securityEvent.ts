@@ -1,4 +1,4 @@
-/** Messages of the log for attempts that may be attacks, by the name under which alert rules count them. */
+/** Messages of the log for sign-ins of operators and attempts that may be attacks, by the name under which alert rules count them. */
 export const securityEvents = {
   'login-failed': 'wrong name or password',
   'login-refused': 'login of a member who may not log in',
@@ -12,6 +12,10 @@ export const securityEvents = {
   'operator-signin-throttled': 'operator sign-in throttled',
   'operator-password-wrong': 'wrong own password',
   'operator-password-throttled': 'own password throttled',
+  'operator-refused': 'call that the operator may not make',
+  'operator-signed-in': 'operator signed in',
+  'call-refused': 'call that an operator has barred for the member',
+  'input-refused': 'input that the schema of a call refuses',
 } as const;
 
 export type SecurityEventName = keyof typeof securityEvents;

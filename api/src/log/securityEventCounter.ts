@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
 import { securityEvents } from './securityEvent';
 
-/** Attempts of this process by event, also those that the log skips. */
+/** Events of this process by event, also those that the log skips. */
 export const securityEventCounter = new Counter({
   name: 'site_security_events_total',
-  help: 'Attempts that may be attacks, by event; each counts, whether it is logged or not.',
+  help: 'Sign-ins of operators and attempts that may be attacks, by event; each counts, whether it is logged or not.',
   labelNames: ['event'],
   registers: [],
 });

@@ -81,9 +81,53 @@ test.each<[string, () => Promise<unknown>]>([
   ['token-refused', () => host.send('user', {}, { token: 'a-wrong-token' })],
   ['operator-token-wrong', () => host.operator('GET', '/me', {}, 'a-wrong-token')],
   ['operator-signin-failed', () => host.operator('POST', '/signin', { name: 'nobody', password: 'wrong1234' }, 'none')],
+  ['operator-refused', async () => host.operator('GET', '/operators', {}, (await host.addOperator('cashier')).token)],
+  [
+    'call-refused',
+    async () => {
+      const { id, token } = await member();
+      await host.operator('POST', `/members/${id}/lock-withdrawals`, { reason: '核查' });
+      await host.send('withdraw', { amount: '100', bank: 1, password: fundPassword }, { token, key: 'locked' });
+    },
+  ],
+  ['input-refused', async () => host.send('editPassword', { password: 'x' }, await member())],
+  ['input-refused', () => host.send('app', '{"half":')],
+  ['input-refused', async () => host.operator('GET', '/members/none', {}, (await host.addOperator('admin')).token)],
 ])('%s is logged once', async (event, attempt) => {
   await attempt();
   expect(logged().map((line) => line.event)).toEqual([event]);
+});
+
+test('a refused operator is logged by name', async () => {
+  const { name, token } = await host.addOperator('cashier');
+  expect((await host.operator('GET', '/operators', {}, token)).code).toBe(403);
+  expect(logged()).toEqual([
+    expect.objectContaining({ event: 'operator-refused', call: '/operator/operators', operator: name }),
+  ]);
+});
+
+test('a sign-in of an operator is logged by name and address, without the password', async () => {
+  const { name, id } = await host.addOperator('cashier');
+  const password = 'correct-horse-battery';
+  expect((await host.operator('POST', `/operators/${id}`, { password })).code).toBe(200);
+  host.takeLog();
+  expect((await host.operator('POST', '/signin', { name, password }, 'none')).code).toBe(200);
+  const lines = logged();
+  expect(lines).toEqual([
+    expect.objectContaining({ event: 'operator-signed-in', operator: name, address: expect.stringMatching(/./) }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(password);
+});
+
+test('refused input of one address is logged once in ten seconds for each call', async () => {
+  const { token } = await host.register();
+  host.takeLog();
+  const send = () => host.send('editPassword', { password: 'x' }, { token });
+  for (let n = 0; n < 5; n += 1) await send();
+  expect(logged()).toHaveLength(1);
+  now += 10_000;
+  await send();
+  expect(logged()).toEqual([expect.objectContaining({ event: 'input-refused', unlogged: 4 })]);
 });
 
 test('a wrong fund password of a withdrawal is logged with the member', async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database';
 import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
-import { frozen } from '../http/memberRestrictions';
+import { frozenMessage } from '../http/memberRestrictions';
 import { registerCall } from '../http/route';
 import { endSession, openSession } from '../http/session';
 import { consume, countEveryFailure, countFailures } from '../http/throttle';
@@ -65,7 +65,7 @@ const logIn = async (
   // deletes this session.
   const state = await lockLogin(tx, member.id, member.password_hash, now);
   if (!state) throw wrongCredentials(member);
-  if (state.frozen) throw frozen();
+  if (state.frozen) throw new DomainError(frozenMessage);
   if (state.password_used_at) throw new DomainError('临时密码只能使用一次，请联系客服重新获取！');
   if (state.password_reset_at && now.getTime() - state.password_reset_at.getTime() > temporaryLifetime) {
     throw new DomainError('临时密码已过期，请联系客服重新获取！');

@@ -39,11 +39,11 @@ const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_
 const assertBothAllowed = async (
   tx: Transaction,
   { proposed_by, permission }: { proposed_by: string; permission: string },
-  confirmedBy: string,
+  operator: Operator,
 ): Promise<void> => {
-  const roles = await lockEnabledRoles(tx, [proposed_by, confirmedBy]);
+  const roles = await lockEnabledRoles(tx, [proposed_by, operator.id]);
   const isStillAllowed = (id: string) => isAllowed({ roles: roles.get(id) ?? [] }, permissionOf(permission));
-  if (!isStillAllowed(confirmedBy)) throw forbidden();
+  if (!isStillAllowed(operator.id)) throw forbidden(operator);
   if (!isStillAllowed(proposed_by)) throw new DomainError('提交人已停用或不再有此权限，请驳回！');
 };
 
@@ -86,7 +86,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         const stored = await findApproval(db, id);
         if (!stored) throw unknownApproval();
         assertAllowed(operator, permissionOf(stored.permission));
-        if (stored.proposed_by === operator.id) throw forbidden('不能复核自己提交的操作！');
+        if (stored.proposed_by === operator.id) throw forbidden(operator, '不能复核自己提交的操作！');
         if (stored.state !== states.pending) throw alreadyDecided();
         const change = await services.confirmableChanges.get(stored.call)?.(stored, { request, reply });
         if (!change) throw unknownApproval();
@@ -95,7 +95,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
       handle: async (tx, { stored, change }) => {
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();
-        await assertBothAllowed(tx, locked, operator.id);
+        await assertBothAllowed(tx, locked, operator);
         const { data, message, ...made } = await change(tx);
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
         await insertAction(tx, {

@@ -10,8 +10,9 @@ export interface Operator {
   tokenId: string;
 }
 
-/** The error of a call that the operator's roles do not allow, code 403. */
-export const forbidden = (message = '您的角色无权进行此操作！') => new DomainError(message, codes.forbidden);
+/** The error of a call that the operator may not make, code 403. */
+export const forbidden = ({ name }: Pick<Operator, 'name'>, message = '您的角色无权进行此操作！') =>
+  new DomainError(message, codes.forbidden, { event: 'operator-refused', operator: name });
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 
@@ -19,6 +20,6 @@ export const isAllowed = ({ roles }: Pick<Operator, 'roles'>, permission: Permis
   permissionsOf(roles).includes(permission);
 
 /** Throws a DomainError with code 403 unless one of the operator's roles has the permission. */
-export const assertAllowed = (operator: Pick<Operator, 'roles'>, permission: Permission): void => {
-  if (!isAllowed(operator, permission)) throw forbidden();
+export const assertAllowed = (operator: Pick<Operator, 'name' | 'roles'>, permission: Permission): void => {
+  if (!isAllowed(operator, permission)) throw forbidden(operator);
 };

@@ -7,6 +7,7 @@ import { hashOf } from '../../http/oneTimeToken';
 import { CallResult } from '../../http/result';
 import { countEveryFailure, countFailures, throttledAs } from '../../http/throttle';
 import { inHashTurn, operatorClient } from '../../members/passwords';
+import { logSecurityEvent } from '../../log/logSecurityEvent';
 import type { Services } from '../../services';
 import { rejectBlockedAddress } from '../calls/authenticate';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
@@ -69,7 +70,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     ).catch(throttledAs({ event: 'operator-signin-throttled', operator: record?.name }));
     if (!record || !correct) throw signInFailed(record, missingCode ? '请输入验证码！' : wrongMessage);
     const token = newOperatorToken();
-    return db.transaction(async (tx) => {
+    const answer = await db.transaction(async (tx) => {
       // The operator may have been disabled, or the password or device changed, since the check.
       const current = await lockOperator(tx, record.id);
       if (
@@ -89,6 +90,8 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
       });
       return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
     });
+    logSecurityEvent(request, { event: 'operator-signed-in', operator: record.name });
+    return answer;
   });
 
   registerOperatorCall(app, services, 'POST /signout', async ({ operator }) => {
