@@ -3,7 +3,7 @@ import { DomainError } from '../http/domainError';
 import { consume, countFailures } from '../http/throttle';
 import type { Services } from '../services';
 import { inHashTurn, memberClient } from './passwords';
-import { findFundPassword } from './queries';
+import { findFundPassword, renewFundPasswordHash } from './queries';
 
 /** Twenty wrong fund passwords in a row, then one a minute. */
 const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
@@ -13,11 +13,14 @@ type Result = 'right' | 'temporary' | 'wrong';
 
 const compare = async ({ db, throttles }: Services, memberId: string, password: string): Promise<Result> => {
   let temporary = false;
-  const right = await inHashTurn(memberClient(memberId), ({ matches }) =>
+  const right = await inHashTurn(memberClient(memberId), ({ matches, renewed: renew }) =>
     countFailures(throttles, bucketOf(memberId), async () => {
       const stored = await findFundPassword(db, memberId);
       temporary = stored?.temporary ?? false;
-      return matches(stored?.hash, password);
+      if (!stored || !(await matches(stored.hash, password))) return false;
+      const renewed = await renew(stored.hash, password);
+      if (renewed !== undefined) await renewFundPasswordHash(db, memberId, { previous: stored.hash, renewed });
+      return true;
     }),
   );
   if (!right) return 'wrong';

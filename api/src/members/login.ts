@@ -11,7 +11,7 @@ import { consume, countEveryFailure, countFailures } from '../http/throttle';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import type { Services } from '../services';
 import { guestOf, type Hasher, inHashTurn } from './passwords';
-import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin } from './queries';
+import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin, renewPasswordHash } from './queries';
 
 /**
  * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has
@@ -41,14 +41,15 @@ interface Attempt {
 const checkLogin = async (
   { db, throttles }: Services,
   { name, password, address, network }: Attempt,
-  { matches }: Hasher,
+  hasher: Hasher,
 ) => {
   const member = await findLogin(db, name);
   const familiar = await hasUsedAddress(db, member?.id, address);
   const buckets = bucketsOf(member?.id ?? `unknown:${name.toLowerCase()}`, network, familiar);
-  const check = () => countFailures(throttles, buckets.name, () => matches(member?.password_hash, password));
+  const check = () => countFailures(throttles, buckets.name, () => hasher.matches(member?.password_hash, password));
   const correct = await (familiar ? check() : countEveryFailure(throttles, buckets.address, check));
-  return { member, correct, uncounted: familiar ? buckets.address : undefined };
+  const renewedHash = member && correct ? await hasher.renewed(member.password_hash, password) : undefined;
+  return { member, correct, renewedHash, uncounted: familiar ? buckets.address : undefined };
 };
 
 /** How long a temporary password can be used for a login, ms. */
@@ -57,7 +58,7 @@ const temporaryLifetime = 24 * 3_600_000;
 /** Opens a session for a member whose password is right; throws a DomainError if the member may not log in. */
 const logIn = async (
   tx: Transaction,
-  member: { id: string; password_hash: string },
+  { member, renewedHash }: { member: { id: string; password_hash: string }; renewedHash: string | undefined },
   request: FastifyRequest,
   now: Date,
 ): Promise<string> => {
@@ -70,6 +71,7 @@ const logIn = async (
   if (state.password_reset_at && now.getTime() - state.password_reset_at.getTime() > temporaryLifetime) {
     throw new DomainError('临时密码已过期，请联系客服重新获取！');
   }
+  if (renewedHash !== undefined) await renewPasswordHash(tx, member.id, renewedHash);
   await recordLogin(tx, member.id, now);
   return openSession(tx, member.id, request);
 };
@@ -79,7 +81,7 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'login_pc', async ({ input, request, services: { db, throttles, now } }) => {
     const [device, address] = [deviceOf(request), addressOf(request)];
     const attempt = { ...input, address, network: networkOf(request) };
-    const { member, correct, uncounted } = await inHashTurn(guestOf(request), (hasher) =>
+    const { member, correct, renewedHash, uncounted } = await inHashTurn(guestOf(request), (hasher) =>
       checkLogin(services, attempt, hasher),
     );
     const recordAttempt = (succeeded: boolean) =>
@@ -91,7 +93,7 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
     }
     let token: string | undefined;
     try {
-      token = await db.transaction((tx) => logIn(tx, member, request, now()));
+      token = await db.transaction((tx) => logIn(tx, { member, renewedHash }, request, now()));
     } catch (error) {
       if (error instanceof DomainError && !error.security)
         logSecurityEvent(request, { event: 'login-refused', member: member.id });

@@ -6,6 +6,9 @@ import { createFairQueue, type FairQueue, type QueueLoad } from '../http/fairQue
 /** argon2id (2) with 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How a hash of this cost begins. */
+const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 /**
  * A hash occupies a core for some milliseconds, so one client hashes one password at a time. Guests cannot fill the
  * lanes of those who are signed in.
@@ -45,6 +48,8 @@ export interface Hasher {
    * time does not reveal whether the name exists.
    */
   matches(stored: string | undefined, password: string): Promise<boolean>;
+  /** A new hash of a password that matches `stored`, if that was made with another cost than today's. */
+  renewed(stored: string, password: string): Promise<string | undefined>;
 }
 
 const hasher: Hasher = {
@@ -54,6 +59,7 @@ const hasher: Hasher = {
     const matches = await verify(stored ?? (await decoy), password);
     return stored !== undefined && matches;
   },
+  renewed: async (stored, password) => (stored.startsWith(current) ? undefined : hash(password, cost)),
 };
 
 /**

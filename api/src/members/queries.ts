@@ -88,6 +88,22 @@ export const replacePasswordHash = async (
     [memberId, next, previous, now],
   )) > 0;
 
+/** Stores another hash of the same password. */
+export const renewPasswordHash = (tx: Transaction, memberId: string, hash: string) =>
+  tx.run('update member set password_hash = $2 where id = $1', [memberId, hash]);
+
+/** Stores another hash of the same fund password, unless that was changed meanwhile. */
+export const renewFundPasswordHash = (
+  db: Queryable,
+  memberId: string,
+  { previous, renewed }: { previous: string; renewed: string },
+) =>
+  db.run('update member set fund_password_hash = $2 where id = $1 and fund_password_hash = $3', [
+    memberId,
+    renewed,
+    previous,
+  ]);
+
 /** The hash of the fund password, and whether it is a temporary one that an operator set. */
 export const findFundPassword = (db: Queryable, memberId: string) =>
   db.row<{ hash: string; temporary: boolean }>(

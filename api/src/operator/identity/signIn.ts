@@ -19,6 +19,7 @@ import {
   type OperatorRecord,
   revokeToken,
   sessionLifetime,
+  updateOperator,
   useTotpStep,
 } from './queries';
 import { newOperatorToken } from './tokens';
@@ -54,13 +55,15 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {
     await rejectBlockedAddress(services, request);
     let missingCode = false;
+    let renewedHash: string | undefined;
     const record = await findOperatorByName(db, input.name);
     const buckets = bucketsOf(record?.id ?? `unknown:${input.name.toLowerCase()}`, networkOf(request));
-    const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches }) =>
+    const correct = await inHashTurn(operatorClient(networkOf(request)), ({ matches, renewed }) =>
       countEveryFailure(throttles, buckets.address, () =>
         countFailures(throttles, buckets.name, async () => {
           const stored = record && !record.disabled ? record.password_hash : null;
           if (!(await matches(stored ?? undefined, input.password)) || !record) return false;
+          renewedHash = await renewed(stored ?? '', input.password);
           if (record.totp_secret === null) return true;
           missingCode = !input.code;
           const step = input.code ? stepOf(record.totp_secret, input.code, now()) : undefined;
@@ -80,6 +83,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
         current.totp_secret !== record.totp_secret
       )
         throw signInFailed(record);
+      if (renewedHash !== undefined) await updateOperator(tx, record.id, { passwordHash: renewedHash });
       await insertToken(tx, {
         operatorId: record.id,
         tokenHash: hashOf(token),
