@@ -76,8 +76,8 @@ export const environmentSchema = v.object({
   DATA_KEY: v.pipe(
     v.optional(dataKey),
     v.description(
-      'encrypts account numbers and mobiles: 32 bytes in base64 or hexadecimal, the same for all hosts; ' +
-        'without it the first start makes one in DATA_DIR/data-key',
+      'encrypts account numbers, mobiles and e-mail addresses: 32 bytes in base64 or hexadecimal, the same for all ' +
+        'hosts; without it the first start makes one in DATA_DIR/data-key',
     ),
   ),
   DATA_KEY_OLD: v.pipe(

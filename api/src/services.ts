@@ -18,7 +18,7 @@ export interface Services {
   throttles: ThrottleStore;
   cache: ProcessCache;
   sessionUses: SessionUses;
-  /** Encrypts account numbers and mobiles. */
+  /** Encrypts account numbers, mobiles and e-mail addresses. */
   cipher: FieldCipher;
   /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
   confirmableChanges: Map<string, ConfirmableChange>;

@@ -1,15 +1,16 @@
 import type { FieldCipher } from './fieldCipher';
 
-/** Fewest characters of a mobile or account number that a search needs; the hash of as many is stored. */
+/** Fewest characters of a mobile, e-mail address or account number that a search needs; their hash is stored. */
 export const searchedLength = 4;
 
-/** A number as a search compares it. */
-export const folded = (number: string): string => number.toLowerCase();
+/** A value as a search compares it. */
+export const folded = (value: string): string => value.toLowerCase();
 
-const headOf = (number: string) => folded(number).slice(0, searchedLength);
-const tailOf = (number: string) => folded(number).slice(-searchedLength);
+const headOf = (value: string) => folded(value).slice(0, searchedLength);
+const tailOf = (value: string) => folded(value).slice(-searchedLength);
 
 const mobile = 'member.mobile';
+const email = 'member.email';
 const account = 'payout_account.bank_no';
 
 export interface AccountNumber {
@@ -28,6 +29,12 @@ export const mobileValues = (cipher: FieldCipher, memberId: string, number: stri
   cipher.hash(mobile, 'tail', tailOf(number)),
 ];
 
+/** Values of `email_cipher` and `email_head_hash` of a member. */
+export const emailValues = (cipher: FieldCipher, memberId: string, address: string): Buffer[] => [
+  cipher.encrypt({ field: email, memberId }, address),
+  cipher.hash(email, 'head', headOf(address)),
+];
+
 /** Values of `bank_no_cipher`, `bank_no_hash` and `bank_no_tail_hash` of a payout account. */
 export const accountValues = (cipher: FieldCipher, memberId: string, number: AccountNumber): Buffer[] => [
   cipher.encrypt({ field: account, memberId }, number.number),
@@ -39,9 +46,10 @@ export const accountValues = (cipher: FieldCipher, memberId: string, number: Acc
 export const accountHashes = (cipher: FieldCipher, number: AccountNumber): Buffer[] =>
   cipher.hashes(account, 'whole', identityOf(number));
 
-/** What the hashes of numbers that begin or end with `searched` may be; it has at least `searchedLength` characters. */
+/** What the hashes of values that begin or end with `searched` may be; it has at least `searchedLength` characters. */
 export const searchHashes = (cipher: FieldCipher, searched: string) => ({
   mobileHeads: cipher.hashes(mobile, 'head', headOf(searched)),
   mobileTails: cipher.hashes(mobile, 'tail', tailOf(searched)),
   accountTails: cipher.hashes(account, 'tail', tailOf(searched)),
+  emailHeads: cipher.hashes(email, 'head', headOf(searched)),
 });

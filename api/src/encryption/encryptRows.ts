@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { accountValues, mobileValues } from './accountNumbers';
+import { accountValues, emailValues, mobileValues } from './accountNumbers';
 import type { EncryptedField, FieldCipher } from './fieldCipher';
 import {
   batchSize,
@@ -27,6 +27,14 @@ export const encryptedTables: readonly Encrypted[] = [
     plain: textPlain('mobile'),
     columns: ['mobile_cipher', 'mobile_head_hash', 'mobile_tail_hash'],
     values: (cipher, { member_id }, text) => mobileValues(cipher, member_id, text),
+  },
+  {
+    table: 'member',
+    field: 'member.email',
+    member: 'id',
+    plain: textPlain('email'),
+    columns: ['email_cipher', 'email_head_hash'],
+    values: (cipher, { member_id }, text) => emailValues(cipher, member_id, text),
   },
   {
     table: 'payout_account',

@@ -13,6 +13,8 @@ const planted = {
   otherMobile: '15936271845',
   agentMobile: '18616180339',
   remitter: '6217888844332211',
+  email: 'Planted.Address@example.org',
+  otherEmail: 'another.planted@example.net',
 };
 
 const bind = (account: object) => host.send('bindcard', { pay_pass: fundPassword, ...account }, member);
@@ -51,9 +53,9 @@ const useEverything = async () => {
   await done(bind({ bank: '中国银行', bank_owner: '张三', bank_address: '北京分行', bank_no: planted.card }));
   await done(wallet('TRC20', planted.tron));
   await done(wallet('ERC20', planted.ether));
-  const contact = { mobile: planted.mobile, birthday: '', email: '' };
+  const contact = { mobile: planted.mobile, birthday: '', email: planted.email };
   await done(send('updateuserinfo', contact, member));
-  const replaced = { ...contact, mobile: planted.otherMobile, password: loginPassword };
+  const replaced = { ...contact, mobile: planted.otherMobile, email: planted.otherEmail, password: loginPassword };
   await done(send('updateuserinfo', replaced, member));
   await done(send('applyagentdo', { mobile: planted.agentMobile, apply_info: '推广' }, member));
   await host.credit(member.id, 100_000n);
@@ -88,7 +90,7 @@ const useEverything = async () => {
   await done(operator('POST', `/agent-applications/${application.id}/approve`));
 };
 
-test('no table has an account number, mobile or wallet address that can be read', async () => {
+test('no table has an account number, mobile, e-mail or wallet address that can be read', async () => {
   await useEverything();
   // The search itself works.
   expect(await tablesWith(member.name)).toContain('member');

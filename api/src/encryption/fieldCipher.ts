@@ -4,6 +4,7 @@ import type { DataKey } from './dataKey';
 /** The encrypted columns, by the table and the plain column that each replaces. */
 export type EncryptedField =
   | 'member.mobile'
+  | 'member.email'
   | 'payout_account.bank_no'
   | 'deposit.remitter'
   | 'agent_application.mobile';

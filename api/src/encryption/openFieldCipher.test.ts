@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database/database';
-import { findByNumber } from '../members/operator/findByNumber';
+import { findByEncrypted } from '../members/operator/findByEncrypted';
 import { insertPayoutAccount } from '../payout-accounts/queries';
 import { StartRefused } from '../startRefused';
 import { makeTestDatabase, type TestDatabase } from '../testing/testDatabase';
@@ -46,17 +46,18 @@ const open = (DATA_KEY?: string, ...DATA_KEY_OLD: string[]): Promise<FieldCipher
   openFieldCipher(db, { DATA_KEY, DATA_KEY_OLD, DATA_DIR: folder }, log);
 const file = () => join(folder, 'data-key');
 
-const addMember = async (mobile = ''): Promise<string> => {
+const addMember = async (mobile = '', email = ''): Promise<string> => {
   const row = await db.row<{ id: string }>(
-    `insert into member (username, password_hash, fund_password_hash, realname, mobile)
-      values ('m' || $1::text, '', '', '', $2) returning id`,
-    [randomBytes(6).toString('hex'), mobile],
+    `insert into member (username, password_hash, fund_password_hash, realname, mobile, email)
+      values ('m' || $1::text, '', '', '', $2, $3) returning id`,
+    [randomBytes(6).toString('hex'), mobile, email],
   );
   return row?.id ?? '';
 };
 
 interface StoredNumbers {
   mobile: string;
+  email: string;
   numbers: string[];
   remitter: string;
   agentMobile: string;
@@ -69,6 +70,7 @@ const readNumbers = async (cipher: FieldCipher, memberId: string): Promise<Store
       cipher.decrypt({ field, memberId }, row.value),
     );
   const [mobile = ''] = await value('member.mobile', 'select mobile_cipher value from member where id = $1');
+  const [email = ''] = await value('member.email', 'select email_cipher value from member where id = $1');
   const [remitter = ''] = await value(
     'deposit.remitter',
     'select remitter_cipher value from deposit where member_id = $1',
@@ -81,12 +83,12 @@ const readNumbers = async (cipher: FieldCipher, memberId: string): Promise<Store
     'payout_account.bank_no',
     'select bank_no_cipher value from payout_account where member_id = $1 order by id',
   );
-  return { mobile, numbers, remitter, agentMobile };
+  return { mobile, email, numbers, remitter, agentMobile };
 };
 
 /** A member as an earlier version stored it. */
 const addPlainMember = async (): Promise<string> => {
-  const id = await addMember('13800138000');
+  const id = await addMember('13800138000', 'Lin@example.com');
   for (const [owner, number] of [
     ['张三', '6222021234567890'],
     ['ERC20', `0x${'aB'.repeat(20)}`],
@@ -111,6 +113,7 @@ const addPlainMember = async (): Promise<string> => {
 
 const allNumbers: StoredNumbers = {
   mobile: '13800138000',
+  email: 'Lin@example.com',
   numbers: ['6222021234567890', `0x${'aB'.repeat(20)}`],
   remitter: expect.stringContaining('6217888844332211'),
   agentMobile: '13900139000',
@@ -170,9 +173,11 @@ describe('values of earlier versions', () => {
     const id = await addPlainMember();
     const cipher = await open(key());
     expect(await readNumbers(cipher, id)).toEqual(allNumbers);
-    expect(lines).toEqual(['Encrypted 5 account numbers and mobiles that an earlier version stored as they are.']);
+    expect(lines).toEqual([
+      'Encrypted 6 account numbers, mobiles and e-mail addresses that an earlier version stored as they are.',
+    ]);
     for (const { table, plain } of [
-      { table: 'member', plain: `mobile <> ''` },
+      { table: 'member', plain: `mobile <> '' or email <> ''` },
       { table: 'payout_account', plain: `bank_no <> ''` },
       { table: 'deposit', plain: 'remitter is not null' },
       { table: 'agent_application', plain: `mobile <> ''` },
@@ -216,7 +221,7 @@ describe('a rotation', () => {
     await open(old);
     const both = await open(next, old);
     expect(await readNumbers(both, id)).toEqual(allNumbers);
-    expect(await rotated(both)).toBe(5);
+    expect(await rotated(both)).toBe(6);
     const cipher = await open(next);
     expect(await readNumbers(cipher, id)).toEqual(allNumbers);
     const hashes = accountHashes(cipher, { number: `0x${'ab'.repeat(20)}`, owner: 'ERC20' });
@@ -241,7 +246,7 @@ describe('a rotation', () => {
     const host = await open(next, old);
     const earlier = await open(old, next);
     expect(await rotated(earlier)).toBe(0);
-    expect(await rotated(host)).toBe(5);
+    expect(await rotated(host)).toBe(6);
     expect(await readNumbers(makeFieldCipher([dataKeyOf(next)]), id)).toEqual(allNumbers);
   });
 
@@ -265,9 +270,9 @@ describe('a rotation', () => {
     expect(await bind(both, number.toLowerCase())).toBe(false);
     expect(await bind(both, other)).toBe(true);
     for (const q of ['AB'.repeat(2), 'ab'.repeat(3), 'CD'.repeat(2), number, other]) {
-      expect(await findByNumber({ db, cipher: both }, q)).toEqual([memberId]);
+      expect(await findByEncrypted({ db, cipher: both }, q)).toEqual([memberId]);
     }
-    expect(await findByNumber({ db, cipher: both }, `1b${'ab'.repeat(2)}`)).toEqual([]);
+    expect(await findByEncrypted({ db, cipher: both }, `1b${'ab'.repeat(2)}`)).toEqual([]);
   });
 
   test('works by lines of the file, the current key first', async () => {
@@ -288,6 +293,6 @@ describe('a rotation', () => {
     expect(await rotate(db, { cipher: both, log, stopped: () => (checks += 1) > 1 })).toBe(1);
     await expect(open(next)).rejects.toThrow(`encrypted with the data key ${idOf(old)}`);
     expect(await readNumbers(both, id)).toEqual(allNumbers);
-    expect(await rotated(both)).toBe(4);
+    expect(await rotated(both)).toBe(5);
   });
 });

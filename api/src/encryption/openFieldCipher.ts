@@ -75,6 +75,7 @@ export const openFieldCipher = async (
   const cipher = makeFieldCipher(keys);
   await assertKnownKeys(db, cipher);
   const count = await encryptPlainRows(db, cipher);
-  if (count > 0) log(`Encrypted ${count} account numbers and mobiles that an earlier version stored as they are.`);
+  if (count > 0)
+    log(`Encrypted ${count} account numbers, mobiles and e-mail addresses that an earlier version stored as they are.`);
   return cipher;
 };

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../database/database';
-import { mobileValues } from '../encryption/accountNumbers';
+import { emailValues, mobileValues } from '../encryption/accountNumbers';
 import type { FieldCipher } from '../encryption/fieldCipher';
 
 /** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
@@ -133,11 +133,17 @@ export const readContact = async (
   { db, cipher }: { db: Queryable; cipher: FieldCipher },
   memberId: string,
 ): Promise<Contact | undefined> => {
-  const row = await db.row<Omit<Contact, 'mobile'> & { mobile_cipher: Buffer | null }>(
-    'select mobile_cipher, email, birthday from member where id = $1',
+  const row = await db.row<{ mobile_cipher: Buffer | null; email_cipher: Buffer | null; birthday: string }>(
+    'select mobile_cipher, email_cipher, birthday from member where id = $1',
     [memberId],
   );
-  return row && { ...row, mobile: cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher) };
+  return (
+    row && {
+      mobile: cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher),
+      email: cipher.decrypt({ field: 'member.email', memberId }, row.email_cipher),
+      birthday: row.birthday,
+    }
+  );
 };
 
 /** Updates the fields that are not empty. */
@@ -146,15 +152,17 @@ export const updateContact = async (
   memberId: string,
   { mobile, email, birthday }: Contact,
 ): Promise<void> => {
+  const [mobileCipher, mobileHead, mobileTail] = mobile === '' ? [] : mobileValues(cipher, memberId, mobile);
+  const [emailCipher, emailHead] = email === '' ? [] : emailValues(cipher, memberId, email);
+  // The plain columns are emptied, since an earlier version may have written them meanwhile.
   await db.run(
-    `update member set email = coalesce(nullif($2, ''), email), birthday = coalesce(nullif($3, ''), birthday)
+    `update member set
+        mobile = case when $2::bytea is null then mobile else '' end, mobile_cipher = coalesce($2, mobile_cipher),
+        mobile_head_hash = coalesce($3, mobile_head_hash), mobile_tail_hash = coalesce($4, mobile_tail_hash),
+        email = case when $5::bytea is null then email else '' end, email_cipher = coalesce($5, email_cipher),
+        email_head_hash = coalesce($6, email_head_hash), birthday = coalesce(nullif($7, ''), birthday)
       where id = $1`,
-    [memberId, email, birthday],
-  );
-  if (mobile === '') return;
-  await db.run(
-    `update member set mobile = '', mobile_cipher = $2, mobile_head_hash = $3, mobile_tail_hash = $4 where id = $1`,
-    [memberId, ...mobileValues(cipher, memberId, mobile)],
+    [memberId, mobileCipher, mobileHead, mobileTail, emailCipher, emailHead, birthday],
   );
 };
 
@@ -172,7 +180,7 @@ interface UserRow {
   username: string;
   realname: string;
   mobile_cipher: Buffer | null;
-  email: string;
+  email_cipher: Buffer | null;
   birthday: string;
   isagent: number;
   transferstatus: number;
@@ -189,7 +197,8 @@ interface UserRow {
 
 export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
-    `select m.username, m.realname, m.mobile_cipher, m.email, m.birthday, m.isagent, m.transferstatus, v.name avatar,
+    `select m.username, m.realname, m.mobile_cipher, m.email_cipher, m.birthday, m.isagent, m.transferstatus,
+        v.name avatar,
         (m.password_reset_at is not null)::int must_change_password,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover

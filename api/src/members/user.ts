@@ -12,7 +12,7 @@ import { badge, vipOf, vipTiers } from './vip';
 const readUser = async ({ db, cipher }: Services, memberId: string): Promise<CallData<'user'>> => {
   const found = await findUser(db, memberId);
   if (!found) throw new Error('The session belongs to no member');
-  const { turnover, mobile_cipher, ...row } = found;
+  const { turnover, mobile_cipher, email_cipher, ...row } = found;
   const [tiers, { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }] = await Promise.all([
     readSetting(db, vipTiers),
     readSetting(db, rates),
@@ -21,6 +21,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
   return {
     ...row,
     mobile: cipher.decrypt({ field: 'member.mobile', memberId }, mobile_cipher),
+    email: cipher.decrypt({ field: 'member.email', memberId }, email_cipher),
     contact_needs_password: 1,
     balance: yuan(row.balance),
     paysum: yuan(row.paysum),

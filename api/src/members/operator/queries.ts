@@ -6,7 +6,7 @@ export interface MemberListRow {
   username: string;
   realname: string;
   mobile_cipher: Buffer | null;
-  email: string;
+  email_cipher: Buffer | null;
   created_at: Date;
   /** The registration, which signs the member in, counts as the first login. */
   last_login_at: Date;
@@ -19,19 +19,19 @@ const wallet = `coalesce((
   select balance from account a where a.owner = 'member' and a.member_id = m.id and a.purpose = 'wallet'
 ), 0) wallet`;
 
-const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile_cipher, m.email, m.created_at,
+const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile_cipher, m.email_cipher, m.created_at,
   coalesce(m.last_login_at, m.created_at) last_login_at, member_frozen(m, ${now}) frozen, ${wallet}`;
 
 /** Text as a pattern of `like` that it matches literally. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * A page's select of members, newest first. `q` is an id, or the beginning of a user name, real name or e-mail address;
- * `byNumber` are the ids of further members that it finds. Exact ids and user names come first.
+ * A page's select of members, newest first. `q` is an id, or the beginning of a user name or real name; `byEncrypted`
+ * are the ids of further members that it finds. Exact ids and user names come first.
  */
 export const membersQuery = (
   q: string,
-  { byNumber, now }: { byNumber: readonly string[]; now: Date },
+  { byEncrypted, now }: { byEncrypted: readonly string[]; now: Date },
 ): { sql: string; params: unknown[] } => {
   if (q === '') return { sql: `select ${listColumns('$1')} from member m order by m.id desc`, params: [now] };
   const wanted = q.toLowerCase();
@@ -40,10 +40,9 @@ export const membersQuery = (
     'select id from member where id = $2::bigint',
     'select id from member where username_key like $4',
     'select id from member where lower(realname) like $4',
-    `select id from member where lower(email) like $4 and email <> ''`,
     'select unnest($5::bigint[])',
   ];
-  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`, byNumber];
+  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`, byEncrypted];
   return {
     sql: `select ${listColumns('$1')} from member m where m.id in (${found.join(' union ')})
       order by ((m.id = $2::bigint) is true or m.username_key = $3) desc, m.id desc`,
@@ -51,23 +50,25 @@ export const membersQuery = (
   };
 };
 
-export interface NumberCandidate {
-  field: 'member.mobile' | 'payout_account.bank_no';
+export interface EncryptedCandidate {
+  field: 'member.mobile' | 'member.email' | 'payout_account.bank_no';
   member_id: string;
   value: Buffer;
 }
 
 /**
- * Members whose mobile or payout account has one of these hashes: `$1` of the first four characters of a mobile, `$2`
- * of its last four, `$3` of the last four of an account.
+ * Members whose data has one of these hashes: `$1` of the first four characters of a mobile, `$2` of its last four,
+ * `$3` of the last four of a payout account, `$4` of the first four of an e-mail address.
  */
-export const numberCandidatesSql = `
+export const encryptedCandidatesSql = `
   select 'member.mobile' field, id member_id, mobile_cipher value from member where mobile_head_hash = any($1::bytea[])
   union all
   select 'member.mobile', id, mobile_cipher from member where mobile_tail_hash = any($2::bytea[])
   union all
   select 'payout_account.bank_no', member_id, bank_no_cipher from payout_account
-    where bank_no_tail_hash = any($3::bytea[])`;
+    where bank_no_tail_hash = any($3::bytea[])
+  union all
+  select 'member.email', id, email_cipher from member where email_head_hash = any($4::bytea[])`;
 
 interface MemberRow extends MemberListRow {
   frozen_until: Date | null;

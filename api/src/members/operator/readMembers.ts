@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
 import { listSessions, readMemberTotals } from '../queries';
 import { vipOf, vipTiers } from '../vip';
-import { findByNumber } from './findByNumber';
+import { findByEncrypted } from './findByEncrypted';
 import {
   ledgerCountSql,
   ledgerSql,
@@ -33,7 +33,7 @@ const presentMember =
     username: row.username,
     realname: row.realname,
     mobile: cipher.decrypt({ field: 'member.mobile', memberId: id }, row.mobile_cipher),
-    email: row.email,
+    email: cipher.decrypt({ field: 'member.email', memberId: id }, row.email_cipher),
     created_at: beijingTime(created_at),
     last_login_at: beijingTime(last_login_at),
     frozen: flag(frozen),
@@ -91,8 +91,8 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
   const { db, cipher, now } = services;
 
   registerOperatorCall(app, services, 'GET /members', async ({ input: { q, page } }) => {
-    const byNumber = await findByNumber(services, q);
-    return readPage(db, { ...membersQuery(q, { byNumber, now: now() }), page, present: presentMember(cipher) });
+    const byEncrypted = await findByEncrypted(services, q);
+    return readPage(db, { ...membersQuery(q, { byEncrypted, now: now() }), page, present: presentMember(cipher) });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id', async ({ input: { id } }) => {
