@@ -5,6 +5,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';
+import { assertNotExpired } from './assertNotExpired';
 import { assertUncommon } from './commonPasswords';
 import { compareFundPassword } from './fundPassword';
 import { loginPasswordBucket } from './loginPassword';
@@ -38,7 +39,8 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
-    await compareFundPassword(services, member.id, input.password, oldPasswordWrong);
+    const { temporarySince } = await compareFundPassword(services, member.id, input.password, oldPasswordWrong);
+    assertNotExpired(temporarySince, now());
     const hash = await hashPassword(memberClient(member.id), input.paypassword);
     await db.transaction((tx) => updateFundPasswordHash(tx, member.id, { hash, now: now() }));
     return changed();

@@ -104,10 +104,10 @@ export const renewFundPasswordHash = (
     previous,
   ]);
 
-/** The hash of the fund password, and whether it is a temporary one that an operator set. */
+/** The hash of the fund password, and when an operator set it, if it is a temporary one. */
 export const findFundPassword = (db: Queryable, memberId: string) =>
-  db.row<{ hash: string; temporary: boolean }>(
-    `select fund_password_hash hash, fund_password_reset_at is not null as "temporary" from member where id = $1`,
+  db.row<{ hash: string; temporary_since: Date | null }>(
+    'select fund_password_hash hash, fund_password_reset_at temporary_since from member where id = $1',
     [memberId],
   );
 

@@ -100,6 +100,19 @@ describe('a temporary fund password', () => {
     expect((await at.host.send('editPayPassword', { password, paypassword }, at.member)).code).toBe(200);
     expect((await withdraw(paypassword)).code).toBe(200);
   });
+
+  test('sets no other one after 24 hours, until an operator sets the next one', async () => {
+    const change = (password: string) =>
+      at.host.send(
+        'editPayPassword',
+        { password, paypassword: password === '654321' ? '654322' : '654321' },
+        at.member,
+      );
+    const password = await reset('fund');
+    at.host.setNow(new Date(Date.now() + 24 * 3_600_000 + 60_000));
+    expect(await change(password)).toMatchObject({ code: 422, message: '临时密码已过期，请联系客服重新获取！' });
+    expect((await change(await reset('fund'))).code).toBe(200);
+  });
 });
 
 test('the password is in no row of the audit log', async () => {

@@ -9,7 +9,7 @@ import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPasswo
 /**
  * Sets a temporary password and answers with it; only its hash is stored. A temporary login password ends all sessions
  * and works for one login within 24 hours, after which the member must choose another one. A temporary fund password
- * can only be used to set another one.
+ * can only be used to set another one, within 24 hours.
  */
 export const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/reset-password', {
