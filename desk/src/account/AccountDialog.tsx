@@ -42,7 +42,7 @@ export function AccountDialog({ open, onClose }: Props) {
         {totp ? '更换验证器' : '启用两步验证'}
       </Typography.Title>
       <TotpEnrolment
-        asksForPassword={totp === 1 && password === 1}
+        asksForPassword={password === 1}
         onDone={() => {
           message.success('两步验证已启用');
           void client.invalidateQueries();

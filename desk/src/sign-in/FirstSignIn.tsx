@@ -22,7 +22,7 @@ export function FirstSignIn({ operator, onDone }: Props) {
     );
   return (
     <SignInLayout title="两步验证">
-      <TotpEnrolment onDone={onDone}>
+      <TotpEnrolment asksForPassword onDone={onDone}>
         <Button onClick={onDone}>跳过</Button>
       </TotpEnrolment>
     </SignInLayout>

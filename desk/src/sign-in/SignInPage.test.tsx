@@ -93,8 +93,9 @@ describe('the first sign-in with the key', () => {
     const user = await signInWithKey();
     answer('POST /totp/confirm', null);
     await user.type(screen.getByLabelText('确认密码'), 'password1{Enter}');
-    await user.click(await screen.findByRole('button', { name: '启用两步验证' }));
+    await user.type(await screen.findByLabelText('登录密码'), 'password1{Enter}');
     expect(await screen.findByRole('img', { name: '两步验证二维码' })).toBeVisible();
+    expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
     expect(screen.getByText('SECRET')).toBeVisible();
     await user.type(screen.getByLabelText('验证码'), '123456{Enter}');
     expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
@@ -117,10 +118,13 @@ it('signs out', async () => {
   await waitFor(() => expect(sessionToken()).toBeNull());
 });
 
-it('asks for the password before an active device is replaced in 我的账户', async () => {
+it.each([
+  ['the first device is added', 0],
+  ['an active device is replaced', 1],
+] as const)('asks for the password before %s in 我的账户', async (_what, totp) => {
   answer('POST /totp/enrol', { secret: 'SECRET', uri: 'otpauth://totp/desk:lin?secret=SECRET' });
   setSessionToken('token');
-  answer('GET /me', { ...anOperator('cashier'), totp: 1 });
+  answer('GET /me', { ...anOperator('cashier'), totp });
   const { user } = renderSignedOut('/deposits');
   await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
   await user.click(await screen.findByRole('button', { name: '启用两步验证' }));

@@ -5,7 +5,7 @@ import { useChange } from '../api/useCall';
 import { FormFailure } from './FormFailure';
 
 interface Props {
-  /** True while another device is active: a session alone must not replace it. */
+  /** True for an operator who has a password: a session alone must not add or replace a device. */
   asksForPassword?: boolean;
   onDone: () => void;
   /** Further buttons beside 启用. */

@@ -47,6 +47,7 @@ async function setPassword(page: Page): Promise<void> {
 
 /** Starts the enrolment that is on the screen; returns the secret. */
 async function enrol(page: Page): Promise<string> {
+  await fill(page, '登录密码', password);
   await press(page, '启用两步验证');
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible();
   const secret = (await page.locator('code').textContent()) ?? '';

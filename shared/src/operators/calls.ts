@@ -127,7 +127,7 @@ export const operatorCalls = {
     returns<null>(),
     { action: 'operators.password' },
   ),
-  /** `password` is needed while another device is active. */
+  /** `password` is needed once the operator has one. */
   'POST /totp/enrol': operatorCall(
     'operator',
     v.object({ password: v.optional(enteredPassword) }),

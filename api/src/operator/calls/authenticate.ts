@@ -13,6 +13,12 @@ const operators = new WeakMap<FastifyRequest, Operator>();
 
 const unauthorized = () => new DomainError('登录已失效，请重新登录！', codes.unauthorized);
 
+/** The hash of the token that the request carries; undefined without one. */
+export const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
+  const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : hashOf(token);
+};
+
 /** Throws a DomainError with code 429 while the address is blocked because of wrong tokens. */
 export const rejectBlockedAddress = async ({ db }: Services, request: FastifyRequest): Promise<void> => {
   if (await isAddressBlocked(db, networkOf(request))) throw tooManyAttempts();
@@ -25,11 +31,11 @@ export const rejectBlockedAddress = async ({ db }: Services, request: FastifyReq
 export const requireOperator =
   (services: Services) =>
   async (request: FastifyRequest): Promise<void> => {
-    const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+    const tokenHash = tokenHashOf(request);
     const network = networkOf(request);
-    const { blocked, owner } = await findCaller(services.db, token === undefined ? null : hashOf(token), network);
+    const { blocked, owner } = await findCaller(services.db, tokenHash ?? null, network);
     if (blocked) throw tooManyAttempts();
-    if (token === undefined) throw unauthorized();
+    if (tokenHash === undefined) throw unauthorized();
     if (!owner) {
       logSecurityEvent(request, { event: 'operator-token-wrong' });
       if (await countWrongToken(services.db, network)) {

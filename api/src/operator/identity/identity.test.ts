@@ -36,7 +36,7 @@ const codeOf = (secret: string, at = Date.now()) =>
 /** Signs in and enrols a TOTP device; returns its secret and the token. */
 const enrol = async (name: string) => {
   const { token } = (await signIn(name)).data;
-  const { secret } = (await host.operator('POST', '/totp/enrol', {}, token)).data;
+  const { secret } = (await host.operator('POST', '/totp/enrol', { password }, token)).data;
   expect(
     (await host.operator('POST', '/totp/confirm', { code: codeOf(secret, Date.now() - 30_000) }, token)).code,
   ).toBe(200);
@@ -120,10 +120,13 @@ describe('security events', () => {
   });
 });
 
-describe('a second device', () => {
-  test('is enrolled only with the password while another one is active', async () => {
+describe('a device', () => {
+  test.each([
+    ['the first', async (name: string) => (await signIn(name)).data as { token: string }],
+    ['a second', enrol],
+  ])('is enrolled only with the password: %s', async (_which, prepare) => {
     const { name } = await addOperator('cashier');
-    const { token } = await enrol(name);
+    const { token } = await prepare(name);
     const again = (body: object) => host.operator('POST', '/totp/enrol', body, token);
     expect(await again({})).toMatchObject({ code: 422, message: '请输入密码！' });
     expect(await again({ password: 'wrong-password' })).toMatchObject({ code: 422, message: '原密码错误！' });
@@ -142,6 +145,18 @@ describe('sign-in', () => {
     expect((await host.operator('GET', '/me', {}, token)).data.name).toBe(name);
     expect((await host.operator('POST', '/signout', {}, token)).code).toBe(200);
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  });
+
+  test('ends the session that the request carries, and no personal token', async () => {
+    const { name } = await addOperator('cashier');
+    const again = (token: string) => host.operator('POST', '/signin', { name, password }, token);
+    const first = (await again('none')).data.token;
+    const second = (await again(first)).data.token;
+    const works = async (token: string) => (await host.operator('GET', '/me', {}, token)).code === 200;
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    const personal = (await host.addOperator('cashier')).token;
+    expect((await again(personal)).code).toBe(200);
+    expect(await works(personal)).toBe(true);
   });
 
   test.each([

@@ -60,18 +60,17 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
     },
   });
 
-  /* A stolen session alone must not replace a device: with an active one the call needs the password. */
+  /* A stolen session alone must not add or replace a device, which would lock its owner out. */
   registerOperatorChange(app, services, 'POST /totp/enrol', {
     prepare: async ({ input: { password = '' }, operator }) => {
-      const record = await findOperator(db, operator.id);
-      if (!record || record.totp_secret === null) return { passwordChecked: false };
-      if (record.password_hash !== null && password === '') throw passwordRequired();
-      await assertOwnPassword(services, { operator, stored: record.password_hash, password });
-      return { passwordChecked: true };
+      const stored = (await findOperator(db, operator.id))?.password_hash ?? null;
+      if (stored !== null && password === '') throw passwordRequired();
+      await assertOwnPassword(services, { operator, stored, password });
+      return stored;
     },
-    change: async ({ operator, tx, prepared: { passwordChecked } }) => {
+    change: async ({ operator, tx, prepared: checkedHash }) => {
       const current = await lockOperator(tx, operator.id);
-      if (!passwordChecked && current?.totp_secret !== null) throw passwordRequired();
+      if (current?.password_hash !== checkedHash) throw passwordRequired();
       const totp = newTotp(operator.name);
       await startTotpEnrolment(tx, operator.id, totp.secret);
       return { data: totp, target: `operator:${operator.name}` };

@@ -91,6 +91,14 @@ export const insertToken = async (db: Queryable, token: NewToken): Promise<strin
 export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> =>
   (await db.run('update operator_token set revoked_at = now() where id = $1 and revoked_at is null', [tokenId])) > 0;
 
+/** Revokes the session with this token, if there is one. */
+export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
+  db.run(
+    `update operator_token set revoked_at = now()
+      where token_hash = $1 and kind = 'session' and revoked_at is null`,
+    [tokenHash],
+  );
+
 /** Revokes all tokens of an operator, or all sessions but `keep`. */
 export const revokeTokens = (
   db: Queryable,

@@ -9,7 +9,7 @@ import { countEveryFailure, countFailures, throttledAs } from '../../http/thrott
 import { inHashTurn, operatorClient } from '../../members/passwords';
 import { logSecurityEvent } from '../../log/logSecurityEvent';
 import type { Services } from '../../services';
-import { rejectBlockedAddress } from '../calls/authenticate';
+import { rejectBlockedAddress, tokenHashOf } from '../calls/authenticate';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import {
   findOperator,
@@ -17,6 +17,7 @@ import {
   insertToken,
   lockOperator,
   type OperatorRecord,
+  revokeSession,
   revokeToken,
   sessionLifetime,
   updateOperator,
@@ -83,6 +84,8 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
         current.totp_secret !== record.totp_secret
       )
         throw signInFailed(record);
+      const replaced = tokenHashOf(request);
+      if (replaced) await revokeSession(tx, replaced);
       if (renewedHash !== undefined) await updateOperator(tx, record.id, { passwordHash: renewedHash });
       await insertToken(tx, {
         operatorId: record.id,
