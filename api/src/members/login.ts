@@ -10,6 +10,7 @@ import { endSession, openSession } from '../http/session';
 import { consume, countEveryFailure, countFailures } from '../http/throttle';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import type { Services } from '../services';
+import { assertNotExpired } from './assertNotExpired';
 import { guestOf, type Hasher, inHashTurn } from './passwords';
 import { findLogin, hasUsedAddress, insertLoginAttempt, lockLogin, recordLogin, renewPasswordHash } from './queries';
 
@@ -52,10 +53,7 @@ const checkLogin = async (
   return { member, correct, renewedHash, uncounted: familiar ? buckets.address : undefined };
 };
 
-/** How long a temporary password can be used for a login, ms. */
-const temporaryLifetime = 24 * 3_600_000;
-
-/** Opens a session for a member whose password is right; throws a DomainError if the member may not log in. */
+/** Opens a session in place of one that the request carries, for a member whose password is right. Throws a DomainError if the member may not log in. */
 const logIn = async (
   tx: Transaction,
   { member, renewedHash }: { member: { id: string; password_hash: string }; renewedHash: string | undefined },
@@ -68,11 +66,10 @@ const logIn = async (
   if (!state) throw wrongCredentials(member);
   if (state.frozen) throw new DomainError(frozenMessage);
   if (state.password_used_at) throw new DomainError('临时密码只能使用一次，请联系客服重新获取！');
-  if (state.password_reset_at && now.getTime() - state.password_reset_at.getTime() > temporaryLifetime) {
-    throw new DomainError('临时密码已过期，请联系客服重新获取！');
-  }
+  assertNotExpired(state.password_reset_at, now);
   if (renewedHash !== undefined) await renewPasswordHash(tx, member.id, renewedHash);
   await recordLogin(tx, member.id, now);
+  await endSession(tx, request);
   return openSession(tx, member.id, request);
 };
 

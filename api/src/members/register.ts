@@ -6,7 +6,7 @@ import { addressOf, deviceOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
-import { openSession } from '../http/session';
+import { endSession, openSession } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { assertUncommon } from './commonPasswords';
@@ -24,7 +24,7 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
   if (!isOfAge(birthday, age, now)) throw new DomainError(`未满${age}周岁，不能注册！`);
 };
 
-/** Registers a member and opens a session. One address may register 240 at once, and then one every 15 s. */
+/** Registers a member and opens a session in place of one that the request carries. One address may register 240 at once, and then one every 15 s. */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, 'register', async ({ input, request, services: { db, throttles, now } }) => {
     // Counted in turn too: many updates of one address's row at once would occupy all connections of the pool.
@@ -46,6 +46,7 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
           address: addressOf(request),
           device: deviceOf(request),
         });
+        await endSession(tx, request);
         return openSession(tx, memberId, request);
       });
       return new CallResult({ api_token: token }, '注册成功！');

@@ -1,4 +1,4 @@
-import { loginPassword, testHost } from '../testing/testHost';
+import { loginPassword, registration, testHost } from '../testing/testHost';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -13,6 +13,18 @@ describe('sessions', () => {
     expect((await host.send('logoff', {}, { token })).code).toBe(200);
     expect((await host.send('user', {}, { token })).code).toBe(401);
     expect((await host.send('logoff')).code).toBe(200);
+  });
+
+  test('a login and a registration end the session that the request carries, and a failed login does not', async () => {
+    const { name, token } = await host.register();
+    const works = async (it: string) => (await host.send('user', {}, { token: it })).code === 200;
+    const logIn = (password: string, carried: string) => host.send('login_pc', { name, password }, { token: carried });
+    expect((await logIn('wrong1234', token)).code).toBe(422);
+    expect(await works(token)).toBe(true);
+    const second = (await logIn(loginPassword, token)).data.api_token;
+    expect([await works(token), await works(second)]).toEqual([false, true]);
+    expect((await host.send('register', registration('other001'), { token: second })).code).toBe(200);
+    expect(await works(second)).toBe(false);
   });
 
   test('lists sessions and ends one from another', async () => {
