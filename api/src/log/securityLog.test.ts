@@ -155,6 +155,17 @@ test('a visitor without a token is not logged', async () => {
   expect(logged()).toEqual([]);
 });
 
+test('an error whose message has line breaks and quotes is one line of the log', async () => {
+  const forged = 'broken\n{"event":"operator-signed-in","operator":"admin"}\r\n"';
+  const fails = jest.spyOn(host.db, 'row').mockRejectedValue(new Error(forged));
+  await host.send('register', registration('forging1'));
+  fails.mockRestore();
+  const lines = host.takeLog();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'a call failed', error: { message: forged } });
+});
+
 test('no line has a password, a token, an account number or a mobile number', async () => {
   const secrets = [
     loginPassword,

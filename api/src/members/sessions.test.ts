@@ -15,6 +15,19 @@ describe('sessions', () => {
     expect((await host.send('logoff')).code).toBe(200);
   });
 
+  test('a token has 128 random bits, and only its hash is stored', async () => {
+    const [one, other] = [await host.register(), await host.register()];
+    expect(one.token).toMatch(/^[\w-]{22}$/);
+    expect(other.token).not.toBe(one.token);
+    const stored = await host.db.row<{ text: string; hash: Buffer }>(
+      'select s::text text, token_hash hash from session s where member_id = $1',
+      [one.id],
+    );
+    expect(stored?.hash).toHaveLength(32);
+    expect(stored?.text).not.toContain(Buffer.from(one.token, 'base64url').toString('hex'));
+    expect(stored?.text).not.toContain(one.token);
+  });
+
   test('a login and a registration end the session that the request carries, and a failed login does not', async () => {
     const { name, token } = await host.register();
     const works = async (it: string) => (await host.send('user', {}, { token: it })).code === 200;

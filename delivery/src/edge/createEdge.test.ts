@@ -164,6 +164,8 @@ describe("a release's file", () => {
     '/releases/%2e%2e/registry.json',
     '/releases/shell/..%5c..%5cregistry.json',
     '/releases/%zz',
+    '/.git/HEAD',
+    '/package.json',
     '/nothing/here',
   ])('%s is answered with an uncached 404 page', async (url) => {
     const { statusCode, headers, body } = await get(url);
@@ -224,6 +226,20 @@ describe('security headers', () => {
       'content-security-policy': expect.stringContaining("object-src 'none'"),
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test.each(['/', '/api/user'])('%s allows no other origin to read it', async (url) => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await edge.inject({ method, url, headers });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test.each(['/', '/api/user'])('%s does not repeat the headers of TRACE', async (url) => {
+    const headers = { authorization: 'Bearer secret' };
+    const answer = await edge.inject({ method: 'TRACE' as 'GET', url, headers });
+    expect([answer.statusCode, answer.body.includes('secret')]).toEqual([404, false]);
   });
 
   test('sends Strict-Transport-Security only over https', async () => {
