@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../repository';
+
+const linesOf = (path: string): string[] =>
+  readFileSync(join(repository, 'deploy', path), 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+
+describe.each(['site-api@.service', 'site-edge.service'])('the unit %s', (unit) => {
+  const lines = linesOf(`systemd/${unit}`);
+
+  test('reaches and is reached from named networks alone', () => {
+    expect(lines).toContain('IPAddressDeny=any');
+    const allowed = lines.filter((line) => line.startsWith('IPAddressAllow='));
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0]).not.toMatch(/any|\/0\b/);
+  });
+
+  test('runs without privileges, as a user of its own, with secrets from a file', () => {
+    expect(lines).toEqual(
+      expect.arrayContaining(['User=site', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict']),
+    );
+    const own = lines.filter((line) => line.startsWith('Environment='));
+    expect(own.join()).not.toMatch(/KEY|PASSWORD|DATABASE_URL/);
+    expect(lines.join()).toContain('EnvironmentFile=/etc/site/');
+  });
+});
+
+test('the proxy offers TLS 1.2 and later, with ciphers that have forward secrecy', () => {
+  const lines = linesOf('haproxy/haproxy.cfg');
+  expect(lines).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets');
+  const ciphers = lines.find((line) => line.startsWith('ssl-default-bind-ciphers '))?.split(' ')[1];
+  expect(ciphers?.split(':').every((cipher) => cipher.startsWith('ECDHE+'))).toBe(true);
+});
+
+test('the proxy replaces what a client claims about its connection', () => {
+  const lines = linesOf('haproxy/haproxy.cfg');
+  for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto']) {
+    expect(lines).toContain(`http-request del-header ${name}`);
+  }
+});
