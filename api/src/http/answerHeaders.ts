@@ -8,8 +8,8 @@ const defaults = Object.entries({
 });
 
 /**
- * Sets the headers that an answer lacks, and HSTS if the client came by https. The claim is not verified, since browsers
- * ignore HSTS over plain http.
+ * Sets the headers that an answer lacks, and HSTS if the client came by https. The claim is not verified, since
+ * browsers ignore HSTS over plain http.
  */
 export const setAnswerHeaders = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
   for (const [name, value] of defaults) {

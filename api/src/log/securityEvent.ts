@@ -1,4 +1,7 @@
-/** Messages of the log for sign-ins of operators and attempts that may be attacks, by the name under which alert rules count them. */
+/**
+ * Messages of the log for sign-ins of operators and attempts that may be attacks, by the name under which alert rules
+ * count them.
+ */
 export const securityEvents = {
   'login-failed': 'wrong name or password',
   'login-refused': 'login of a member who may not log in',

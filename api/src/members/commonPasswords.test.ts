@@ -19,9 +19,8 @@ test.each(['jinxi2026', 'JinXi-HuiYuan-1', 'member888', 'Operator#2026', 'cashie
   (password) => expect(() => assertUncommon(password)).toThrow(refused.message),
 );
 
-test.each(['evening2026', 'jinxixi2026', 'memberof2026', 'password1password1', ''])(
-  '"%s" is not too common',
-  (password) => expect(() => assertUncommon(password)).not.toThrow(),
+test.each(['evening2026', 'memberof2026', 'password1password1', ''])('"%s" is not too common', (password) =>
+  expect(() => assertUncommon(password)).not.toThrow(),
 );
 
 test.each(['password1', 'Password1'])('a registration with the password %s is refused', async (password) => {

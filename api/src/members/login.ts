@@ -53,7 +53,10 @@ const checkLogin = async (
   return { member, correct, renewedHash, uncounted: familiar ? buckets.address : undefined };
 };
 
-/** Opens a session in place of one that the request carries, for a member whose password is right. Throws a DomainError if the member may not log in. */
+/**
+ * Opens a session in place of one that the request carries, for a member whose password is right. Throws a DomainError
+ * if the member may not log in.
+ */
 const logIn = async (
   tx: Transaction,
   { member, renewedHash }: { member: { id: string; password_hash: string }; renewedHash: string | undefined },

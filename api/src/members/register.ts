@@ -24,7 +24,10 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
   if (!isOfAge(birthday, age, now)) throw new DomainError(`未满${age}周岁，不能注册！`);
 };
 
-/** Registers a member and opens a session in place of one that the request carries. One address may register 240 at once, and then one every 15 s. */
+/**
+ * Registers a member and opens a session in place of one that the request carries. One address may register 240 at
+ * once, and then one every 15 s.
+ */
 export const registerRoute = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, 'register', async ({ input, request, services: { db, throttles, now } }) => {
     // Counted in turn too: many updates of one address's row at once would occupy all connections of the pool.
