@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CallName, calls, codes } from '@site/shared/contract';
 import * as v from 'valibot';
 import { leaked } from './actors';
@@ -24,6 +25,14 @@ const isEvents = ({ request: { name }, headers }: Exchange): boolean =>
 
 /** Whether the path may be that of no route: a parameter can be empty, too long or dots. */
 const mayBeNoRoute = ({ request }: Exchange): boolean => callOf(request).path.includes(':');
+
+const pageFields = ['current_page', 'last_page', 'per_page', 'total'];
+
+/** Data without the fields of a page, which some schemas leave out, since other hosts send lists instead of pages. */
+const withoutPage = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !pageFields.includes(name)));
+};
 
 /** The rules that an answer breaks. No message may have one of `internalNames`. */
 export const brokenRules = (exchange: Exchange, internalNames: ReadonlySet<string>): string[] => {
@@ -66,6 +75,9 @@ export const brokenRules = (exchange: Exchange, internalNames: ReadonlySet<strin
   if (call.side === 'member' && code === codes.ok) {
     const read = v.safeParse(calls[call.name as CallName].data, data);
     if (!read.success) broken.push(`does not fit its schema: ${JSON.stringify(v.flatten(read.issues))}`);
+    else if (!isDeepStrictEqual(withoutPage(read.output), withoutPage(data))) {
+      broken.push('has fields that its schema lacks');
+    }
   }
   return broken;
 };
