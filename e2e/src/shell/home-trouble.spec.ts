@@ -1,6 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { answers } from '../fixtures/scriptedHost';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
+import { startTouch } from '../fixtures/startTouch';
 import { expect, test } from '../fixtures/test';
 
 /* Home when the API host refuses a request or does not answer: each failure stays in its own block. */
@@ -55,6 +57,13 @@ test('shows home without messages when no request is answered, and 重试 loads 
   await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
 });
 
+/** Presses the mouse at the centre of an element. Returns how to release it. */
+const pressMouse = async (page: Page, element: Locator): Promise<() => Promise<void>> => {
+  await element.hover();
+  await page.mouse.down();
+  return () => page.mouse.up();
+};
+
 test.describe('opening a game', () => {
   test.beforeEach(({ host }) => host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` }));
 
@@ -67,6 +76,25 @@ test.describe('opening a game', () => {
     release();
     await expect(page).toHaveURL(/favicon\.svg/);
   });
+
+  for (const pointer of ['mouse', 'touch'] as const)
+    test(`opens the game whose picture arrives while its tile is pressed by ${pointer}`, async ({ page, open }) => {
+      let answerPictures = () => {};
+      const held = new Promise<void>((resolve) => (answerPictures = resolve));
+      await page.route('**/ui-pictures.*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await open('/', 'member');
+      const tile = page.getByRole('button', { name: '电竞大厅' });
+      await expect(tile).toBeVisible();
+      await expect(tile.locator('svg')).toHaveCount(0);
+      const release = pointer === 'mouse' ? await pressMouse(page, tile) : (await startTouch(page, tile)).end;
+      answerPictures();
+      await expect(tile.locator('svg')).toBeVisible();
+      await release();
+      await expect(page).toHaveURL(/favicon\.svg/);
+    });
 
   test('shows the host’s message for a refused game and hides the mask', async ({ page, host, open }) => {
     host.refuse('getGameUrl', '该游戏维护中');
