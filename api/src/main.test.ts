@@ -4,16 +4,26 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './database/postmaster';
 import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
+import { type PreparedCluster, prepareCluster } from './testing/preparedCluster';
+import { runOperatorCommand } from './testing/runOperatorCommand';
 import { waitUntil } from './testing/waitUntil';
 
 jest.setTimeout(120_000);
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
+let cluster: PreparedCluster;
 let folder: string;
+
+beforeAll(async () => {
+  cluster = await prepareCluster();
+});
+afterAll(() => cluster.remove());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-main-'));
+  // Tests of a first start use a folder within.
+  await cluster.copyTo(folder);
 });
 
 /* A test that fails must not leave its hosts running. */
@@ -42,8 +52,14 @@ const start = async (env: NodeJS.ProcessEnv = {}) => {
 const databasePid = async (dataFolder = folder) =>
   Number((await readFile(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
 
-/** Runs the operators' command against the operators' listener at `url`. */
+/** Runs the operators' command against the operators' listener at `url`, in this process. */
 const operate = async (url: string, ...words: string[]) => {
+  const { code, out, err } = await runOperatorCommand(words, { env: { DATA_DIR: folder, OPERATOR_URL: url } });
+  return { code, output: out + err };
+};
+
+/** As `operate`, as a program, which takes much longer. */
+const runOperator = async (url: string, ...words: string[]) => {
   const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, OPERATOR_URL: url });
   let output = '';
   for (const stream of [cli.stdout, cli.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
@@ -52,17 +68,18 @@ const operate = async (url: string, ...words: string[]) => {
 };
 
 test('prints its addresses and key, serves IPv4 and localhost, and stops its database on SIGTERM', async () => {
-  const { host, url, desk, output } = await start();
+  const first = join(folder, 'first');
+  const { host, url, desk, output } = await start({ DATA_DIR: first });
   const { port } = new URL(url);
-  const key = (await readFile(join(folder, 'operator-key'), 'utf8')).trim();
+  const key = (await readFile(join(first, 'operator-key'), 'utf8')).trim();
   expect(output).toContain(`Operator key: ${key}\nOperator desk at ${desk}\nAPI ready at ${url}\n`);
   expect([desk, url].join()).toMatch(/^http:\/\/127\.0\.0\.1:\d+,http:\/\/127\.0\.0\.1:\d+$/);
-  expect((await stat(join(folder, 'operator-key'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(first, 'operator-key'))).mode & 0o777).toBe(0o600);
   for (const name of ['127.0.0.1', 'localhost']) {
     expect((await fetch(`http://${name}:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://${name}:${port}/readyz`)).status).toBe(200);
   }
-  const pid = await databasePid();
+  const pid = await databasePid(first);
   expect(isAlive(pid)).toBe(true);
   host.kill('SIGTERM');
   expect(await exitOf(host)).toBe(0);
@@ -149,7 +166,7 @@ test('the operator command restores access through the database that runs in DAT
   const { host, desk } = await start();
   await rm(join(folder, 'operator-key'));
   expect((await operate(desk, 'operators', 'list')).code).toBe(1);
-  const { output } = await operate('', 'operators', 'key', '--database');
+  const { output } = await runOperator('', 'operators', 'key', '--database');
   const token = /^token: (\S+)$/m.exec(output)?.[1] ?? '';
   await writeFile(join(folder, 'operator-key'), token);
   expect((await operate(desk, 'operators', 'list')).output).toContain('admin');
@@ -194,15 +211,15 @@ test('the operator command lists and decides, with its exit codes and messages',
   };
   const token = (await post('register', registration)).data.api_token;
   const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
-  expect((await operate(desk, 'list', 'deposits', '--state', '1')).output).toContain(order);
+  expect((await runOperator(desk, 'list', 'deposits', '--state', '1')).output).toContain(order);
   expect(await operate(desk, 'approve', 'deposits', order, '--note', 'seen')).toEqual({
     code: 0,
     output: 'done: 已通过！\n',
   });
-  const again = await operate(desk, 'reject', 'deposits', order);
+  const again = await runOperator(desk, 'reject', 'deposits', order);
   expect(again).toEqual({ code: 1, output: 'refused (422): 该记录已处理，请勿重复操作！\n' });
   expect(await operate(desk, 'list', 'deposits', '--state', '1')).toEqual({ code: 0, output: 'none\n' });
-  expect((await operate(desk, 'approve')).code).toBe(2);
+  expect((await runOperator(desk, 'approve')).code).toBe(2);
   expect((await post('balance', {}, token)).data.balance).toBe('12.50');
 
   const file = join(folder, 'faq.json');

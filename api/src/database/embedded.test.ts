@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from './embedded';
+import { type PreparedCluster, prepareCluster } from '../testing/preparedCluster';
 import { waitUntil } from '../testing/waitUntil';
 import { isAlive } from './postmaster';
 
 jest.setTimeout(120_000);
 
+let cluster: PreparedCluster;
 let folder: string;
+
+beforeAll(async () => {
+  cluster = await prepareCluster();
+});
+afterAll(() => cluster.remove());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-embedded-'));
@@ -65,6 +72,7 @@ test('two hosts on one data folder share a server, which the last one stops', as
 });
 
 test('an idle host keeps the server running when another host stops, also after a restart of the server', async () => {
+  await cluster.copyTo(folder);
   const [first, second, third] = [await start(), await start(), await start()];
   const pid = await pidOf();
   await first.stop();
@@ -85,6 +93,7 @@ test('an idle host keeps the server running when another host stops, also after 
 });
 
 test('starts after a SIGKILL of the server, with its data, despite the stale postmaster.pid', async () => {
+  await cluster.copyTo(folder);
   const first = await startEmbedded(folder);
   await run(first, 'create table kept as select 42 answer');
   process.kill(await pidOf(), 'SIGKILL');
@@ -95,6 +104,7 @@ test('starts after a SIGKILL of the server, with its data, despite the stale pos
 });
 
 test('starts when the pid in postmaster.pid now belongs to another program', async () => {
+  await cluster.copyTo(folder);
   const first = await start();
   await first.stop();
   await writeFile(join(folder, 'postgres/data/postmaster.pid'), `${process.pid}\n${folder}\n1\n5432\n/missing\n\n\n`);
@@ -104,6 +114,7 @@ test('starts when the pid in postmaster.pid now belongs to another program', asy
 });
 
 test('restarts a server that dies while the host runs', async () => {
+  await cluster.copyTo(folder);
   const server = await start();
   await run(server, 'select 1');
   process.kill(await pidOf(), 'SIGKILL');
@@ -113,6 +124,7 @@ test('restarts a server that dies while the host runs', async () => {
 
 test('uses a temporary socket folder for a data folder with a long path, and removes it on stop', async () => {
   const long = join(folder, 'a-very-long-name-'.repeat(8));
+  await cluster.copyTo(long);
   const server = await start(long);
   expect(await run(server, 'select 1 n')).toEqual([{ n: 1 }]);
   const socketFolder = new URL(server.url()).searchParams.get('host') ?? '';
