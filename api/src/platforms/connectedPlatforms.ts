@@ -1,11 +1,12 @@
 import { Platforms } from './platform';
 import { platformList } from './platformList';
+import { remoteAdapters } from './remoteAdapters';
 import { readSandboxBalances } from './sandbox/queries';
 import { sandboxPlatform } from './sandbox/sandboxPlatform';
 
-/** The platforms that this host serves: as shipped, each is a sandbox. */
+/** The platforms that this host serves: sandboxes, except those with an adapter in `remoteAdapters`. */
 export const connectedPlatforms = new Platforms(
-  platformList.map(sandboxPlatform),
+  platformList.map((listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed)),
   readSandboxBalances,
   Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
 );

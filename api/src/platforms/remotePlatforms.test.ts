@@ -207,9 +207,9 @@ describe('a launch', () => {
 
   test('is refused if the platform refuses the transfer or does not answer', async () => {
     const member = await free();
-    ag.refused = 100_000n;
+    ag.refuses = (amount) => amount === 100_000n;
     expect(await launch(member)).toMatchObject({ code: 422, message: '平台未受理该笔转账！' });
-    ag.refused = 666n;
+    ag.refuses = (amount) => amount === 666n;
     expect(await host.balance(member.id)).toBe(100_000n);
     ag.next('launch', 'hang');
     expect(await launch(member)).toMatchObject({ code: 422, message: '游戏平台暂时无法连接，请稍后再试！' });

@@ -7,7 +7,16 @@ import type { Launch, PlatformTransfer, QueryOutcome, RemotePlatform, TransferOu
  */
 export type Behaviour = 'answer' | 'lost' | 'unreachable' | 'hang' | 'late' | 'unknown';
 
-type Method = 'balance' | 'deposit' | 'withdraw' | 'query' | 'launch';
+export type Method = 'balance' | 'deposit' | 'withdraw' | 'query' | 'launch';
+
+/** A transfer as the platform has it. */
+export interface FakeOrder {
+  memberId: string;
+  direction: 'in' | 'out';
+  /** Fen. */
+  amount: bigint;
+  outcome: Exclude<TransferOutcome, 'unknown'>;
+}
 
 /** The secret with which `FakeRemotePlatform` signs callbacks. */
 export const fakeSecret = 'the-secret-of-the-fake-platform-0';
@@ -19,10 +28,9 @@ export class FakeRemotePlatform implements RemotePlatform {
   readonly limits = { timeout: 50, transfers: 4, reads: 4, failures: 4, pause: 60_000 };
   /** Every call that was made, as `METHOD reference-or-member`. */
   readonly calls: string[] = [];
-  /** Transfers of this many fen are refused. */
-  refused = 666n;
+  /** Its transfers by reference. */
+  readonly orders = new Map<string, FakeOrder>();
   readonly #balances = new Map<string, bigint>();
-  readonly #orders = new Map<string, TransferOutcome>();
   readonly #behaviours = new Map<Method, Behaviour[]>();
   readonly #always = new Map<Method, Behaviour>();
   readonly #late: (() => void)[] = [];
@@ -30,6 +38,8 @@ export class FakeRemotePlatform implements RemotePlatform {
   constructor(
     readonly name: string,
     readonly platname = name,
+    /** Whether a transfer of this many fen is refused. */
+    public refuses: (amount: bigint) => boolean = (amount) => amount === 666n,
   ) {}
 
   /** Sets how the next calls of a method are treated. */
@@ -62,30 +72,31 @@ export class FakeRemotePlatform implements RemotePlatform {
   }
 
   deposit(transfer: PlatformTransfer, signal: AbortSignal): Promise<TransferOutcome> {
-    return this.#treat('deposit', transfer.reference, signal, () => this.#book(transfer, transfer.amount), 'unknown');
+    return this.#treat('deposit', transfer.reference, signal, () => this.#book(transfer, 'in'), 'unknown');
   }
 
   withdraw(transfer: PlatformTransfer, signal: AbortSignal): Promise<TransferOutcome> {
-    return this.#treat('withdraw', transfer.reference, signal, () => this.#book(transfer, -transfer.amount), 'unknown');
+    return this.#treat('withdraw', transfer.reference, signal, () => this.#book(transfer, 'out'), 'unknown');
   }
 
   query(reference: string, signal: AbortSignal): Promise<QueryOutcome> {
-    return this.#treat('query', reference, signal, () => this.#orders.get(reference) ?? 'not-found', 'unknown');
+    return this.#treat('query', reference, signal, () => this.orders.get(reference)?.outcome ?? 'not-found', 'unknown');
   }
 
-  launch({ memberId }: Launch, signal: AbortSignal): Promise<string> {
+  launch({ memberId }: Pick<Launch, 'memberId'>, signal: AbortSignal): Promise<string> {
     return this.#treat('launch', memberId, signal, () => `https://${this.name.toLowerCase()}.example/${randomUUID()}`);
   }
 
   /** Books a transfer once by its reference. */
-  #book({ memberId, amount, reference }: PlatformTransfer, change: bigint): TransferOutcome {
-    const earlier = this.#orders.get(reference);
-    if (earlier) return earlier;
-    let outcome: TransferOutcome = 'done';
-    if (amount === this.refused) outcome = 'failed';
+  #book({ memberId, amount, reference }: PlatformTransfer, direction: 'in' | 'out'): TransferOutcome {
+    const earlier = this.orders.get(reference);
+    if (earlier) return earlier.outcome;
+    const change = direction === 'in' ? amount : -amount;
+    let outcome: FakeOrder['outcome'] = 'done';
+    if (this.refuses(amount)) outcome = 'failed';
     else if (this.fenOf(memberId) + change < 0n) outcome = 'insufficient';
     else this.add(memberId, change);
-    this.#orders.set(reference, outcome);
+    this.orders.set(reference, { memberId, direction, amount, outcome });
     return outcome;
   }
 

@@ -71,7 +71,7 @@ describe.each(directions)('a transfer %s', (direction) => {
   });
 
   test('returns its money when the platform refuses it', async () => {
-    platform.refused = 3000n;
+    platform.refuses = (amount) => amount === 3000n;
     const reference = await begin(direction);
     await deliver();
     expect(await stateOf(reference)).toBe(0);
