@@ -3,6 +3,7 @@ import { yuan } from '../../http/money';
 import type { MemberModel } from './memberModel';
 import { expectedLimits } from './ownLimits';
 import { share, sum } from './records';
+import { isRemote } from './remoteTransfers';
 
 /** Everything that the API host must show a member, in the shape of `readMember`. */
 export const expectedView = (model: MemberModel) => {
@@ -43,7 +44,7 @@ export const expectedOfOperator = (model: MemberModel) => ({
   wallet: yuan(model.wallet),
   held: yuan(model.held),
   platforms: model.house.platforms
-    .filter(({ name }) => model.on(name) > 0n)
+    .filter(({ name }) => !isRemote(model, name) && model.on(name) > 0n)
     .map(({ name }) => `${name} ${yuan(model.on(name))}`)
     .toSorted(),
   adjustments: yuan(model.adjusted),

@@ -4,6 +4,7 @@ import { applyLimit, type DepositLimit, allowDeposit, noLimits } from './ownLimi
 import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
 import { share, sum } from './records';
 import { fulfilledRules, isRunning, type ModelRule, type RedPacket } from './redPackets';
+import { isRemote, recoverRemotely } from './remoteTransfers';
 import { isFrozen, noRestrictions, rejectionOf, type Restrictions } from './restrictions';
 import { expectedOfOperator, expectedView } from './expectedView';
 
@@ -143,9 +144,14 @@ export class MemberModel {
     return done;
   }
 
-  recoverAll(): number {
-    for (const { name } of this.house.platforms) this.transfer(name, this.on(name), false);
-    return done;
+  recoverAll(answer: Answered): number {
+    let sum = 0n;
+    for (const { name } of this.house.platforms) {
+      if (isRemote(this, name)) continue;
+      sum += this.on(name);
+      this.transfer(name, this.on(name), false);
+    }
+    return recoverRemotely(this, sum, answer);
   }
 
   switchMode(mode: number): number {
@@ -292,17 +298,19 @@ export class MemberModel {
     return fulfilledRules(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
   }
 
-  private addOrder(type: Order['type'], amount: bigint, way: string, number = ''): void {
+  addOrder(type: Order['type'], amount: bigint, way: string, number = ''): Order {
     // Only the times of deposits and withdrawals are the host's.
     const at = type <= 2 ? this.house.clock.now : 0;
-    this.orders.push({ type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at });
+    const order = { type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at };
+    this.orders.push(order);
+    return order;
   }
 
   private pendingOrder(type: 1 | 2, number: string): Order | undefined {
     return this.orders.find((one) => one.type === type && one.number === number && one.state === orderStates.pending);
   }
 
-  private isPaused(): boolean {
+  isPaused(): boolean {
     return Object.values(this.pauses).some((end) => end > this.house.clock.now);
   }
 

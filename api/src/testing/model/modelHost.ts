@@ -12,6 +12,15 @@ export interface ModelHost {
   page(path: string, form?: Record<string, string>): Promise<{ body: string; location: string | undefined }>;
   /** The win or loss of a round in fen; undefined if it was not played. */
   winLoss(round: string): Promise<string | undefined>;
+  /** The transfers that a `transall` under this key began with remote platforms; undefined if it took no effect. */
+  recovered?(memberId: string, key: string): Promise<Recovered[] | undefined>;
+}
+
+/** A transfer out of a remote platform. */
+export interface Recovered {
+  platform: string;
+  /** Fen. */
+  amount: string;
 }
 
 type TestHost = Awaited<ReturnType<typeof testHost>>;

@@ -45,6 +45,7 @@ export const nextPair = (make: Operations, random: Seeded, model: MemberModel): 
 export const nextOperation = (make: Operations, random: Seeded, model: MemberModel): Operation | undefined => {
   const { hasSession, withdrawalsLocked } = model.restrictions;
   const isFrozen = model.isFrozen();
+  const hasRemote = model.house.remote !== undefined;
   // A second claim on a day is rare otherwise.
   const hasClaimed = model.redPackets.some(({ day }) => day === model.house.clock.midnight);
   return random.weighted<() => Operation | undefined>([
@@ -54,11 +55,11 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
     [10, () => make.decide(2)],
     [6, make.receive],
     [8, make.settle],
-    [18, make.transfer],
+    [hasRemote ? 36 : 18, make.transfer],
     [10, make.play],
     [5, make.bind],
     [3, make.unbind],
-    [4, make.recoverAll],
+    [hasRemote ? 10 : 4, make.recoverAll],
     [3, make.switchMode],
     [4, make.claimRebates],
     [hasClaimed ? 60 : 12, make.claimRedPacket],

@@ -9,6 +9,8 @@ export interface Operation {
   play(model: MemberModel, answer: Answered): number;
   /** Set if it changes nothing for a client that does not get the answer, such as a login without its token. */
   needsAnswer?: boolean;
+  /** What it did under an idempotency key that its answer does not show; undefined if it took no effect. */
+  learn?(key: string): Promise<Answered['data']>;
   /** Whether it needs the member's session. */
   ofMember?: boolean;
   /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */

@@ -5,6 +5,7 @@ import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';
 import { operatorOperations } from './operatorOperations';
 import type { ModelHost } from './modelHost';
+import { isRemote, transferRemotely } from './remoteTransfers';
 import { launchGame, playAgain, playRound } from './playRound';
 import type { Seeded } from './random';
 import type { Operation } from './operation';
@@ -18,6 +19,10 @@ export interface Player {
 export const playedPlatforms = { PT: 'electron', SABA: 'sport', AG: 'realperson' } as const;
 
 const platformNames = ['AG', 'PT', 'OB', 'SABA'];
+
+/** The platforms of random transfers, mostly remote ones if there are any. */
+const platformsOf = ({ house: { remote } }: MemberModel) =>
+  remote ? [...platformNames, ...remote.names, ...remote.names] : platformNames;
 
 /** Random operations of one player, including amounts above the balance and invalid input. */
 export const operationsOf = (host: ModelHost, random: Seeded, { member, model }: Player) => {
@@ -88,16 +93,19 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
   };
 
   const transfer = () => {
-    const into = random.chance(0.55);
-    const platform = random.pick(platformNames);
+    const towards = random.chance(0.55);
+    const platform = random.pick(platformsOf(model));
+    // Few members have money on a remote platform otherwise.
+    const into = towards || (isRemote(model, platform) && model.on(platform) === 0n);
     const amount = some(into ? model.wallet : model.on(platform));
     const payload = into
       ? { sourcetype: 'userbalance', targettype: platform }
       : { sourcetype: platform, targettype: 'userbalance' };
-    return money('transfer', { ...payload, amount: yuan(amount) }, (to) => to.transfer(platform, amount, into), {
-      ...payload,
-      amount: yuan(amount + 1n),
-    });
+    const play: Operation['play'] = (to, answer) =>
+      isRemote(to, platform)
+        ? transferRemotely(to, { platform, amount, into }, answer)
+        : to.transfer(platform, amount, into);
+    return money('transfer', { ...payload, amount: yuan(amount) }, play, { ...payload, amount: yuan(amount + 1n) });
   };
 
   const bind = () => {
@@ -213,7 +221,15 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
   };
 
   const claimRedPacket = () => money('douserredpacket', {}, (to, answer) => to.claimRedPacket(answer));
-  const recoverAll = () => money('transall', {}, (to) => to.recoverAll());
+  const recoverAll = (): Operation => ({
+    ...money('transall', {}, (to, answer) => to.recoverAll(answer)),
+    ...(host.recovered && {
+      learn: async (key) => {
+        const recovered = await host.recovered?.(member.id, key);
+        return recovered && { recovered };
+      },
+    }),
+  });
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
   const ofOperators = { ...operatorOperations(host, random, model), ...memberChanges(host, random, member.id, model) };

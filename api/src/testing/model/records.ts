@@ -20,6 +20,8 @@ export interface Order {
   unsettled: boolean;
   number: string;
   at: number;
+  /** Of a transfer: whether its platform is remote. */
+  remote?: boolean;
 }
 
 export interface Account {
@@ -52,9 +54,18 @@ export interface ModelTier {
   ppm: Record<string, number>;
 }
 
+/** The platforms of other companies. */
+export interface ModelRemote {
+  names: readonly string[];
+  /** Whether they refuse a transfer of this many fen. */
+  refuses(amount: bigint): boolean;
+}
+
 /** Data that all members share. */
 export interface ModelHouse {
   platforms: readonly { name: string; platname: string }[];
+  /** Those of the platforms that are remote; by default none. */
+  remote?: ModelRemote;
   tiers: readonly ModelTier[];
   rules: readonly ModelRule[];
   clock: ModelClock;
