@@ -11,6 +11,7 @@ import type { Operation } from '../testing/model/operation';
 import { operationsOf } from '../testing/model/operations';
 import type { Seeded } from '../testing/model/random';
 import type { Answered, ModelHouse } from '../testing/model/records';
+import { mayChange } from '../testing/model/remoteTransfers';
 import type { TestMember } from '../testing/testHost';
 import { PossibleStates } from './possibleStates';
 import { type RequestPlan, type Requests, defaultPlan } from './requests';
@@ -25,6 +26,14 @@ interface Result {
   sentAt: number;
   /** Requests that may still take effect. */
   lost: number;
+}
+
+interface Doubtful {
+  learn: () => Promise<Answered['data']>;
+  /** Undefined if it took no effect. */
+  data?: Answered['data'];
+  /** Whether the member waits for the end of the round. */
+  waits: boolean;
 }
 
 /** Refusals before the idempotency key counts, so that a request that was sent earlier may still be served. */
@@ -46,8 +55,10 @@ export class Actor {
   /** What happened, a line for each operation. */
   readonly history: string[] = [];
   operations = 0;
-  /** Rounds of games that were refused after a request without an answer, which may still be played. */
-  readonly #doubtfulRounds: { round: string; winLoss?: string | undefined }[] = [];
+  /** Those that were answered as carried out. */
+  acknowledged = 0;
+  /** Requests without an answer whose effect only the host knows, once nothing is in flight any more. */
+  readonly #doubtful: Doubtful[] = [];
   /** Calls with a final answer, which a late duplicate must not change. */
   #answered: Result[] = [];
 
@@ -63,6 +74,7 @@ export class Actor {
   /** Makes one random step; `name` makes its idempotency keys unique. */
   async step(random: Seeded, name: string): Promise<void> {
     if (this.states.late > maxLate || this.states.count > maxStates) return;
+    if (this.#doubtful.some(({ waits }) => waits)) return;
     const { model } = this.states;
     const make = operationsOf(this.host, random, { member: this.member, model });
     // A launch and a round can each have no answer, so they are operations of their own.
@@ -97,9 +109,9 @@ export class Actor {
 
   /** From now on nothing that was sent before can take effect. */
   async settle(): Promise<void> {
-    for (const doubtful of this.#doubtfulRounds) doubtful.winLoss = await this.host.winLoss(doubtful.round);
+    for (const doubtful of this.#doubtful) doubtful.data = await doubtful.learn();
     this.states.settle();
-    this.#doubtfulRounds.length = 0;
+    this.#doubtful.length = 0;
     // A stored answer is kept for a day, and the clock may move now.
     this.#answered = [];
   }
@@ -108,6 +120,7 @@ export class Actor {
     this.operations += 1;
     const sentAt = this.requests.clockStep;
     const answer = await this.requests.withPlan(plan, () => operation.run(operation.keyed ? key : undefined));
+    if (operation.learn && isFinal(operation, answer)) answer.data = await operation.learn(key);
     const { code, message = '', data } = answer;
     const shown = data === undefined || data === null ? '' : ` ${JSON.stringify(data)}`;
     const unanswered = plan.lost > 0 ? `, ${plan.lost} requests without an answer` : '';
@@ -120,7 +133,7 @@ export class Actor {
     const final = results.filter(({ answer }) => isFinal(operation, answer));
     this.#assertSameAnswer(final);
     // One request under the key has taken effect at most; any other one was refused before it counted.
-    const [result = results[0]] = final;
+    const result = final.find(({ answer }) => !mayChange(answer)) ?? final[0] ?? results[0];
     if (result) this.#accept([result]);
   }
 
@@ -155,7 +168,8 @@ export class Actor {
   }
 
   #assertSameAnswer([one, other]: readonly Result[]): void {
-    if (one && other && !isDeepStrictEqual(one.answer, other.answer)) {
+    if (!one || !other || mayChange(one.answer) || mayChange(other.answer)) return;
+    if (!isDeepStrictEqual(one.answer, other.answer)) {
       throw new Unexplained(`${one.operation.label}: two answers under the idempotency key ${one.key}`);
     }
   }
@@ -171,20 +185,29 @@ export class Actor {
       const labels = played.map(({ operation, answer }) => `${operation.label}: ${answer.code} ${answer.message}`);
       throw new Unexplained(`no possible state explains: ${labels.join(' | ')}`);
     }
+    this.acknowledged += played.filter(({ answer }) => answer.code === codes.ok).length;
     this.#answered.push(...results.filter(({ operation, answer }) => isFinal(operation, answer)));
   }
 
-  #addLate({ operation, answer: { code, data }, sentAt }: Result): void {
+  #addLate({ operation, key, answer: { code, data }, sentAt }: Result): void {
     if (operation.needsAnswer) return;
+    if (operation.learn) return this.#addDoubtful(operation, sentAt, async () => operation.learn?.(key), true);
     if (data?.round === undefined) return this.states.addLate({ play: operation.play, sentAt });
     // A repeated form has one effect, which the answer shows.
     if (code === codes.ok) return;
-    const doubtful: { round: string; winLoss?: string } = { round: data.round };
-    this.#doubtfulRounds.push(doubtful);
-    const play: Operation['play'] = (to) => {
-      const { winLoss } = doubtful;
-      return winLoss === undefined ? codes.refused : operation.play(to, { code: codes.ok, data: { winLoss } });
+    const learn = async () => {
+      const winLoss = await this.host.winLoss(data.round);
+      return winLoss === undefined ? undefined : { winLoss };
     };
-    this.states.addLate({ play, sentAt });
+    this.#addDoubtful(operation, sentAt, learn);
+  }
+
+  #addDoubtful({ play }: Operation, sentAt: number, learn: Doubtful['learn'], waits = false): void {
+    const doubtful: Doubtful = { learn, waits };
+    this.#doubtful.push(doubtful);
+    this.states.addLate({
+      play: (to) => (doubtful.data === undefined ? codes.refused : play(to, { code: 0, data: doubtful.data })),
+      sentAt,
+    });
   }
 }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitOf, spawnProgram, whenReady } from '../testing/hostProcess';
 
-const stoppedClock = resolve(import.meta.dirname, 'stoppedClock.ts');
+const simulatedProcess = resolve(import.meta.dirname, 'simulatedProcess.ts');
 
 /** ms in which a process that drains must exit. */
 const drainTimeout = 30_000;
@@ -42,7 +42,7 @@ export class ApiProcess {
 
   async #startOnce(): Promise<void> {
     if (this.#closed) throw new Error('The simulator stops.');
-    const child = spawnProgram('main.ts', [], this.env(), { detached: true, preload: stoppedClock });
+    const child = spawnProgram('main.ts', [], this.env(), { detached: true, preload: simulatedProcess });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => this.log(`${this.name}: ${text.toString().trimEnd()}`));

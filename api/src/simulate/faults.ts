@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seeded } from '../testing/model/random';
 import type { Cluster } from './cluster';
+import { dropConnections } from './databaseServer';
 
 const kinds = [
   [4, 'kill-api'],
@@ -12,6 +13,8 @@ const kinds = [
   [2, 'drop-clients'],
   [2, 'drop-database'],
   [3, 'move-clock'],
+  [2, 'stop-platforms'],
+  [2, 'hang-platforms'],
 ] as const;
 
 export interface Fault {
@@ -20,7 +23,7 @@ export interface Fault {
   at: number;
   /** Index of the API process. */
   target: number;
-  /** How long a pause lasts, or how long a killed process stays down, ms. */
+  /** How long a pause or an outage lasts, or how long a killed process stays down, ms. */
   ms: number;
 }
 
@@ -35,7 +38,7 @@ export const planFaults = (random: Seeded, processes: number): Fault[] =>
 
 /** Makes a fault happen and undoes it. Returns the number of processes that were killed. */
 export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Promise<number> => {
-  const { processes, postgres } = cluster;
+  const { processes, database, platforms } = cluster;
   const api = processes[target];
   if (!api) return 0;
   switch (kind) {
@@ -47,11 +50,11 @@ export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Pro
       return 1;
     }
     case 'kill-postgres':
-      return (await postgres.kill()) ? 1 : 0;
+      return (await database.kill()) ? 1 : 0;
     case 'kill-backend':
-      return (await postgres.killBackend((pids) => pids[ms % pids.length] as number)) ? 1 : 0;
+      return (await database.killBackend?.((pids) => pids[ms % pids.length] as number)) ? 1 : 0;
     case 'kill-all': {
-      const killed = await Promise.all([postgres.kill(), ...processes.map((one) => one.kill())]);
+      const killed = await Promise.all([database.kill(), ...processes.map((one) => one.kill())]);
       await sleep(ms / 10);
       await Promise.all(processes.filter((_one, n) => killed[n + 1]).map((one) => one.start()));
       return killed.filter(Boolean).length;
@@ -62,7 +65,7 @@ export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Pro
       api.resume();
       return 0;
     case 'pause-postgres':
-      await postgres.pause(ms);
+      await database.pause?.(ms);
       return 0;
     case 'move-clock':
       await cluster.advanceClock();
@@ -71,7 +74,13 @@ export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Pro
       api.dropConnections();
       return 0;
     case 'drop-database':
-      await postgres.dropConnections();
+      await dropConnections(database);
+      return 0;
+    case 'stop-platforms':
+    case 'hang-platforms':
+      platforms.beginOutage(kind === 'stop-platforms' ? 'unreachable' : 'hang');
+      await sleep(ms);
+      platforms.endOutage();
       return 0;
   }
 };

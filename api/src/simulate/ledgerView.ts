@@ -1,9 +1,10 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates, transferStates } from '@site/shared/contract';
 import type pg from 'pg';
 import { yuan } from '../http/money';
 import { expiredReason, type MemberModel } from '../testing/model/memberModel';
 import { failureReason } from '../testing/model/operatorOperations';
 import { type Order, share, sum } from '../testing/model/records';
+import { isRemote } from '../testing/model/remoteTransfers';
 
 /** A member's accounts, orders and ledger lines as the database has them. Amounts are yuan. */
 export interface LedgerView {
@@ -69,11 +70,17 @@ const ofWithdrawal: Record<Stage, { entries: string[]; decisions: string[] }> = 
   rejected: { entries: ['withdrawal-return'], decisions: ['reject'] },
 };
 
+const ofRemoteTransfer = ({ type, state }: Order): string[] => {
+  if (type === 4) return state === transferStates.succeeded ? ['transfer-received'] : [];
+  if (state === transferStates.pending) return ['transfer-hold'];
+  return ['transfer-hold', state === transferStates.succeeded ? 'transfer-sent' : 'transfer-return'];
+};
+
 const entriesOf = (order: Order): string[] => {
   const { type, state } = order;
   if (type === 1) return state === orderStates.approved ? ['deposit'] : [];
   if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[stageOf(order)].entries];
-  return [type === 3 ? 'transfer-in' : 'transfer-out'];
+  return order.remote ? ofRemoteTransfer(order) : [type === 3 ? 'transfer-in' : 'transfer-out'];
 };
 
 /** The decisions on an order in the audit log. A deposit that expires has none. */
@@ -85,10 +92,15 @@ const decisionsOf = (order: Order): string[] => {
 
 /** What the database must have for a member of the model. An order whose number is not known is `?`. */
 export const expectedLedger = (model: MemberModel): LedgerView => {
+  const inTransit = ({ type, remote, state }: Order) => remote && type === 3 && state === transferStates.pending;
+  const transit = sum(model.orders.filter(inTransit).map(({ amount }) => amount));
   const accounts = [
     ...(model.wallet ? [`wallet ${yuan(model.wallet)}`] : []),
     ...(model.held ? [`hold ${yuan(model.held)}`] : []),
-    ...[...model.platforms].flatMap(([name, balance]) => (balance ? [`platform ${name} ${yuan(balance)}`] : [])),
+    ...(transit ? [`transit ${yuan(transit)}`] : []),
+    ...[...model.platforms].flatMap(([name, balance]) =>
+      balance && !isRemote(model, name) ? [`platform ${name} ${yuan(balance)}`] : [],
+    ),
   ];
   const entries = model.orders.flatMap((order) => entriesOf(order).map((kind) => `${kind} ${yuan(order.amount)}`));
   for (const { amount, winLoss } of model.bets) {

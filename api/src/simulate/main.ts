@@ -1,17 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Actor } from './actor';
 import { Cluster } from './cluster';
 import { isEmpty } from './differences';
-import { registerActors } from './registerActors';
-import { Requests } from './requests';
-import { runRound } from './round';
+import { planFaults } from './faults';
+import { PrivatePostgres } from './privatePostgres';
+import { runWithCluster, simulate } from './simulation';
 
 const usage = 'Usage: npm run simulate -- [--seed S] [--minutes M] [--processes N]';
-
-const membersAtOnce = 6;
-/** Rounds after which new members are registered, since every comparison reads all records of a member. */
-const roundsOfMembers = 6;
 
 const readOptions = () => {
   const { values } = parseArgs({
@@ -32,64 +27,19 @@ const readOptions = () => {
   return options;
 };
 
-type Options = ReturnType<typeof readOptions>;
-
-/** Runs rounds until the time is over or one finds something. Returns whether all was right. */
-const simulate = async (cluster: Cluster, { seed, minutes, processes }: Options): Promise<boolean> => {
-  console.error(`Simulating with seed ${seed} and ${processes} processes for ${minutes} min. Log: ${cluster.logFile}`);
-  const end = performance.now() + minutes * 60_000;
-  const requests = new Requests(cluster);
-  const all: Actor[] = [];
-  let actors: Actor[] = [];
-  let kills = 0;
-  await cluster.start();
-  for (let round = 0; ; round += 1) {
-    const start = performance.now();
-    if (round % roundsOfMembers === 0) {
-      const name = `round${round}x`;
-      actors = await registerActors(cluster, requests, { name, count: membersAtOnce });
-      all.push(...actors);
-    }
-    const result = await runRound(cluster, actors, { seed, round });
-    kills += result.kills;
-    const operations = all.reduce((sum, actor) => sum + actor.operations, 0);
-    const { lost, invented, different } = result.differences;
-    const isRight = isEmpty(result.differences);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const faults = result.faults.map(({ kind }) => kind).join(', ');
-    const longest = (requests.longest / 1000).toFixed(1);
-    requests.longest = 0;
-    console.error(
-      `Round ${round}: ${operations} operations so far; ${faults}; ${seconds} s, longest wait ${longest} s`,
+const run = async ({ seed, minutes, processes }: ReturnType<typeof readOptions>) => {
+  const cluster = await Cluster.create({ seed, processes, database: (folder) => new PrivatePostgres(folder) });
+  await runWithCluster(cluster, async () => {
+    const end = performance.now() + minutes * 60_000;
+    const result = await simulate(cluster, { seed, planFaults, isOver: () => performance.now() > end });
+    const { operations, kills, differences } = result;
+    const { lost, invented, different } = differences;
+    console.log(
+      `${operations} operations, ${kills} kills: ` +
+        `${lost.length} lost, ${invented.length} invented, ${different.length} differences`,
     );
-    if (!isRight) {
-      console.error(`${result.explanation}\nSeed ${seed}, round ${round}. The processes' log: ${cluster.logFile}`);
-    }
-    if (!isRight || performance.now() > end) {
-      console.log(
-        `${operations} operations, ${kills} kills: ` +
-          `${lost.length} lost, ${invented.length} invented, ${different.length} differences`,
-      );
-      return isRight && operations > 0;
-    }
-  }
-};
-
-/** Runs the simulator; Ctrl-C stops everything that it started. The exit code is 0 only if nothing differed. */
-const run = async (options: Options): Promise<void> => {
-  const cluster = await Cluster.create(options.processes);
-  let isRight: boolean | undefined;
-  let closing: Promise<void> | undefined;
-  const close = (keepLog: boolean) => (closing ??= cluster.close(keepLog));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void close(false).finally(() => process.exit(130)));
-  }
-  try {
-    isRight = await simulate(cluster, options);
-  } finally {
-    await close(!isRight);
-  }
-  process.exit(isRight ? 0 : 1);
+    return isEmpty(differences) && operations > 0;
+  });
 };
 
 try {

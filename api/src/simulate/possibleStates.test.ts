@@ -2,6 +2,7 @@ import { frozenMessage } from '../http/memberRestrictions';
 import { platformList } from '../platforms/platformList';
 import { ModelClock } from '../testing/model/clock';
 import { MemberModel } from '../testing/model/memberModel';
+import { transferRemotely } from '../testing/model/remoteTransfers';
 import { PossibleStates, type Played } from './possibleStates';
 
 let clock: ModelClock;
@@ -107,6 +108,25 @@ test('accepts the refusal of a call whose member was frozen after the check of t
   expect(states.take([adjust(100n)])).toBe(true);
   expect(states.take([freeze(), transfer(50n, { code: 422, message: frozenMessage })])).toBe(true);
   expect(wallets()).toEqual([100n]);
+});
+
+test('a pending transfer with a remote platform may have ended in either way', () => {
+  const remote = { names: ['OB'], refuses: () => false };
+  states = new PossibleStates(new MemberModel({ platforms: platformList, remote, tiers: [], rules: [], clock }));
+  const out: Played = {
+    operation: {
+      label: 'transfer',
+      play: (to, answer) => transferRemotely(to, { platform: 'OB', amount: 30n, into: false }, answer),
+    },
+    answer: { code: 200, message: '转账处理中，请稍后在转账记录中查看！' },
+    sentAt: clock.step,
+  };
+  states.model.platforms.set('OB', 100n);
+  expect(states.take([out])).toBe(true);
+  states.settle();
+  expect([...new Set(wallets())]).toEqual([0n, 30n]);
+  expect(states.take([adjust(-30n)])).toBe(true);
+  expect(wallets()).toEqual([0n]);
 });
 
 test('waiting deposits may have expired once they are old enough', () => {

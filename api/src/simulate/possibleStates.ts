@@ -4,6 +4,7 @@ import { frozenMessage } from '../http/memberRestrictions';
 import type { MemberModel } from '../testing/model/memberModel';
 import type { Operation } from '../testing/model/operation';
 import type { Answered } from '../testing/model/records';
+import { endings } from '../testing/model/remoteTransfers';
 
 /** An operation with its answer. */
 export interface Played {
@@ -42,7 +43,8 @@ const maxStates = 20_000;
 
 /**
  * The states in which a member can be, given all answers. A request without an answer may have taken effect, may take
- * effect later, or never. Waiting deposits may expire at any moment once they are old enough.
+ * effect later, or never. Waiting deposits may expire at any moment once they are old enough, and pending transfers may
+ * end.
  */
 export class PossibleStates {
   #all: Possibility[];
@@ -124,6 +126,7 @@ export class PossibleStates {
       const expired = model.clone();
       expired.expireDeposits();
       explore({ model: expired, late }, left);
+      for (const ended of endings(model)) explore({ model: ended, late }, left);
       for (const request of late) {
         for (const [next] of playOnce(model, (to) => request.play(to, { code: 0 }), request.sentAt)) {
           // A request that is refused now is like one that never takes effect.

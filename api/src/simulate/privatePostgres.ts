@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { urlOf, withClient } from '../database/connection';
+import { urlOf } from '../database/connection';
 import { homeOf } from '../database/placement';
 import { findPostmaster, isAlive } from '../database/postmaster';
 import { shutDown } from '../database/serverProcess';
+import type { DatabaseServer } from './databaseServer';
 
 const signal = (pid: number, name: NodeJS.Signals) => {
   try {
@@ -23,7 +23,9 @@ const isBackend = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: postgres site');
 
 /** The private PostgreSQL that the API processes run in a data folder. They start it again when it has ended. */
-export class PrivatePostgres {
+export class PrivatePostgres implements DatabaseServer {
+  readonly env = {};
+
   constructor(private readonly dataFolder: string) {}
 
   async #find() {
@@ -37,6 +39,10 @@ export class PrivatePostgres {
     if (server) signal(server.pid, 'SIGKILL');
     return server !== undefined;
   }
+
+  /** Nothing to do: the API processes start it. */
+  async start(): Promise<void> {}
+  async recover(): Promise<void> {}
 
   /** Ends the process of one connection, after which the server restarts by itself. Returns whether there was one. */
   async killBackend(choose: (pids: number[]) => number): Promise<boolean> {
@@ -59,37 +65,11 @@ export class PrivatePostgres {
     for (const pid of all) signal(pid, 'SIGCONT');
   }
 
-  /** Ends every connection of the API processes. */
-  async dropConnections(): Promise<void> {
-    await this.use((client) =>
-      client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site-api'`),
-    ).catch(() => undefined);
-  }
-
   /** The URL of the site's database, as superuser. */
   async url(): Promise<string> {
     const server = await this.#find();
     if (!server) throw new Error('PostgreSQL does not run.');
     return urlOf(server.socketFolder, 'site');
-  }
-
-  /** Runs `work` on a connection of the simulator. */
-  async use<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    return withClient(await this.url(), work);
-  }
-
-  /** Waits until no connection of an API process, running or ended, is in a transaction. */
-  async whenIdle(): Promise<void> {
-    await this.use(async (client) => {
-      for (let tries = 0; tries < 600; tries += 1) {
-        const { rowCount } = await client.query(
-          `select from pg_stat_activity where application_name = 'site-api' and state <> 'idle'`,
-        );
-        if (rowCount === 0) return;
-        await sleep(50);
-      }
-      throw new Error('A transaction is still open after 30 s.');
-    });
   }
 
   /** Ends the server if it still runs. */

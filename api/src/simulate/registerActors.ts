@@ -1,5 +1,4 @@
 import { openDatabase } from '../database/database';
-import { platformList } from '../platforms/platformList';
 import { playedPlatforms } from '../testing/model/operations';
 import { readRules, readTiers } from '../testing/model/readMember';
 import { registration, type TestMember } from '../testing/testHost';
@@ -13,7 +12,7 @@ export const registerActors = async (
   requests: Requests,
   { name, count }: { name: string; count: number },
 ): Promise<Actor[]> => {
-  const db = openDatabase(await cluster.postgres.url(), { connections: 1 });
+  const db = openDatabase(await cluster.database.url(), { connections: 1 });
   try {
     const rules = await readRules(db);
     const actors: Actor[] = [];
@@ -24,7 +23,7 @@ export const registerActors = async (
       const row = await db.row<{ id: string }>('select id from member where username = $1', [`${name}${n}`]);
       const member: TestMember = { id: row?.id ?? '', name: `${name}${n}`, token: data.api_token };
       const tiers = await readTiers(host, member, playedPlatforms);
-      actors.push(new Actor(member, host, requests, { platforms: platformList, tiers, rules, clock: cluster.clock }));
+      actors.push(new Actor(member, host, requests, cluster.house({ tiers, rules })));
     }
     return actors;
   } finally {

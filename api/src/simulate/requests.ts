@@ -31,12 +31,22 @@ export class Requests {
   attempts = 0;
   /** The longest time until a call had an answer, ms. */
   longest = 0;
+  /** The longest time in a round without an acknowledged change, ms. */
+  longestGap = 0;
+  #acknowledgedAt = 0;
 
   constructor(private readonly cluster: Cluster) {}
 
   /** The oldest time that a request may see from now on, as a step of the clock. */
   get clockStep(): number {
     return this.cluster.oldestStep;
+  }
+
+  /** Measures the longest times of another round. */
+  beginRound(): void {
+    this.longest = 0;
+    this.longestGap = 0;
+    this.#acknowledgedAt = performance.now();
   }
 
   /** Runs `work` so that its requests are sent as `plan` describes. */
@@ -49,10 +59,10 @@ export class Requests {
     const headers = { 'x-forwarded-for': address };
     const json = { ...headers, 'content-type': 'application/json' };
     return {
-      send: (name, payload, { token, key } = {}) => {
+      send: async (name, payload, { token, key } = {}) => {
         const { method } = calls[name];
         const query = new URLSearchParams(payload as Record<string, string>).toString();
-        return this.#call({
+        const answer = await this.#call({
           method,
           path: `/api/${name}${method === 'GET' && query ? `?${query}` : ''}`,
           headers: {
@@ -62,6 +72,8 @@ export class Requests {
           },
           ...(method === 'POST' ? { body: JSON.stringify(payload) } : {}),
         });
+        if (key && answer.code === codes.ok) this.#acknowledge();
+        return answer;
       },
       operator: (method, path, body = {}) =>
         this.#call({
@@ -84,7 +96,14 @@ export class Requests {
           ({ status }) => status < 500,
         ),
       winLoss: (round) => this.cluster.winLoss(round),
+      recovered: (memberId, key) => this.cluster.recovered(memberId, key),
     };
+  }
+
+  #acknowledge(): void {
+    const now = performance.now();
+    this.longestGap = Math.max(this.longestGap, now - this.#acknowledgedAt);
+    this.#acknowledgedAt = now;
   }
 
   async #call(sent: Sent): Promise<Answered> {

@@ -1,12 +1,20 @@
+import type { Seeded } from '../testing/model/random';
 import { type Actor, Unexplained } from './actor';
 import { checkActor } from './checkActor';
+import { checkPlatforms } from './checkPlatforms';
 import type { Cluster } from './cluster';
 import { combine, type Differences, isEmpty, linesOf, noDifferences } from './differences';
-import { type Fault, inject, planFaults } from './faults';
+import { type Fault, inject } from './faults';
 import { seededFor } from './seededFor';
 
 /** Steps of each member in a round. */
 const stepsPerRound = 30;
+
+interface RoundPlan {
+  seed: number;
+  round: number;
+  planFaults: (random: Seeded, processes: number) => Fault[];
+}
 
 /** What a round found; `explanation` is empty unless something is wrong. */
 export interface RoundResult {
@@ -59,11 +67,12 @@ const brokenInvariants = async ({ host }: Actor): Promise<string[]> => {
 export const runRound = async (
   cluster: Cluster,
   actors: readonly Actor[],
-  { seed, round }: { seed: number; round: number },
+  { seed, round, planFaults }: RoundPlan,
 ): Promise<RoundResult> => {
   const random = seededFor(seed, round);
   for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
   const faults = planFaults(random, cluster.processes.length);
+  cluster.platforms.disturb();
   const { results, kills } = await act(cluster, actors, faults, [seed, round]);
   await cluster.settle();
   const reports: Differences[] = [];
@@ -80,10 +89,12 @@ export const runRound = async (
   }
   const broken = [...(actors[0] ? await brokenInvariants(actors[0]) : []), ...cluster.alarms.splice(0)];
   reports.push({ ...noDifferences(), different: broken });
+  const ofPlatforms = await checkPlatforms(cluster);
+  reports.push(ofPlatforms);
   return {
     faults,
     kills,
     differences: reports.reduce(combine),
-    explanation: [...explanations, ...broken].join('\n'),
+    explanation: [...explanations, ...broken, ...linesOf(ofPlatforms)].join('\n'),
   };
 };

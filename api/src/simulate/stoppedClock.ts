@@ -1,6 +1,6 @@
 /*
- * Preloaded into the API processes of the simulator: their clock stands at the moment of the last message, in ms since
- * 1970, so that results do not depend on how fast the machine is. `Date.now`, which deadlines use, runs on from there.
+ * For the API processes of the simulator: their clock stands at the moment of the last message, in ms since 1970, so
+ * that results do not depend on how fast the machine is. `Date.now`, which deadlines use, runs on from there.
  */
 const SystemDate = Date;
 let moment = Number(process.env.SIMULATED_TIME);
