@@ -1,10 +1,12 @@
 import { type ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { openSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '../database/connection';
 import { chownTree, type OsUser, spawnAs } from '../database/osUser';
+import type { DatabaseServer } from '../simulate/databaseServer';
 import { waitUntil } from '../testing/waitUntil';
 import { exitOf } from '../testing/hostProcess';
 
@@ -86,7 +88,8 @@ interface Member {
 }
 
 /** Three PostgreSQL nodes under Patroni and etcd behind HAProxy, on loopback addresses of their own. */
-export class PatroniCluster {
+export class PatroniCluster implements DatabaseServer {
+  readonly env: NodeJS.ProcessEnv;
   // 65 thousand networks, so that two runs do not meet and the usual ports are free.
   readonly #base = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   readonly #password = randomBytes(16).toString('hex');
@@ -97,6 +100,7 @@ export class PatroniCluster {
     private readonly folder: string,
     private readonly user: OsUser,
   ) {
+    this.env = { DATABASE_URL: this.#url('site'), DATA_KEY: randomBytes(32).toString('hex') };
     this.#nodes = [1, 2, 3].map((n) => ({
       name: `pg${n}`,
       address: `${this.#base}.${n}`,
@@ -104,8 +108,12 @@ export class PatroniCluster {
     }));
   }
 
-  url(database: string): string {
+  #url(database: string): string {
     return `postgres://postgres:${this.#password}@${this.#base}.10:5432/${database}`;
+  }
+
+  async url(): Promise<string> {
+    return this.#url('site');
   }
 
   #spawn(name: string, program: string, args: string[]): ChildProcess {
@@ -144,8 +152,11 @@ export class PatroniCluster {
       this.#startNode(node);
     }
     await writeFile(join(this.folder, 'haproxy.cfg'), proxyConfig(this.#nodes, this.#base));
-    await this.whenComplete();
+    await this.#whenComplete();
     this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', join(this.folder, 'haproxy.cfg')]);
+    await waitUntil('the database is created', () =>
+      withClient(this.#url('postgres'), (client) => client.query('create database site')),
+    );
   }
 
   async #members(): Promise<Member[]> {
@@ -157,7 +168,7 @@ export class PatroniCluster {
   }
 
   /** Waits until all nodes run, one of them as a synchronous standby. */
-  whenComplete(): Promise<unknown> {
+  #whenComplete(): Promise<unknown> {
     return waitUntil(
       'all nodes run',
       async () => {
@@ -172,19 +183,25 @@ export class PatroniCluster {
     );
   }
 
-  /** Ends the primary and its Patroni without a warning, as a machine that fails. Returns what starts them again. */
-  async killPrimary(): Promise<() => void> {
+  /** Ends the primary and its Patroni, as a machine that fails; a standby takes over. */
+  async kill(): Promise<boolean> {
     const leader = (await this.#members()).find(({ role }) => role === 'leader');
     const node = this.#nodes.find(({ name }) => name === leader?.name);
-    if (!node?.patroni) throw new Error('There is no primary.');
+    if (!node?.patroni) return false;
     const postmaster = Number((await readFile(join(node.folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
     node.patroni.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
     await exitOf(node.patroni);
-    return () => this.#startNode(node);
+    return true;
   }
 
-  /** Stops everything that it started, and deletes the data. */
+  /** Starts a node that was killed again, and waits until all nodes run. */
+  async recover(): Promise<void> {
+    for (const node of this.#nodes) if (node.patroni && node.patroni.signalCode !== null) this.#startNode(node);
+    await this.#whenComplete();
+  }
+
+  /** Stops everything that it started. */
   async close(): Promise<void> {
     for (const { patroni, folder } of this.#nodes) {
       patroni?.kill('SIGKILL');
@@ -201,6 +218,5 @@ export class PatroniCluster {
     for (const child of this.#children) child.kill('SIGKILL');
     await Promise.all(this.#children.map(exitOf));
     await sleep(500);
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
