@@ -1,10 +1,14 @@
 import { openDatabase } from '../database/database';
+import { yuan } from '../http/money';
 import { playedPlatforms } from '../testing/model/operations';
 import { readRules, readTiers } from '../testing/model/readMember';
 import { registration, type TestMember } from '../testing/testHost';
 import { Actor } from './actor';
 import type { Cluster } from './cluster';
 import type { Requests } from './requests';
+
+/** What each member has at first, fen. */
+const credit = 500_000n;
 
 /** Registers members `name0`, `name1` …, each with its own network address. */
 export const registerActors = async (
@@ -23,7 +27,13 @@ export const registerActors = async (
       const row = await db.row<{ id: string }>('select id from member where username = $1', [`${name}${n}`]);
       const member: TestMember = { id: row?.id ?? '', name: `${name}${n}`, token: data.api_token };
       const tiers = await readTiers(host, member, playedPlatforms);
-      actors.push(new Actor(member, host, requests, cluster.house({ tiers, rules })));
+      const actor = new Actor(member, host, requests, cluster.house({ tiers, rules }));
+      await actor.run({
+        label: 'operator adjust',
+        run: () => host.operator('POST', `/members/${member.id}/adjust`, { amount: yuan(credit), reason: '核查' }),
+        play: (to) => to.adjust(credit),
+      });
+      actors.push(actor);
     }
     return actors;
   } finally {

@@ -10,7 +10,7 @@ import { exchange, type Reply, type Sent } from './exchange';
 export interface RequestPlan {
   /** Index of the process that gets the first attempt; each retry goes to the next one. */
   first: number;
-  /** ms after which the client gives up an attempt. */
+  /** ms after which the client gives up one of its first attempts. */
   timeout: number;
   /** ms after which the first attempt is cut once it was sent. */
   cutAfter?: number | undefined;
@@ -18,7 +18,12 @@ export interface RequestPlan {
   lost: number;
 }
 
-export const defaultPlan = (first = 0): RequestPlan => ({ first, timeout: 10_000, lost: 0 });
+/** ms after which a patient client gives up an attempt. */
+const patientTimeout = 10_000;
+/** Attempts that an impatient client gives up earlier. */
+const impatientAttempts = 3;
+
+export const defaultPlan = (first = 0): RequestPlan => ({ first, timeout: patientTimeout, lost: 0 });
 
 /** ms in which every call must be answered when it is retried; all faults end sooner. */
 const retryLimit = 90_000;
@@ -123,7 +128,8 @@ export class Requests {
     for (let attempt = 0; performance.now() < end; attempt += 1) {
       const api = processes[(plan.first + attempt) % processes.length];
       if (!api) break;
-      const { timeout } = plan;
+      // A host may need several seconds, as for a transfer that its platform does not answer.
+      const timeout = attempt < impatientAttempts ? plan.timeout : patientTimeout;
       const cutAfter = attempt === 0 ? plan.cutAfter : undefined;
       const result = await exchange(api, sent, { timeout, cutAfter });
       if (typeof result === 'object' && isAnswer(result)) {
