@@ -1,4 +1,3 @@
-import type * as Argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import { testHost } from '../testing/testHost';
 import { Actors } from './actors';
@@ -8,15 +7,6 @@ import { callOf, fuzzedCalls, requests } from './requests';
 import { type Exchange, send, type StoredSettings } from './send';
 
 /* `npm run fuzz` runs more cases, or other ones. */
-
-/* The least cost: hashing at the real one would take most of the time. A stored hash names its cost. */
-jest.mock('@node-rs/argon2', () => {
-  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
-  return {
-    ...argon2,
-    hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
-  };
-});
 
 const cases = Number(process.env.FUZZ_CASES ?? 10_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);

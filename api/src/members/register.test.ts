@@ -1,5 +1,8 @@
 import { fundPassword, loginPassword, registration, testHost } from '../testing/testHost';
 
+// The real cost.
+jest.unmock('@node-rs/argon2');
+
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
 
