@@ -2,7 +2,7 @@ import { type CallName, calls } from '@site/shared/contract';
 import { type OperatorCallName, operatorCalls } from '@site/shared/operators';
 import fc from 'fast-check';
 import type * as v from 'valibot';
-import { hostileNames, hostileValues } from './hostileValues';
+import { binaryText, hostileNames, hostileValues } from './hostileValues';
 import { plausibleMemberFields, plausibleOperatorFields } from './plausibleValues';
 import { absent, schemaValues } from './schemaValues';
 
@@ -82,7 +82,7 @@ const damageOf: fc.Arbitrary<Damage> = mostly<Damage>(
     .oneof(
       fc.constantFrom('null', '[]', '"x"', '1', '{', '{"a":1}}', '\ufeff{}', '{"a":\u0000}', '[{}]', '{"a":1e999}'),
       fc.json(),
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      binaryText(60),
       fc.integer({ min: 1, max: 40_000 }).map((levels) => `{"a":${'['.repeat(levels)}`),
       fc.constant(`{"a":"${'x'.repeat(70_000)}"}`),
     )
