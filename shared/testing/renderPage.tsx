@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Suspense, type ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { CallData } from '../src/contract';
@@ -53,7 +53,8 @@ export function renderPage(element: ReactElement, { at = '/', token, store = cre
   return {
     ...view,
     store,
-    user: userEvent.setup(),
+    /* jsdom has no layout, and the check takes a tenth of the time of a test. Journeys click in a browser. */
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => router.state.location.pathname + router.state.location.search,
   };
 }
