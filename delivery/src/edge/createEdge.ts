@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
+import { cutSlowReaders } from './cutSlowReaders';
 import { drainOnClose } from './drainOnClose';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
@@ -21,6 +22,7 @@ interface EdgeOptions {
   overrideOrigins?: string[];
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
+  readerTimeout?: number;
 }
 
 /**
@@ -29,12 +31,19 @@ interface EdgeOptions {
  */
 export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
 
+/** Clients that take nothing of a response for this time are disconnected, in ms. */
+const defaultReaderTimeout = 30_000;
+
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
 /** The web server of the live site: page, registry, files of the releases, and the API host on the same origin. */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
   const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [] } = options;
-  const { log = (line) => console.error(line), timeouts = senderTimeouts } = options;
+  const {
+    log = (line) => console.error(line),
+    timeouts = senderTimeouts,
+    readerTimeout = defaultReaderTimeout,
+  } = options;
   const { store } = site;
   const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
@@ -51,6 +60,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     },
   });
   drainOnClose(app);
+  cutSlowReaders(app.server, readerTimeout);
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
   const live = followRegistry({ site, overrideOrigins, log });
