@@ -30,7 +30,7 @@ const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout'];
 /**
  * Makes a change: `const freeze = useChange('POST /members/:id/freeze')`, then `freeze.mutateAsync({ id, reason })`.
  * A failure is shown to the operator as a message, unless `quiet`: then the caller shows `error`. A change that is
- * repeated after a failure without a result is made once, and the operator is told if the first attempt had made it.
+ * repeated after a failure without a result is made once; a message says so if the first attempt had made it.
  */
 export const useChange = <Name extends ChangeCall>(name: Name, { quiet = false } = {}) => {
   const { message } = App.useApp();
