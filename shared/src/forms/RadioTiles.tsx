@@ -58,7 +58,7 @@ export function RadioTiles({
                 ? { checked: option.value === value, onChange: () => onChange(option.value) }
                 : { defaultChecked: option.value === defaultValue })}
             />
-            <Mark>{option.mark}</Mark>
+            {option.mark}
             <Words>
               <span>{option.label}</span>
               {option.note && <small>{option.note}</small>}
@@ -84,12 +84,6 @@ const Grid = styled.div<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   gap: ${token.space.s2};
-`;
-
-/* A mark that is replaced while it is pressed would lose the click, as in buttons (GlobalStyle). */
-const Mark = styled.span`
-  display: contents;
-  pointer-events: none;
 `;
 
 const Tile = styled.label`

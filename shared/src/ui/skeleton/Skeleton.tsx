@@ -4,7 +4,8 @@ import { token } from '../theme/tokens';
 
 /**
  * A placeholder block. Sizes are px numbers or CSS lengths; hidden from screen readers. Browser tests detect it by its
- * attribute to wait for loading content.
+ * attribute to wait for loading content. A press belongs to what contains it, such as a tile's button: Chromium drops a
+ * click if the element under the pressed mouse is replaced before the release.
  */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': true })<{
   $width?: number | string;
@@ -15,6 +16,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton'
   width: ${({ $width = '100%' }) => length($width)};
   height: ${({ $height = 14 }) => length($height)};
   border-radius: ${({ $radius = token.radius.small }) => $radius};
+  pointer-events: none;
   background: ${token.color.raised} linear-gradient(100deg, transparent 20%, ${token.color.sheen} 50%, transparent 80%)
     160% 0 / 60% 100% no-repeat;
   animation: ${shimmer} 1.4s ease-in-out infinite;

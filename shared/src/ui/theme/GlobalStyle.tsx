@@ -58,11 +58,6 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   button { background: none; border: 0; cursor: pointer; }
   button:disabled { cursor: not-allowed; }
-  /*
-   * The press of a button or link belongs to it and not to its picture: Chromium drops a click if the element under the
-   * pressed mouse is replaced before the release, as a skeleton is by the picture that has loaded.
-   */
-  button > *, a > * { pointer-events: none; }
   img, svg, video { display: block; max-width: 100%; }
   table { border-collapse: collapse; }
   :focus-visible { outline: 2px solid ${token.color.accent}; outline-offset: 2px; }
