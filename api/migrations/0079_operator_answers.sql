@@ -1,6 +1,6 @@
--- The first answer to an operator's change with an Idempotency-Key, kept for 24 hours. It is encrypted with a key that is
--- derived from the Idempotency-Key, of which only a hash is stored, since an answer may contain a new token or password.
--- Without a foreign key, which would lock the operator's row before the change does.
+-- The first answer to an operator's change with an Idempotency-Key, kept for 24 hours. It is encrypted with a key that
+-- is derived from the Idempotency-Key, of which only a hash is stored, since an answer may contain a new token or
+-- password. Without a foreign key, which would lock the operator's row before the change does.
 create table operator_answer (
   operator_id bigint not null,
   call text not null,

@@ -10,7 +10,7 @@ import type { ConfirmableChange } from './operator/calls/registerOperatorChange'
 export interface Services {
   /** Serves calls: its statements end after a few seconds. */
   db: Database;
-  /** The same for changes of this member alone, which may change the balance, but no session, restriction or setting. */
+  /** For changes of this member alone, which may change the balance, but no session, restriction or setting. */
   dbOf(memberId: string): Pick<Database, 'transaction'>;
   /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
   jobs: Database;

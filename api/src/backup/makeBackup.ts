@@ -84,7 +84,8 @@ const copyInBackupMode = async (
   const files = await copyData(data, dataOf(fresh), durable);
   const { label, lastSegment, endPosition } = await one<{ label: string; lastSegment: string; endPosition: string }>(
     client,
-    `select labelfile label, pg_walfile_name(lsn) "lastSegment", lsn "endPosition" from pg_backup_stop(wait_for_archive => false)`,
+    `select labelfile label, pg_walfile_name(lsn) "lastSegment", lsn "endPosition"
+     from pg_backup_stop(wait_for_archive => false)`,
   );
   // After the end of the backup's log.
   const { stoppedAt } = await one<{ stoppedAt: Date }>(client, 'select clock_timestamp() "stoppedAt"');

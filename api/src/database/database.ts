@@ -28,7 +28,7 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
    * `work` runs again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could
-   * deadlock the pool. Throws `DeadlineExceeded`, rolled back, when the statements take longer together than a call may.
+   * deadlock the pool. Throws `DeadlineExceeded`, rolled back, when its statements take longer than a call may.
    * @param elapsed ms of that time that other statements of the call have taken
    */
   transaction<Result>(

@@ -79,8 +79,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Calls `send` with the body of a request: none, a small one once it has arrived, or its stream. Does not call it if the
- * client leaves before.
+ * Calls `send` with the body of a request: none, a small one once it has arrived, or its stream. Does not call it if
+ * the client leaves before.
  */
 const withBody = (raw: IncomingMessage, send: (body: Buffer | IncomingMessage | null) => void): void => {
   const { headers, method = 'GET' } = raw;
