@@ -1,6 +1,7 @@
 import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
 import type { Role } from '@site/shared/operators';
 import { type Database, openDatabase } from '../database/database';
+import { jobLimits } from '../database/limits';
 import { cipherOfTests } from './cipherOfTests';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
@@ -40,9 +41,12 @@ export const registration = (name: string, change: object = {}) => ({
   ...change,
 });
 
+/** Hundreds of calls at once wait for their turns, also while the machine does other work. */
+const patientLimits = { ...jobLimits, connect: 60_000, lock: 60_000 };
+
 interface TestHostOptions {
   siteDir?: string;
-  /** Opens the database for calls at the URL of the new one; by default with the limits of jobs. */
+  /** Opens the database for calls at the URL of the new one; by default with the limits of jobs, which wait longer here. */
   open?: (url: string) => Promise<Database>;
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;
@@ -57,7 +61,7 @@ export const testHost = async ({ siteDir, open, platforms }: TestHostOptions = {
   });
   const database = await makeTestDatabase();
   ends.push(database.drop);
-  const jobs = openDatabase(database.appUrl);
+  const jobs = openDatabase(database.appUrl, { limits: patientLimits });
   ends.push(jobs.close);
   const pool = open ? await open(database.appUrl) : jobs;
   if (open) ends.push(pool.close);
