@@ -34,14 +34,14 @@ const { plugins: _federation, ...recipe } = shellConfig(shell, []);
 const config: Configuration = {
   ...recipe,
   entry: { main: join(plain, 'main.tsx') },
-  output: { ...recipe.output, path: join(import.meta.dirname, 'dist'), uniqueName: 'site_plain' },
+  output: { ...recipe.output, path: join(import.meta.dirname, 'dist/plain'), uniqueName: 'site_plain' },
   plugins: [
     new rspack.experiments.VirtualModulesPlugin({
       [virtualApps]: `export const apps = [${apps.join(', ')}];`,
     }),
     new rspack.NormalModuleReplacementPlugin(/^\.\/host$/, join(plain, 'host.ts')),
     new rspack.HtmlRspackPlugin({
-      template: join(plain, 'index.html'),
+      template: join(import.meta.dirname, 'src/page.html'),
       inject: false,
       publicPath: '',
       minify: false,

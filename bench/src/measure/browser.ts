@@ -1,11 +1,25 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags } from '../../../delivery/src/smoke/chromium';
 
+const withoutDictionaries = chromiumFlags.map((flag) =>
+  flag.startsWith('--disable-features=')
+    ? `${flag},CompressionDictionaryTransport,CompressionDictionaryTransportBackend`
+    : flag,
+);
+
+interface LaunchOptions {
+  /** Compression dictionaries, which not every browser has. */
+  dictionaries?: boolean;
+  /** The back/forward cache, which Playwright switches off. */
+  pageCache?: boolean;
+}
+
 /** The machine's Chromium (`CHROMIUM`, by default Debian's), with nothing of its own on the network. */
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = ({ dictionaries = true, pageCache = false }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     handleSIGINT: false,
     handleSIGTERM: false,
-    args: chromiumFlags,
+    args: dictionaries ? chromiumFlags : withoutDictionaries,
+    ...(pageCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
   });

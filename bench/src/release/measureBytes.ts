@@ -1,30 +1,32 @@
 import type { SentResponse } from './recordResponses';
 
-/** What a visit downloads of the site itself, in transferred bytes, without API responses. */
+/** What a visit downloads of the site itself, in transferred bytes of bodies, without API responses. */
 export interface ByteCounts {
-  /** The html, with the registry in it. */
-  page: number;
+  /** The HTML, with the registry in it. */
+  document: number;
   scripts: number;
   /** Pictures, the manifest, the service worker, answers to beacons. */
   other: number;
   all: number;
-  /** The part of `all` that the member already had under the previous release's URL. */
-  unchanged: number;
+  /** Files that the member already had, with the same content. */
+  unchanged: string[];
 }
 
-const isOfSite = ({ path }: SentResponse): boolean => !path.startsWith('/api/');
+const pathOf = ({ path }: SentResponse): string => new URL(path, 'http://site').pathname;
 
-const partOf = ({ path }: SentResponse): 'page' | 'scripts' | 'other' => {
-  const { pathname } = new URL(path, 'http://site');
-  if (pathname === '/' || pathname === '/index.html') return 'page';
-  return pathname.endsWith('.js') && pathname.startsWith('/releases/') ? 'scripts' : 'other';
+const isOfSite = (answer: SentResponse): boolean => !pathOf(answer).startsWith('/api/');
+
+const partOf = (answer: SentResponse): 'document' | 'scripts' | 'other' => {
+  const path = pathOf(answer);
+  if (path === '/' || path === '/index.html') return 'document';
+  return path.endsWith('.js') && path !== '/sw.js' ? 'scripts' : 'other';
 };
 
-/** A release's file without its version; the file name contains the content hash. */
-const fileOf = ({ path }: SentResponse): string | undefined => {
-  const [, app, file] = /^\/releases\/([^/]+)\/[^/]+\/([^?]+)/.exec(path) ?? [];
-  return file && `${app}/${file}`;
-};
+/** A file whose name contains its content hash, without the version of the release; undefined for other responses. */
+const fileOf = (answer: SentResponse): string | undefined =>
+  /^\/[^/]+\/.+\.\w+$/.test(pathOf(answer))
+    ? pathOf(answer).replace(/^\/releases\/([^/]+)\/[^/]+\//, '$1/')
+    : undefined;
 
 /**
  * Sums what a visit has downloaded.
@@ -32,12 +34,12 @@ const fileOf = ({ path }: SentResponse): string | undefined => {
  */
 export const measureBytes = (visit: SentResponse[], before: SentResponse[]): ByteCounts => {
   const had = new Set(before.map(fileOf));
-  const weight: ByteCounts = { page: 0, scripts: 0, other: 0, all: 0, unchanged: 0 };
+  const counts: ByteCounts = { document: 0, scripts: 0, other: 0, all: 0, unchanged: [] };
   for (const answer of visit.filter(isOfSite)) {
-    weight[partOf(answer)] += answer.bytes;
-    weight.all += answer.bytes;
+    counts[partOf(answer)] += answer.body;
+    counts.all += answer.body;
     const file = fileOf(answer);
-    if (file && had.has(file)) weight.unchanged += answer.bytes;
+    if (answer.status === 200 && file && had.has(file)) counts.unchanged.push(file);
   }
-  return weight;
+  return counts;
 };

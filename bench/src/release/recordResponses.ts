@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { whenIdle } from '../measure/whenIdle';
 
 /** A response that the edge sent. */
@@ -6,8 +6,12 @@ export interface SentResponse {
   /** The request's path with its query. */
   path: string;
   status: number;
-  /** The size of its headers and its body, compressed if the edge compressed it. */
-  bytes: number;
+  /** The bytes of its body, compressed if the edge compressed it. */
+  body: number;
+  /** With its headers. */
+  sent: number;
+  /** The bytes of the request, with its headers. */
+  received: number;
 }
 
 /** Records the responses of a site's edge to pages and service workers. */
@@ -18,6 +22,10 @@ export interface ResponseRecorder {
   whenIdle: (ms: number, timeout: number) => Promise<void>;
 }
 
+/** Node has no public API for the headers as they were sent. */
+const headerBytes = (response: ServerResponse): number =>
+  Buffer.byteLength(String(Reflect.get(response, '_header') ?? ''));
+
 /**
  * Counts what a server answers from now on, on its own sockets: a tab's network events know nothing of what its
  * service worker fetches. Of a connection it takes one request at a time, as browsers send them.
@@ -25,6 +33,8 @@ export interface ResponseRecorder {
 export const recordResponses = (server: Server): ResponseRecorder => {
   let answers: SentResponse[] = [];
   const traffic = { open: 0, last: Date.now() };
+  /** What a connection had received when its last request ended. */
+  const read = new WeakMap<object, number>();
   server.prependListener('request', (request, response) => {
     const { socket } = request;
     const before = socket.bytesWritten;
@@ -33,7 +43,10 @@ export const recordResponses = (server: Server): ResponseRecorder => {
       traffic.open -= 1;
       traffic.last = Date.now();
       const { url: path = '' } = request;
-      answers.push({ path, status: response.statusCode, bytes: socket.bytesWritten - before });
+      const sent = socket.bytesWritten - before;
+      const received = socket.bytesRead - (read.get(socket) ?? 0);
+      read.set(socket, socket.bytesRead);
+      answers.push({ path, status: response.statusCode, body: sent - headerBytes(response), sent, received });
     });
   });
   return {

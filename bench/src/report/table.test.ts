@@ -1,20 +1,20 @@
 import { table } from './table';
 
-it('formats a line for each measure, with its aim if it has one', () => {
+it('formats a line for each row, with its aim if it has one', () => {
   const text = table([
-    { page: 'home', measure: 'requests', federated: 12, plain: 8.5, ratio: 12 / 8.5 },
-    { page: 'home', measure: 'bytes', federated: 201_340, plain: 180_000, ratio: 1.1186 },
-    { page: 'home', measure: 'lcp', federated: 900.4, plain: 2000, ratio: 0.4502, aim: 0.6 },
-    { page: 'deposit', measure: 'fcp', federated: 900, plain: 2000, ratio: 0.45 },
-    { page: 'deposit', measure: 'lcp', federated: 2100, plain: 2000, ratio: 1.05, aim: 1 },
+    { name: 'home: LCP / plain', value: 0.238, unit: 'x', aim: 0.25, note: '900 / 3780 ms' },
+    { name: 'home: bytes', value: 512_340, unit: 'kB', aim: 350_000 },
+    { name: 'home: requests', value: 87, unit: 'count' },
+    { name: 'Lighthouse, /faq: performance', value: 97, unit: 'of100', aim: 97, atLeast: true },
+    { name: 'return from a game', value: Number.NaN, unit: 'ms', aim: 1000, note: 'reloaded' },
   ]);
   expect(text.split('\n')).toEqual([
-    'page     measure     federated     plain  ratio  aim',
-    '-------  ----------  ---------  --------  -----  ---------------',
-    'home     requests           12       8.5  1.41x',
-    '         bytes (br)   201.3 kB  180.0 kB  1.12x',
-    '         LCP            900 ms   2000 ms  0.45x  <= 0.60x met',
-    'deposit  FCP            900 ms   2000 ms  0.45x',
-    '         LCP           2100 ms   2000 ms  1.05x  <= 1.00x missed',
+    '| row                           | today                 | aim         | met    |',
+    '| ----------------------------- | --------------------- | ----------- | ------ |',
+    '| home: LCP / plain             | 0.24x (900 / 3780 ms) | <= 0.25x    | met    |',
+    '| home: bytes                   | 512.3 kB              | <= 350.0 kB | missed |',
+    '| home: requests                | 87                    |             |        |',
+    '| Lighthouse, /faq: performance | 97                    | >= 97       | met    |',
+    '| return from a game            | - (reloaded)          | <= 1000 ms  | missed |',
   ]);
 });

@@ -1,27 +1,20 @@
-import type { Comparison, Measure } from './compare';
-import { againstAim, columns, kilobytes, times } from './format';
+import { format, isMet, type Row } from './row';
 
-const labels: Record<Measure, string> = { requests: 'requests', bytes: 'bytes (br)', fcp: 'FCP', lcp: 'LCP' };
+const head = ['row', 'today', 'aim', 'met'];
 
-const shown: Record<Measure, (value: number) => string> = {
-  requests: (count) => String(count),
-  bytes: kilobytes,
-  fcp: (ms) => `${Math.round(ms)} ms`,
-  lcp: (ms) => `${Math.round(ms)} ms`,
-};
-
-const head = ['page', 'measure', 'federated', 'plain', 'ratio', 'aim'];
-const left = new Set(['page', 'measure', 'aim']);
-
-/** The comparisons as lines of text, a page's name on its first line only. */
-export const table = (comparisons: Comparison[]): string => {
-  const rows = comparisons.map((it, index) => [
-    comparisons[index - 1]?.page === it.page ? '' : it.page,
-    labels[it.measure],
-    shown[it.measure](it.federated),
-    shown[it.measure](it.plain),
-    times(it.ratio),
-    againstAim(it.ratio, it.aim),
-  ]);
-  return columns(head, rows, left).join('\n');
+/** The rows as a Markdown table. */
+export const table = (rows: Row[]): string => {
+  const cells = rows.map((row) => {
+    const { name, value, unit, aim, atLeast, note } = row;
+    const met = isMet(row);
+    return [
+      name,
+      format(value, unit) + (note ? ` (${note})` : ''),
+      aim === undefined ? '' : `${atLeast ? '>=' : '<='} ${format(aim, unit)}`,
+      met === undefined ? '' : met ? 'met' : 'missed',
+    ];
+  });
+  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 };

@@ -9,7 +9,7 @@ import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descr
 import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
 import { repository } from '../../../delivery/src/repository';
-import { type Site, siteIn } from '../../../delivery/src/store/site';
+import type { Site } from '../../../delivery/src/store/site';
 
 const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -39,24 +39,19 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
   files,
 });
 
+/** What the bench compares the federated site with: the same pages as one bundle, and a page of the libraries alone. */
+type Build = 'plain' | 'bare';
+
 /**
- * Builds the plain bundle of a checkout and puts it live as the only app of a site: same edge, same compression, same
- * caching.
+ * Builds the plain bundle or the bare stack of a checkout and activates it as the only app of a site: same edge, same
+ * compression, same caching.
  */
-export const putPlainLive = async (site: Site, checkout: string): Promise<void> => {
-  const dist = join(checkout, 'bench', 'dist');
-  await promisify(execFile)('npm', ['run', '--silent', 'build:plain', '-w', '@site/bench'], { cwd: checkout });
+export const releaseBuild = async (site: Site, build: Build, checkout = repository): Promise<void> => {
+  const dist = join(checkout, 'bench/dist', build);
+  await promisify(execFile)('npm', ['run', '--silent', `build:${build}`, '-w', '@site/bench'], { cwd: checkout });
   await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles(dist))));
   const version = await publish(site.store, SHELL, dist);
   const since = new Date().toISOString();
-  // Past the gate: it judges releases of the real site.
+  // Without the gate, which judges releases of the real site.
   await swapRegistry(site, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
-};
-
-/** The plain bundle of this repository in a site folder of the bench's own. */
-export const plainSite = async (folder: string, log: (line: string) => void): Promise<string> => {
-  const site = siteIn(join(folder, 'plain'));
-  log('Building the plain bundle…');
-  await putPlainLive(site, repository);
-  return site.store.folder;
 };

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
+
+interface TextChange {
+  /** In the repository. */
+  file: string;
+  before: string;
+  after: string;
+}
+
+/** The text that a release of each app changes: the label of the deposit methods, and a line of the home page. */
+export const textChanges = {
+  'mfe-wallet': { file: 'mfe-wallet/src/deposit/DepositPage.tsx', before: '存款方式', after: '存款的方式' },
+  shell: { file: 'shell/src/home/DemoLine.tsx', before: '不涉及真实货币', after: '不涉及任何真实货币' },
+} satisfies Record<string, TextChange>;
+
+export type ChangedApp = keyof typeof textChanges;
+
+/** A team's checkout of the repository, in which a text of an app changes. */
+export const teamCheckout = (folder: string) => {
+  repositoryCopy(folder);
+  return {
+    folder,
+    /** @throws Error when the file does not contain the text */
+    change: async (app: ChangedApp): Promise<void> => {
+      const { file, before, after } = textChanges[app];
+      const path = join(folder, file);
+      const code = await readFile(path, 'utf8');
+      if (!code.includes(before)) throw new Error(`${path} does not contain ${before}. Update teamCheckout.ts.`);
+      await writeFile(path, code.replace(before, after));
+    },
+  };
+};
