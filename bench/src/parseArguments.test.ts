@@ -2,7 +2,7 @@ import { parseArguments } from './parseArguments';
 
 it('measures all rows five times by default', () => {
   const { groups, runs } = parseArguments([], {});
-  expect(groups).toContain('release');
+  expect(groups).toContain('lighthouse');
   expect(runs).toBe(5);
 });
 

@@ -9,6 +9,8 @@ import type { Traffic } from './traffic';
 export interface Run extends Probe, Traffic {
   /** Errors that the page wrote to its console. */
   errors: string[];
+  /** Its requests in the order of their start: ms from the navigation to start and end, transferred bytes. */
+  timeline: string[];
 }
 
 /**
@@ -34,6 +36,12 @@ export const openPage = async (
       throw new Error(`${origin}/#${page.path} has not become usable: ${[...errors, ...traffic.failed].join('; ')}`);
     });
     const probe = await tab.evaluate(() => window.benchProbe);
-    return structuredClone({ ...probe, ...traffic, errors });
+    const timeline = await tab.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, startTime, responseEnd, transferSize }) =>
+          `${Math.round(startTime)} ${Math.round(responseEnd)} ${transferSize} ${name.slice(location.origin.length)}`,
+      ),
+    );
+    return structuredClone({ ...probe, ...traffic, errors, timeline });
   });
 };

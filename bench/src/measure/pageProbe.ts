@@ -21,6 +21,8 @@ export interface Probe {
   shift: number;
   /** Sum of what each task after the first paint took beyond 50 ms. */
   blocked: number;
+  /** Tasks over 50 ms: start and duration. */
+  tasks: [start: number, duration: number][];
   /** Bytes of the scripts that had arrived when the page was usable, compressed, without headers. */
   scriptBytes: number;
 }
@@ -45,7 +47,7 @@ interface LargestPaint extends PerformanceEntry {
 
 /** Runs in the page, before any script of the site. */
 export const installProbe = (parts: Part[]): void => {
-  const probe: Probe = { fcp: 0, lcp: 0, usable: 0, element: '', shift: 0, blocked: 0, scriptBytes: 0 };
+  const probe: Probe = { fcp: 0, lcp: 0, usable: 0, element: '', shift: 0, blocked: 0, tasks: [], scriptBytes: 0 };
   window.benchProbe = probe;
   performance.setResourceTimingBufferSize(2000);
   new PerformanceObserver((list) => {
@@ -61,12 +63,11 @@ export const installProbe = (parts: Part[]): void => {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) probe.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const tasks: PerformanceEntry[] = [];
   new PerformanceObserver((list) => {
-    tasks.push(...list.getEntries());
-    probe.blocked = tasks
-      .filter(({ startTime, duration }) => probe.fcp > 0 && startTime + duration > probe.fcp)
-      .reduce((sum, { duration }) => sum + duration - 50, 0);
+    for (const { startTime, duration } of list.getEntries()) probe.tasks.push([startTime, duration]);
+    probe.blocked = probe.tasks
+      .filter(([start, duration]) => probe.fcp > 0 && start + duration > probe.fcp)
+      .reduce((sum, [, duration]) => sum + duration - 50, 0);
   }).observe({ type: 'longtask', buffered: true });
 
   const works = (element: Element): boolean =>

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repository } from '../../../delivery/src/repository';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 
 interface TextChange {
@@ -17,9 +18,24 @@ export const textChanges = {
 
 export type ChangedApp = keyof typeof textChanges;
 
+/**
+ * Links a copy of the repository to the installed packages, but to its own workspaces: a shell that bundles the shared
+ * package of another folder does not build.
+ */
+const linkPackages = async (folder: string): Promise<void> => {
+  const [packages, own] = [join(folder, 'node_modules'), join(folder, 'node_modules/@site')];
+  const installed = join(repository, 'node_modules');
+  await rm(packages);
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(installed))
+    if (name !== '@site') await symlink(join(installed, name), join(packages, name));
+  for (const name of await readdir(join(installed, '@site'))) await symlink(join(folder, name), join(own, name));
+};
+
 /** A team's checkout of the repository, in which a text of an app changes. */
-export const teamCheckout = (folder: string) => {
+export const teamCheckout = async (folder: string) => {
   repositoryCopy(folder);
+  await linkPackages(folder);
   return {
     folder,
     /** @throws Error when the file does not contain the text */

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPage, type Run } from '../measure/openPage';
 import { deepLinks, home, type Page } from '../pages';
@@ -75,8 +75,10 @@ const ratioRows = (name: string, { federated, plain, bare: base }: Runs, aims: P
   ];
 };
 
-/** What stands behind the figures, so that no broken page wins. */
-const logRuns = ({ log }: Bench, page: Page, runs: Runs): void => {
+/** What stands behind the figures, so that no broken page wins; all runs go to a file. */
+const logRuns = async ({ log }: Bench, page: Page, runs: Runs): Promise<void> => {
+  const file = join(runsFolder, `${page.path.slice(1) || 'home'}.json`);
+  await writeFile(file, JSON.stringify(runs, null, 1));
   for (const name of sites) {
     const which = `${page.path}, ${name}`;
     log(`${which}: largest is ${[...new Set(runs[name].map(({ element }) => element))].join(' | ')}`);
@@ -104,7 +106,7 @@ const homeAims: Record<string, number> = {
 /** Home, as a visitor. */
 export const homeRows = async (bench: Bench): Promise<Row[]> => {
   const runs = await measurePage(bench, home);
-  logRuns(bench, home, runs);
+  await logRuns(bench, home, runs);
   const details = detailRows('home', runs).map((row) => {
     const aim = homeAims[row.name];
     return aim === undefined ? row : { ...row, aim };
@@ -117,7 +119,7 @@ export const deepLinkRows = async (bench: Bench): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const page of deepLinks) {
     const runs = await measurePage(bench, page);
-    logRuns(bench, page, runs);
+    await logRuns(bench, page, runs);
     rows.push(
       ...ratioRows(page.path, runs, { lcp: 0.45, lcpOverBare: 0.7, usableOverBare: 1.35 }),
       ...detailRows(page.path, runs),

@@ -39,7 +39,7 @@ const returningMember = async (browser: Browser, site: ServedSite, token: string
  */
 export const releaseRows = async ({ folder, browser, token, site, log }: Bench): Promise<Row[]> => {
   const [federated, plain] = [await site('federated'), await site('plain')];
-  const checkout = teamCheckout(join(folder, 'team'));
+  const checkout = await teamCheckout(join(folder, 'team'));
   const cli = createReleaseCli(
     'team',
     { siteDir: federated.siteDir, address: federated.origin, close: async () => {} },

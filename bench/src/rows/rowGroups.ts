@@ -1,13 +1,27 @@
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
+import { gameRows } from './game';
+import { interactionRows } from './interaction';
+import { lighthouseRows } from './lighthouse';
+import { navigationRows } from './navigation';
 import { deepLinkRows, homeRows } from './pages';
+import { pollRows } from './poll';
+import { recordRows } from './records';
 import { releaseRows } from './release';
+import { routeRows } from './routes';
 
 /** The measurements that `npm run bench -- ROWS…` names. */
 export const rowGroups = {
   home: homeRows,
   pages: deepLinkRows,
   release: releaseRows,
+  routes: routeRows,
+  interaction: interactionRows,
+  game: gameRows,
+  navigation: navigationRows,
+  records: recordRows,
+  poll: pollRows,
+  lighthouse: lighthouseRows,
 } satisfies Record<string, (bench: Bench) => Promise<Row[]>>;
 
 export type RowGroup = keyof typeof rowGroups;
