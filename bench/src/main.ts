@@ -18,14 +18,15 @@ const runBench = async (args: string[], undo: (() => Promise<unknown>)[]): Promi
   for (const group of groups) {
     const groupBegan = performance.now();
     try {
-      rows.push(...(await rowGroups[group](bench)));
+      const measured = await rowGroups[group](bench);
+      rows.push(...measured);
+      await writeResults(measured, runs);
     } catch (error) {
       failed = true;
       log(`${group} FAILED: ${error instanceof Error ? error.stack : String(error)}`);
     }
     log(`${group}: ${Math.round((performance.now() - groupBegan) / 1000)} s`);
   }
-  await writeResults(rows, runs);
   console.log(
     `Medians of ${runs} runs in ${Math.round((performance.now() - began) / 60_000)} minutes\n\n${table(rows)}`,
   );

@@ -1,7 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { Provider, useSelector } from 'react-redux';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -9,22 +8,16 @@ import styled from 'styled-components';
  * The site's libraries, each in use, and nothing of the site: no page built on them can paint earlier without
  * prerendered markup.
  */
-const api = createApi({
-  baseQuery: fetchBaseQuery({ baseUrl: '/api' }),
-  endpoints: (build) => ({ settings: build.query<unknown, void>({ query: () => 'game/list' }) }),
-});
-const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
-  middleware: (defaults) => defaults().concat(api.middleware),
-});
+const page = createSlice({ name: 'page', initialState: { title: '首页' }, reducers: {} });
+const store = configureStore({ reducer: { page: page.reducer } });
 
 const Heading = styled.h1`
   color: #0b1120;
 `;
 
 function HomePage() {
-  const { isError } = api.useSettingsQuery(undefined, { skip: true });
-  return <Heading>{isError ? '网络异常' : '首页'}</Heading>;
+  const title = useSelector((state: ReturnType<typeof store.getState>) => state.page.title);
+  return <Heading>{title}</Heading>;
 }
 
 const root = document.getElementById('root');
