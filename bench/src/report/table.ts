@@ -2,6 +2,8 @@ import { format, isMet, type Row } from './row';
 
 const head = ['row', 'today', 'aim', 'met'];
 
+const longestNote = 60;
+
 /** The rows as a Markdown table. */
 export const table = (rows: Row[]): string => {
   const cells = rows.map((row) => {
@@ -9,7 +11,7 @@ export const table = (rows: Row[]): string => {
     const met = isMet(row);
     return [
       name,
-      format(value, unit) + (note ? ` (${note})` : ''),
+      format(value, unit) + (note ? ` (${note.slice(0, longestNote)})` : ''),
       aim === undefined ? '' : `${atLeast ? '>=' : '<='} ${format(aim, unit)}`,
       met === undefined ? '' : met ? 'met' : 'missed',
     ];

@@ -4,6 +4,9 @@ import { pageAt } from '../pages';
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
 
+/** ms until the page has loaded what it loads late, such as the reality check. */
+const settling = 10_000;
+
 /** ms of watching: seven polls. */
 const watched = 25_000;
 
@@ -53,6 +56,7 @@ export const pollRows = async ({ browser, token, site }: Bench): Promise<Row[]> 
     { origin, page: pageAt('/userCenter') },
     async ({ tab }) => {
       const counts = () => tab.evaluate(() => structuredClone(window.benchCounts));
+      await wait(settling);
       const before = await counts();
       recorder.take();
       await wait(watched);

@@ -36,7 +36,7 @@ interface Scrolled {
   nodes: number;
 }
 
-/** Runs in the page: scrolls 5 px per ms, as a fast finger does, until the last page was loaded and scrolled through. */
+/** Runs in the page: scrolls 5 px per ms, as a fast finger does, through all records. */
 const scrollToEnd = ({ calls, limit }: { calls: number; limit: number }): Promise<Scrolled> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
