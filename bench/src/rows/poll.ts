@@ -4,8 +4,8 @@ import { pageAt } from '../pages';
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
 
-/** ms until the page has loaded what it loads late, such as the reality check. */
-const settling = 10_000;
+/** ms after which the page has loaded its last widget, the reality check, which waits 20 s. */
+const settling = 22_000;
 
 /** ms of watching: seven polls. */
 const watched = 25_000;
