@@ -57,6 +57,8 @@ const descriptorSchema = v.object({
       kit: v.optional(texts),
       slots: v.optional(texts),
       singletons: v.optional(textsByName),
+      /** Whether its page and its service worker know files by content, at `/files/NAME/`. */
+      filesByContent: v.optional(v.boolean()),
     }),
   ),
   /** What must be there once for all apps: ranges by package name. */

@@ -37,16 +37,21 @@ const decompressed = (file: string, content: Buffer): Buffer | undefined => {
   }
 };
 
+/** The paths of all files below a folder, relative to it. */
+export const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+};
+
 /**
  * Compares a folder with the files that its descriptor lists, compressed copies (`.br`, `.gz`) by their content.
  * @param where precedes each reason
  * @throws Refusal with one reason for each file that is missing, damaged or not listed
  */
 export const assertIntact = async (folder: string, files: Record<string, BuiltFile>, where: string): Promise<void> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const present = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const present = await filesIn(folder);
   const missing = Object.keys(files).filter((file) => !present.includes(file));
   const reasons = missing.map((file) => `${where}: ${file} is missing.`);
   for (const file of present.toSorted()) {

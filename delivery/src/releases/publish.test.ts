@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { directoryStore, releaseFolder } from '../store/directoryStore';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
 import type { PublishedDescriptor } from './descriptor';
+import { integrityOf } from './files';
 import { publish } from './publish';
 
 const folder = temporaryFolder();
@@ -45,10 +46,10 @@ describe('publish', () => {
   test.each<[string, (dist: string) => void, RegExp]>([
     [
       'a damaged file',
-      (dist) => appendFileSync(join(dist, 'remoteEntry.0123456789.js'), ' '),
+      (dist) => appendFileSync(join(dist, `remoteEntry.${hashOf('damaged')}.js`), ' '),
       /remoteEntry\S+ does not match its hash/,
     ],
-    ['a missing file', (dist) => rmSync(join(dist, 'static/page.0123456789.js')), /page\S+ is missing/],
+    ['a missing file', (dist) => rmSync(join(dist, `static/page.${hashOf('damaged')}.js`)), /page\S+ is missing/],
     ['a file that is not listed', (dist) => writeFileSync(join(dist, 'more.js'), ''), /more\.js is not listed/],
     ['no descriptor', (dist) => rmSync(join(dist, 'descriptor.json')), /is not built/],
     ['a descriptor that is not JSON', (dist) => writeFileSync(join(dist, 'descriptor.json'), '{'), /is not JSON/],
@@ -58,6 +59,35 @@ describe('publish', () => {
     await expect(publish(store, 'mfe-promotions', dist)).rejects.toThrow(reason);
     expect(existsSync(join(siteDir, 'releases', 'mfe-promotions'))).toBe(false);
     rmSync(dist, { recursive: true, force: true });
+  });
+
+  test('adds a file that is unchanged in several releases once by content', async () => {
+    const icon = 'static/icon.0123456789.svg';
+    const inodes: number[] = [];
+    for (const label of ['pool-1', 'pool-2']) {
+      const version = await publish(store, 'mfe-tips', builtApp(folder, 'mfe-tips', label));
+      inodes.push(statSync(join(releaseFolder(siteDir, 'mfe-tips', version), icon)).ino);
+    }
+    expect(statSync(join(siteDir, 'files/mfe-tips', icon)).ino).toBe(inodes[0]);
+    expect(readdirSync(join(siteDir, 'files/mfe-tips')).toSorted()).toEqual(
+      ['pool-1', 'pool-2']
+        .flatMap((label) => ['', '.br', '.gz'].map((copy) => `remoteEntry.${hashOf(label)}.js${copy}`))
+        .concat('static')
+        .toSorted(),
+    );
+  });
+
+  test('refuses a release in which a file of a known name has another content, and adds nothing', async () => {
+    const altered = 'static/icon.0123456789.svg';
+    const dist = builtApp(folder, 'mfe-tips', 'altered');
+    const descriptor = JSON.parse(readFileSync(join(dist, 'descriptor.json'), 'utf8')) as PublishedDescriptor;
+    writeFileSync(join(dist, altered), '<svg/>');
+    descriptor.files[altered] = { bytes: 6, integrity: integrityOf(Buffer.from('<svg/>')), brotli: 6 };
+    writeFileSync(join(dist, 'descriptor.json'), JSON.stringify(descriptor));
+    const before = readdirSync(join(siteDir, 'releases/mfe-tips'));
+    await expect(publish(store, 'mfe-tips', dist)).rejects.toThrow(/icon\S+ of mfe-tips is not the file of that name/);
+    expect(readdirSync(join(siteDir, 'releases/mfe-tips'))).toEqual(before);
+    expect(existsSync(join(siteDir, 'files/mfe-tips', `remoteEntry.${hashOf('altered')}.js`))).toBe(false);
   });
 
   test.each([

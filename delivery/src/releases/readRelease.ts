@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal';
 import { releaseFolder } from '../store/directoryStore';
+import { addToPool } from '../store/filePool';
 import type { SiteStore } from '../store/siteStore';
 import { type PublishedDescriptor, parseDescriptor } from './descriptor';
 import { DESCRIPTOR, assertIntact } from './files';
@@ -34,7 +35,8 @@ export const readRelease = async (
 };
 
 /**
- * Reads the descriptor of a published release and compares the release's files with their hashes.
+ * Reads the descriptor of a published release, compares the release's files with their hashes, and the app's files by
+ * content with those of the release; files that are missing there are added.
  * @throws Refusal as `readRelease`, and with one sentence for each file that is missing, damaged or not listed
  */
 export const verifyRelease = async (
@@ -44,6 +46,8 @@ export const verifyRelease = async (
   digest?: string,
 ): Promise<PublishedDescriptor> => {
   const descriptor = await readRelease(store, app, version, digest);
-  await assertIntact(releaseFolder(store.folder, app, version), descriptor.files, `${app} ${version}`);
+  const release = releaseFolder(store.folder, app, version);
+  await assertIntact(release, descriptor.files, `${app} ${version}`);
+  await addToPool(store.folder, app, release);
   return descriptor;
 };

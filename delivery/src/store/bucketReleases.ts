@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isAppName } from '../appNames';
 import { Refusal } from '../refusal';
 import { type Descriptor, parseDescriptor } from '../releases/descriptor';
+import { hasContentHash } from '../releases/contentHash';
 import { DESCRIPTOR, assertIntact } from '../releases/files';
 import { digestOf, isVersion } from '../releases/version';
 import type { S3Bucket } from './bucket';
@@ -18,28 +19,35 @@ const withCompressedCopies = ({ files }: Descriptor): string[] =>
   Object.keys(files).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
 
 /**
- * Uploads what the bucket lacks of a release, the descriptor last: without it a release is not published.
+ * Uploads what the bucket lacks of a release, the descriptor last: without it a release is not published. Files whose
+ * names contain a hash are uploaded by content too.
  * @param folder the release's files
  * @throws Refusal if a file does not match its hash, or a release of another content is published by that name
  */
 export const uploadRelease = async (bucket: S3Bucket, app: string, version: string, folder: string): Promise<void> => {
   const key = keyOf(app, version);
-  const upload = async (file: string): Promise<void> =>
-    bucket.write(`${key}/${file}`, await readFile(join(folder, file)));
+  const pool = `files/${app}`;
+  const upload = async (file: string, to = key): Promise<void> =>
+    bucket.write(`${to}/${file}`, await readFile(join(folder, file)));
 
   const descriptor = parseDescriptor(await readFile(join(folder, DESCRIPTOR), 'utf8'), join(folder, DESCRIPTOR));
-  const [stored, published] = await Promise.all([bucket.list(key), bucket.read(`${key}/${DESCRIPTOR}`)]);
+  const [stored, pooled, published] = await Promise.all([
+    bucket.list(key),
+    bucket.list(pool),
+    bucket.read(`${key}/${DESCRIPTOR}`),
+  ]);
   if (published && digestOf(parseDescriptor(published.content.toString(), key)) !== digestOf(descriptor))
     throw new Refusal(
       `${bucket.name}: ${app} ${version} is published there with another content. ` +
         'Releases are never overwritten. Upload to another prefix.',
     );
-  const missing = withCompressedCopies(descriptor).filter(
-    (file) => !stored.has(`${key}/${file}`) && existsSync(join(folder, file)),
-  );
-  if (missing.length > 0) {
+  const files = withCompressedCopies(descriptor).filter((file) => existsSync(join(folder, file)));
+  const missing = files.filter((file) => !stored.has(`${key}/${file}`));
+  const notPooled = files.filter((file) => hasContentHash(file) && !pooled.has(`${pool}/${file}`));
+  if (missing.length + notPooled.length > 0) {
     await assertIntact(folder, descriptor.files, folder);
-    await inParallel(missing, CONCURRENCY, upload);
+    await inParallel(missing, CONCURRENCY, (file) => upload(file));
+    await inParallel(notPooled, CONCURRENCY, (file) => upload(file, pool));
   }
   if (!published) await upload(DESCRIPTOR);
 };

@@ -54,6 +54,7 @@ it('uploads releases with headers for a CDN, each descriptor after its files, th
   expect(await headersOf(main)).toEqual({ type: script, cache });
   expect(await headersOf(`${main}.br`)).toEqual({ type: script, cache, encoding: 'br' });
   expect(await headersOf(`${main}.gz`)).toEqual({ type: script, cache, encoding: 'gzip' });
+  expect(await headersOf('files/shell/main.0123456789.js.br')).toEqual({ type: script, cache, encoding: 'br' });
   expect(await headersOf(`releases/shell/${shell}/icons/icon-192.png`)).toEqual({ type: 'image/png', cache });
   expect(await headersOf(`releases/shell/${shell}/index.html`)).toEqual({ type: 'text/plain; charset=utf-8', cache });
   expect(await headersOf('registry.json')).toEqual({ type: 'application/json; charset=utf-8', cache: 'no-cache' });
@@ -68,14 +69,16 @@ it('leaves a consistent site wherever an upload is interrupted, and the next upl
   const has = (version: string): Promise<boolean> =>
     bucketStore(bucket, temporaryFolder()).fetchRelease('mfe-wallet', version);
 
-  // Each attempt uploads one more object. The last two are the descriptor and the registry.
-  for (let written = 1; written <= 7; written += 1) {
+  // Each attempt uploads one more object: seven files, six of them by content too, the descriptor, then the registry.
+  const byContent = (await bucket.list('files/mfe-wallet')).size;
+  for (let written = 1; written <= 14; written += 1) {
     const interrupted = recording(bucket, 1);
     await expect(uploadSite(store, interrupted)).rejects.toThrow('connection lost');
     expect(await revisionIn(bucket)).toBe(1);
     expect(await has(wallet)).toBe(true);
     expect(await has(next)).toBe(interrupted.written.includes(`releases/mfe-wallet/${next}/descriptor.json`));
-    expect(await bucket.list(`releases/mfe-wallet/${next}`)).toHaveProperty('size', written);
+    const uploaded = await Promise.all(['files/mfe-wallet', `releases/mfe-wallet/${next}`].map(bucket.list));
+    expect(uploaded.reduce((sum, { size }) => sum + size, -byContent)).toBe(written);
   }
   expect(await has(next)).toBe(true);
   await uploadSite(store, recording(bucket, 1));

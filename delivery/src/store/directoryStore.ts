@@ -3,8 +3,10 @@ import { type BigIntStats, existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
+import { addToPool } from './filePool';
 import { withLock } from './lock';
 import { type SiteStore, TELEMETRY_FOLDER } from './siteStore';
+import { unlessMissing } from './unlessMissing';
 
 const HOUR = 60 * 60_000;
 /** `watch` and `status` never read telemetry older than a few days. */
@@ -13,20 +15,17 @@ const TELEMETRY_KEPT_MS = 14 * 24 * HOUR;
 /** The registry is replaced by a rename, so that another content has another inode or time. */
 const tagOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs} ${size}`;
 
-const unlessMissing =
-  <T>(fallback: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return fallback;
-    throw error;
-  };
-
 /** The folder of one release. */
 export const releaseFolder = (folder: string, app: string, version: string): string =>
   join(folder, 'releases', app, version);
 
-/** Publishes a finished release by one rename, so that no reader sees a part of it. */
+/**
+ * Publishes a finished release by one rename, so that no reader sees a part of it.
+ * @throws Refusal if the app has files of the same names with another content
+ */
 export const moveRelease = async (folder: string, app: string, version: string, source: string): Promise<void> => {
   const target = releaseFolder(folder, app, version);
+  await addToPool(folder, app, source);
   await mkdir(dirname(target), { recursive: true });
   await rename(source, target).catch((error: NodeJS.ErrnoException) => {
     // Another process has published the same content meanwhile.

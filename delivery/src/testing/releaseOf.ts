@@ -17,7 +17,11 @@ export const releaseOf = (name: string, differences: Partial<PublishedDescriptor
   endpoints: [`${name}Get`],
   shared: { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: ['Button'] },
   ...(name === 'shell' && {
-    provides: { shared: { version: '1.2.0', exports: ['Button'] }, singletons: { react: '19.2.0' } },
+    provides: {
+      shared: { version: '1.2.0', exports: ['Button'] },
+      singletons: { react: '19.2.0' },
+      filesByContent: true,
+    },
   }),
   singletons: {},
   files: { 'entry.js': smallFile, 'page.js': smallFile },

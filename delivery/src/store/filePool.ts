@@ -1,0 +1,43 @@
+import { link, mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../refusal';
+import { hasContentHash } from '../releases/contentHash';
+import { filesIn } from '../releases/files';
+import { unlessMissing } from './unlessMissing';
+
+/** The folder of an app's files by content. */
+export const poolFolder = (folder: string, app: string): string => join(folder, 'files', app);
+
+/** Whether two files have the same content; undefined if the second one is missing. */
+const isSameFile = async (file: string, other: string): Promise<boolean | undefined> => {
+  const [one, two] = await Promise.all([stat(file), stat(other).catch(unlessMissing(undefined))]);
+  if (!two) return undefined;
+  return one.ino === two.ino || (one.size === two.size && (await readFile(file)).equals(await readFile(other)));
+};
+
+/**
+ * Links a release's files whose names contain a hash, with their compressed copies, into `files/APP`, where an
+ * unchanged file has the same address in each release.
+ * @param release the release's folder, on the same file system
+ * @throws Refusal if the app has files of these names with another content; nothing is linked then
+ */
+export const addToPool = async (folder: string, app: string, release: string): Promise<void> => {
+  const pool = poolFolder(folder, app);
+  const missing: string[] = [];
+  const reasons: string[] = [];
+  for (const file of (await filesIn(release)).filter(hasContentHash)) {
+    const isSame = await isSameFile(join(release, file), join(pool, file));
+    if (isSame === undefined) missing.push(file);
+    // Another version of Node may compress the same content differently.
+    else if (!isSame && !/\.(br|gz)$/.test(file))
+      reasons.push(`${file} of ${app} is not the file of that name in ${pool}. Names must change with the content.`);
+  }
+  if (reasons.length > 0) throw new Refusal(...reasons);
+  for (const file of missing) {
+    await mkdir(dirname(join(pool, file)), { recursive: true });
+    await link(join(release, file), join(pool, file)).catch((error: NodeJS.ErrnoException) => {
+      // Another process has linked the same content meanwhile.
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+};
