@@ -12,13 +12,18 @@ const FILES = 'release-files';
 const stranded = new Set();
 
 const isPage = ({ pathname }) => pathname === '/' || pathname === '/index.html';
-const isReleaseFile = ({ pathname }) => pathname.startsWith('/releases/');
+const isReleaseFile = ({ pathname }) => /^\/(files|releases)\//.test(pathname);
+
+/** The apps of the registry that a page contains. */
+const appsOf = (html = '') => {
+  const registry = /id="site-registry">([^<]+)</.exec(html)?.[1];
+  return (registry && JSON.parse(registry).apps) ?? {};
+};
 
 /** The files that a page needs for its first paint: its scripts, and the preloads of its shell. */
 const filesOfShell = (html) => {
-  const scripts = [...html.matchAll(/<script[^>]+src="(\/releases\/[^"]+)"/g)].map(([, file]) => file);
-  const registry = /id="site-registry">([^<]+)</.exec(html)?.[1];
-  const { base = '', routes = [] } = registry ? (JSON.parse(registry).apps?.shell ?? {}) : {};
+  const scripts = [...html.matchAll(/<script[^>]+src="(\/(?:files|releases)\/[^"]+)"/g)].map(([, file]) => file);
+  const { base = '', routes = [] } = appsOf(html).shell ?? {};
   return [...scripts, ...routes.flatMap(({ preload }) => preload.map((file) => base + file))];
 };
 
@@ -29,15 +34,25 @@ const keepFiles = async (files) => {
   await Promise.allSettled(files.map(keep));
 };
 
-/** Stores the page and deletes the files of releases that it does not name. */
+/**
+ * Stores the page and deletes the files of releases that it does not name: of an app with another release than in the
+ * page before, all files, since addresses by content name no release. The page reports those that it loads.
+ */
 const keepPage = async (response) => {
   const html = await response.clone().text();
-  await (await caches.open(PAGE)).put('/', response);
+  const pages = await caches.open(PAGE);
+  const before = appsOf(await (await pages.match('/'))?.text());
+  await pages.put('/', response);
+  const now = appsOf(html);
   const live = new Set(html.match(/\/releases\/[^/"]+\/[^/"]+\//g));
+  const isLive = (path) => {
+    const [, app] = /^\/files\/([^/]+)\//.exec(path) ?? [];
+    if (app) return now[app] !== undefined && now[app].version === before[app]?.version;
+    return live.has(/^\/releases\/[^/]+\/[^/]+\//.exec(path)?.[0]);
+  };
   const cache = await caches.open(FILES);
   for (const request of await cache.keys()) {
-    const release = /^\/releases\/[^/]+\/[^/]+\//.exec(new URL(request.url).pathname)?.[0];
-    if (!live.has(release)) await cache.delete(request);
+    if (!isLive(new URL(request.url).pathname)) await cache.delete(request);
   }
   await keepFiles(filesOfShell(html));
 };

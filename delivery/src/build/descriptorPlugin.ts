@@ -127,6 +127,7 @@ const describe = (
         kit: exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts')),
         slots: slotPlaces,
         singletons,
+        filesByContent: true,
       },
     }),
     singletons: Object.fromEntries(Object.entries(singletons).map(([name, it]) => [name, `^${it}`])),

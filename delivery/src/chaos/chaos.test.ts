@@ -57,7 +57,7 @@ describe('two teams that release at the same time, one of them killed', () => {
   const expectWhole = async (): Promise<void> => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
-    expect(body).toContain('/releases/shell/');
+    expect(body).toContain('/files/shell/');
     const releases = join(site.store.folder, 'releases');
     for (const app of readdirSync(releases)) {
       for (const version of readdirSync(join(releases, app)).filter((it) => !intact.has(`${app} ${it}`))) {

@@ -37,7 +37,7 @@ const open = async (cookie?: string) => {
 test('without a canary no cookie is set and the page is shared', async () => {
   const { headers } = await open();
   expect(headers).not.toHaveProperty('set-cookie');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, available-dictionary' });
 });
 
 describe('a canary at 20 %', () => {
@@ -65,7 +65,10 @@ describe('a canary at 20 %', () => {
 
   test('marks the page as private and sets a cookie for a year', async () => {
     const { headers } = await open();
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, available-dictionary, cookie',
+    });
     expect(headers['set-cookie']).toMatch(/^lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 

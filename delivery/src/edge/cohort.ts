@@ -7,8 +7,10 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
+import { addToPool } from '../store/filePool';
 import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
+import type { DocumentCopies } from './documentCopies';
 import { baseOf, publicRegistry } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -23,6 +25,7 @@ export interface Cohort {
 
 export interface EdgeContext {
   site: Site;
+  copies: Pick<DocumentCopies, 'keep'>;
   overrideOrigins: string[];
   log: (line: string) => void;
 }
@@ -42,7 +45,7 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: object)
       const integrity = shell.files[file]?.integrity;
       return integrity ? `${start} src="${BASE}${file}" integrity="${integrity}"` : script;
     })
-    .replaceAll(BASE, () => baseOf(shell))
+    .replaceAll(BASE, () => baseOf(shell, shell.provides?.filesByContent === true))
     .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${JSON.stringify(registry).replaceAll('<', '\\u003c')}<`));
 };
 
@@ -53,14 +56,20 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: object)
 export const composeCohort = async (
   registry: Registry,
   bucket: number,
-  { site, overrideOrigins, log }: EdgeContext,
+  { site, copies, overrideOrigins, log }: EdgeContext,
 ): Promise<Cohort> => {
+  const { folder } = site.store;
   const live: PublishedDescriptor[] = [];
   for (const [app, version] of releasesFor(registry.apps, bucket)) {
     const deployed = registry.apps[app];
     const digest = deployed?.live === version ? deployed.digest : deployed?.canary?.digest;
     try {
-      live.push(await readRelease(site.store, app, version, digest));
+      const descriptor = await readRelease(site.store, app, version, digest);
+      // Those of a release that was published before files were addressed by content.
+      await addToPool(folder, app, releaseFolder(folder, app, version)).catch((error: Error) => {
+        log(`Some files of ${app} ${version} cannot be served: ${error.message}`);
+      });
+      live.push(descriptor);
     } catch (error) {
       if (app === SHELL) throw error;
       log(`${app} is left out of the page: ${(error as Error).message}`);
@@ -68,7 +77,7 @@ export const composeCohort = async (
   }
   const shell = live.find(({ name }) => name === SHELL);
   if (!shell) throw new Error('No shell is live yet. Activate a release of the shell.');
-  const entry = await readFile(join(releaseFolder(site.store.folder, SHELL, shell.version), shell.entry));
+  const entry = await readFile(join(releaseFolder(folder, SHELL, shell.version), shell.entry));
   if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
     throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
   const shown = publicRegistry(registry, live, overrideOrigins);
@@ -77,6 +86,9 @@ export const composeCohort = async (
     makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
     makeDocument(JSON.stringify(shown), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
+  await copies.keep(page.hash, html).catch((error: Error) => {
+    log(`The copy of the page could not be kept: ${error.message}`);
+  });
   const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
   return { page, registry: json, shell, routes };
 };

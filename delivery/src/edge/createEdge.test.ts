@@ -75,9 +75,9 @@ describe('the page', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, available-dictionary',
     });
-    expect(body).toContain(`src="/releases/shell/${shell}/main.0123456789.js"`);
+    expect(body).toContain('src="/files/shell/main.0123456789.js"');
     expect(body).not.toMatch(/%SHELL_BASE%/);
     const inlined = /id="site-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     expect(JSON.parse(inlined)).toEqual(json(await get('/registry.json')));
@@ -87,7 +87,7 @@ describe('the page', () => {
         shell: { version: shell },
         'mfe-wallet': {
           version: wallet,
-          base: `/releases/mfe-wallet/${wallet}/`,
+          base: '/files/mfe-wallet/',
           entry: 'remoteEntry.0123456789.js',
           globalName: 'mfe_wallet',
           integrity: expect.stringMatching(/^sha384-/),
@@ -135,8 +135,11 @@ describe('the page', () => {
 });
 
 describe("a release's file", () => {
-  test('is cacheable for a year and compressed', async () => {
-    const url = `/releases/shell/${shell}/main.0123456789.js`;
+  test.each([
+    ['by content', () => '/files/shell/main.0123456789.js'],
+    ['by release, as pages from before the upgrade ask for it', () => `/releases/shell/${shell}/main.0123456789.js`],
+  ])('%s is cacheable for a year and compressed', async (_address, urlOf) => {
+    const url = urlOf();
     const { statusCode, headers, raw } = await get(url, { 'accept-encoding': 'br, gzip' });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -166,6 +169,14 @@ describe("a release's file", () => {
     '/releases/%zz',
     '/.git/HEAD',
     '/package.json',
+    '/files/',
+    '/files/shell/',
+    '/files/shell/index.html',
+    '/files/shell/../registry.json',
+    '/files/shell/main.9999999999.js',
+    '/files/..%2fregistry.json',
+    '/documents/0123456789012345678901',
+    '/documents/..%2fregistry.json',
     '/nothing/here',
   ])('%s is answered with an uncached 404 page', async (url) => {
     const { statusCode, headers, body } = await get(url);

@@ -4,6 +4,7 @@ import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
 import { cutSlowReaders } from './cutSlowReaders';
+import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { drainOnClose } from './drainOnClose';
 import { forwardApi } from './forwardApi';
 import { followRegistry } from './liveSite';
@@ -11,6 +12,7 @@ import { sendPlainPage } from './plainPage';
 import { securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { type TrustedProxies, trustProxy } from './trustProxy';
+import { serveFilesByContent } from './serveFilesByContent';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
 /** `apiUrl`, `trustedProxies`, `perAddress` and `overrideOrigins` are described in `environment.ts`. */
@@ -63,7 +65,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   cutSlowReaders(app.server, readerTimeout);
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
-  const live = followRegistry({ site, overrideOrigins, log });
+  const copies = documentCopies(store.folder, log);
+  const live = followRegistry({ site, copies, overrideOrigins, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -78,11 +81,14 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);
         const bucket = bucketOf(request) ?? (served.hasCanary ? assignBucket(request, reply) : undefined);
-        return sendDocument(request, reply, served.cohortOf(bucket)[part], !served.hasCanary);
+        const deltaOf = part === 'page' ? copies.delta : undefined;
+        return sendDocument(request, reply, served.cohortOf(bucket)[part], { isShared: !served.hasCanary, deltaOf });
       });
     }
     await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress });
+    serveDocumentCopies(scope, copies);
     await serveReleases(scope, store);
+    await serveFilesByContent(scope, store, live);
     serveShellFiles(scope, store, async (bucket) => (await live())?.cohortOf(bucket));
   });
   return app;

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress } from '../releases/files';
+import { DELTA_VARY, availableDictionary } from './delta';
 import { cameByHttps, onPlainHttp } from './securityHeaders';
 
 /** A text that is composed and compressed once and served many times. */
 export interface Document {
   type: string;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  /** The first 22 characters of its hash. */
   hash: string;
   contentSecurityPolicy: string;
 }
+
+/** Gives the delta of the document with this hash to a dictionary; undefined if there is none. */
+type DeltaOf = (hash: string, dictionary: string) => Promise<Buffer | undefined>;
 
 export const makeDocument = async (text: string, type: string, contentSecurityPolicy: string): Promise<Document> => {
   const identity = Buffer.from(text);
@@ -19,27 +24,54 @@ export const makeDocument = async (text: string, type: string, contentSecurityPo
   return { type, bodies: { br, gzip, identity }, hash, contentSecurityPolicy };
 };
 
-/**
- * Sends a document in the best encoding that the browser accepts, or 304 if it has it. It is revalidated each time.
- * @param isShared whether every browser gets the same document, so that a CDN may serve it
- */
-export const sendDocument = (
+const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
+  negotiate((headers['accept-encoding'] ?? '').toLowerCase(), [encoding]) === encoding;
+
+/** Sends a document as a delta, if `deltaOf` has one to what the browser has, or in the best encoding it accepts. */
+export const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, bodies, hash, contentSecurityPolicy }: Document,
-  isShared: boolean,
-): FastifyReply => {
-  const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
-  const encoding = negotiate<'br' | 'gzip'>(accepted.toLowerCase(), ['br', 'gzip']) ?? 'identity';
-  const etag = `"${hash}-${encoding}"`;
-  const policy = cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy);
+  { type, bodies, hash }: Document,
+  deltaOf?: DeltaOf,
+): Promise<FastifyReply> => {
+  const dictionary = availableDictionary(request);
+  const delta = dictionary === undefined ? undefined : await deltaOf?.(hash, dictionary);
+  const { 'accept-encoding': accepted = '' } = request.headers;
+  const compressed = negotiate<'br' | 'gzip'>(accepted.toLowerCase(), ['br', 'gzip']) ?? 'identity';
+  const encoding = delta ? 'dcz' : compressed;
+  reply.headers({ etag: `"${hash}-${encoding}"`, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+  return reply.type(type).send(delta ?? bodies[compressed]);
+};
+
+interface SendOptions {
+  /** Whether every browser gets the same document, so that a CDN may serve it. */
+  isShared: boolean;
+  /** For a document of which browsers keep a copy as a dictionary. */
+  deltaOf?: DeltaOf | undefined;
+}
+
+/**
+ * Sends a document, or 304 if the browser has it in an encoding that it accepts. It is revalidated each time. With
+ * `deltaOf`, the browser is told where the copy is.
+ */
+export const sendDocument = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Document,
+  { isShared, deltaOf }: SendOptions,
+): Promise<FastifyReply> => {
+  const { hash, contentSecurityPolicy } = document;
   reply.headers({
-    etag,
-    vary: isShared ? 'accept-encoding' : 'accept-encoding, cookie',
+    vary: [deltaOf ? DELTA_VARY : 'accept-encoding', ...(isShared ? [] : ['cookie'])].join(', '),
     'cache-control': isShared ? 'no-cache' : 'private, no-cache',
-    'content-security-policy': policy,
+    'content-security-policy': cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy),
   });
-  if (known.includes(etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(type).send(bodies[encoding]);
+  const { 'if-none-match': known = '' } = request.headers;
+  for (const encoding of ['identity', 'gzip', 'br', 'dcz']) {
+    const etag = `"${hash}-${encoding}"`;
+    if (known.includes(etag) && (encoding === 'identity' || accepts(request, encoding)))
+      return reply.header('etag', etag).code(304).send();
+  }
+  if (deltaOf) reply.header('link', `</documents/${hash}>; rel="compression-dictionary"`);
+  return sendBody(request, reply, document, deltaOf);
 };

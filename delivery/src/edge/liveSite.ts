@@ -2,13 +2,17 @@ import { type Registry, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
+import { type FileDeltas, fileDeltas, versionsOf } from './fileDeltas';
 
-interface LiveSite {
+export interface LiveSite {
   /** Some members get other releases than others, so every browser needs a bucket. */
   hasCanary: boolean;
   cohortOf: (bucket: number | undefined) => Cohort;
   /** The releases and routes that telemetry may name. */
   known: KnownNames;
+  /** The versions of an app that open pages may have. */
+  versionsOf: (app: string) => string[];
+  fileDelta: FileDeltas;
 }
 
 const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSite> => {
@@ -25,6 +29,8 @@ const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSi
     hasCanary: starts.length > 1,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
     known: knownNames(registry.apps, routes),
+    versionsOf: (app) => versionsOf(registry.apps[app]),
+    fileDelta: fileDeltas(registry.apps, context.site.store.folder, context.log),
   };
 };
 

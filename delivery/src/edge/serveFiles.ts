@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SHELL, isAppName } from '../appNames';
 import { integrityOf } from '../releases/files';
 import { isVersion } from '../releases/version';
@@ -18,7 +18,21 @@ const policy = contentSecurityPolicy();
 const isScript = (path: string): boolean => /\.js(\.br|\.gz)?$/.test(path) && !/\/sw\.js/.test(path);
 const pageHeaders = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
-/** Serves the releases' files. Names have hashes and folders have versions, so browsers keep them for a year. */
+/** Files whose content never changes. Browsers keep them for a year. */
+export const immutableFiles = {
+  preCompressed: true,
+  immutable: true,
+  maxAge: '1y',
+  index: false,
+  dotfiles: 'deny',
+  setHeaders: (reply: FastifyReply, path: string): void => {
+    // Page headers have no effect on a script and weigh as much as a small chunk.
+    if (isScript(path)) for (const name of pageHeaders) reply.removeHeader(name);
+    else reply.header('content-security-policy', policy);
+  },
+} as const;
+
+/** Serves the files of releases below their versions: those without a hash in their names, and all to older pages. */
 export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease }: SiteStore): Promise<void> => {
   const root = join(folder, 'releases');
   mkdirSync(root, { recursive: true });
@@ -28,20 +42,11 @@ export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease
     if (isAppName(name) && isVersion(version)) await fetchRelease(name, version);
   });
   await app.register(fastifyStatic, {
+    ...immutableFiles,
     root,
     prefix: '/releases/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    dotfiles: 'deny',
     // The shell's html is a template, not a page.
     allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
-    setHeaders: (reply, path) => {
-      // Page headers have no effect on a script and weigh as much as a small chunk.
-      if (isScript(path)) for (const name of pageHeaders) reply.removeHeader(name);
-      else reply.header('content-security-policy', policy);
-    },
   });
 };
 

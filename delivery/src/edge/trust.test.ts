@@ -163,7 +163,7 @@ test.each(['index.html', 'sw.js'])('does not serve an altered %s of the shell', 
 
 test("adds the integrity of the shell's scripts to the page", async () => {
   const { body } = await (await startEdge()).inject('/');
-  expect(body).toMatch(/<script src="\/releases\/shell\/[^"]+\.js" integrity="sha384-[^"]{64}" defer>/);
+  expect(body).toMatch(/<script src="\/files\/shell\/[^"]+\.js" integrity="sha384-[^"]{64}" defer>/);
 });
 
 test('the signing key is outside the site folder', () => {

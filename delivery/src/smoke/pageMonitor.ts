@@ -36,7 +36,7 @@ const firstLine = (text: string): string => {
 
 /** The app whose release file a URL or stack names; the shell, which is in most stacks, only if no other is named. */
 const ownerIn = (text: string): string | undefined => {
-  const named = [...text.matchAll(/\/releases\/([a-z0-9-]+)\//g)].map(([, name]) => name);
+  const named = [...text.matchAll(/\/(?:files|releases)\/([a-z0-9-]+)\//g)].map(([, name]) => name);
   return named.find((name) => name !== SHELL) ?? named[0];
 };
 

@@ -62,6 +62,11 @@ it('an edge on a bucket serves the changes of the directory, also while the buck
   const two = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
   await activate(site, [{ app: 'mfe-wallet', version: two }], by);
   expect(await wallet()).toBe(two);
+  // A page that was opened before asks an edge that has not served its release.
+  rmSync(join(mirror, 'releases/mfe-wallet', one), { recursive: true });
+  rmSync(join(mirror, 'files/mfe-wallet'), { recursive: true });
+  expect((await edge.inject('/files/mfe-wallet/static/page.0123456789.js')).statusCode).toBe(200);
+  expect((await edge.inject('/files/mfe-wallet/static/page.9999999999.js')).statusCode).toBe(404);
   answers = false;
   await rollback(site, 'mfe-wallet', by);
   expect(await wallet()).toBe(two);

@@ -44,7 +44,7 @@ export const builtSlotSchema = v.object({ name: text, preload });
 /** An app in the registry of a page. */
 export interface LiveApp {
   version: string;
-  /** Base address of the files: `/releases/NAME/VERSION/`, or the origin of a development server. */
+  /** Base address of the files: `/files/NAME/`, `/releases/NAME/VERSION/`, or the origin of a development server. */
   base: string;
   entry: string;
   /** The federation container's global variable. */

@@ -26,6 +26,17 @@ test('attributes an error to the first file of the stack, in any area', () => {
   expect(of(anError(at(shellFile, walletFile)), { app: 'mfe-wallet' })).toEqual(shell);
 });
 
+test('attributes an error in a file by content to the release of its app in this page', () => {
+  expect(of(anError(at('/files/mfe-wallet/static/deposit.0123456789.js')))).toEqual(wallet);
+  expect(of('Script error.', { file: 'https://site.cn/files/shell/static/main.0123456789.js' })).toEqual(shell);
+  expect(of(anError(at('/files/mfe-gone/static/page.0123456789.js')))).toBeUndefined();
+});
+
+test('attributes an error without a file to an app whose files have addresses by content', () => {
+  liveRegistry().apps['mfe-account']!.base = '/files/mfe-account/';
+  expect(of(anError('Error: boom'), { app: 'mfe-account' })).toEqual(account);
+});
+
 test('attributes a failed load to the chunk, although the shell’s runtime threw the error', () => {
   const lost = anError('ChunkLoadError', `Loading chunk 5 failed.\n(error: https://site.cn${walletFile}?r=1)`);
   expect(of(lost)).toEqual(wallet);

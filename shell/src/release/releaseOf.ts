@@ -7,15 +7,20 @@ interface Release {
   version: string;
 }
 
-/** An address below a release's folder, as scripts, stacks and messages have it. */
-const releaseFile = /\/releases\/([\w-]+)\/([^/\s]+)\/[^\s"'()?]*/;
+/**
+ * The address of an app's file, by content (`/files/APP/…`) or below a release (`/releases/APP/VERSION/…`), as scripts,
+ * stacks and messages have it.
+ */
+const releaseFile = /\/(?:files\/(?<app>[\w-]+)|releases\/(?<named>[\w-]+)\/(?<version>[^/\s]+))\/[^\s"'()?]*/;
 
 const match = (text = '') => {
-  const [file, app, version] = releaseFile.exec(text) ?? [];
-  if (!file || !app || !version) return undefined;
+  const found = releaseFile.exec(text);
+  if (!found) return undefined;
+  const { app = found.groups?.named ?? '', version } = found.groups ?? {};
   const { apps, shell } = liveRegistry();
   const live = app === 'shell' ? shell : apps[app]?.version;
-  return version === live ? { file, release: { app, version } } : undefined;
+  /* An address by content names no release: the page has files of its own set only. */
+  return live && (version ?? live) === live ? { file: found[0], release: { app, version: live } } : undefined;
 };
 
 /** The path of the first file that a text names, of a release of this page's set. */

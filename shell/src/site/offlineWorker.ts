@@ -6,7 +6,8 @@ const workerFile = '/sw.js';
 /** Reports each release file that this page loads, including those already loaded. */
 function watchReleaseFiles(onFiles: (files: string[]) => void): void {
   const report = (entries: PerformanceEntryList) => {
-    const files = entries.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/releases/`));
+    const ofSite = (name: string) => ['/files/', '/releases/'].some((it) => name.startsWith(location.origin + it));
+    const files = entries.map(({ name }) => name).filter(ofSite);
     if (files.length > 0) onFiles(files);
   };
   new PerformanceObserver((list) => report(list.getEntries())).observe({ type: 'resource', buffered: true });

@@ -6,11 +6,21 @@ import { runInNewContext } from 'node:vm';
 const code = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8');
 const origin = 'https://site.example';
 
+/** A page whose files have addresses by release. */
 const pageOf = (shell: string, wallet: string) =>
   `<script type="application/json" id="site-registry">${JSON.stringify({
     apps: { shell: { base: `/releases/shell/${shell}/`, routes: [{ path: '/', preload: ['main.js', 'host.js'] }] } },
   })}</script>
   <script defer src="/releases/shell/${shell}/main.js"></script><a href="/releases/mfe-wallet/${wallet}/x">`;
+
+/** A page whose files have addresses by content. */
+const pageByContent = (shell: string, wallet: string) =>
+  `<script type="application/json" id="site-registry">${JSON.stringify({
+    apps: {
+      shell: { version: shell, base: '/files/shell/', routes: [{ path: '/', preload: [`main.${shell}.js`] }] },
+      'mfe-wallet': { version: wallet, base: '/files/mfe-wallet/' },
+    },
+  })}</script>`;
 
 type Handler = (event: Record<string, unknown>) => void;
 
@@ -150,6 +160,21 @@ it('deletes the files of releases that the newest page does not name', async () 
   offline(worker);
   expect(await worker.sendFetch('/releases/shell/1/main.js')).toBe('main.js');
   await expect(worker.sendFetch('/releases/mfe-wallet/1/page.js')).rejects.toThrow('Failed to fetch');
+});
+
+it('deletes the files by content of an app with another release, and keeps those of the others', async () => {
+  const worker = createWorker();
+  worker.network.set('/', pageByContent('1', '1'));
+  for (const file of ['shell/main.1.js', 'shell/other.1.js', 'mfe-wallet/page.1.js'])
+    worker.network.set(`/files/${file}`, file);
+  await worker.send('install');
+  await worker.send('message', { data: { keep: ['/files/shell/other.1.js', '/files/mfe-wallet/page.1.js'] } });
+  worker.network.set('/', pageByContent('1', '2'));
+  await worker.open();
+  offline(worker);
+  expect(await worker.sendFetch('/files/shell/main.1.js')).toBe('shell/main.1.js');
+  expect(await worker.sendFetch('/files/shell/other.1.js')).toBe('shell/other.1.js');
+  await expect(worker.sendFetch('/files/mfe-wallet/page.1.js')).rejects.toThrow('Failed to fetch');
 });
 
 it('stores no page that failed to load', async () => {
