@@ -52,7 +52,7 @@ interface SendOptions {
 
 /**
  * Sends a document, or 304 if the browser has it in an encoding that it accepts. It is revalidated each time. With
- * `deltaOf`, the browser is told where the copy is.
+ * `deltaOf`, a header names the address of its copy.
  */
 export const sendDocument = async (
   request: FastifyRequest,

@@ -13,7 +13,8 @@ const FRAMES = "frame-src 'self' https:";
 
 /**
  * The Content-Security-Policy of a page: only the site's own files run, and the inline scripts and styles of its html,
- * by hash. Without html, the policy of a file.
+ * by hash. Without html, the policy of a file. What `default-src` says for others is not repeated, since the policy
+ * comes with each page.
  * @param overrideOrigins further origins of scripts, images and connections (docs/override.md)
  */
 export const contentSecurityPolicy = (html = '', overrideOrigins: readonly string[] = []): string => {
@@ -25,11 +26,8 @@ export const contentSecurityPolicy = (html = '', overrideOrigins: readonly strin
     ["script-src 'self'", ...new Set(inlineHashes(html, 'script')), ...overrideOrigins].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data: blob: https:", ...overrideOrigins].join(' '),
-    ["connect-src 'self'", ...overrideOrigins, ...sockets].join(' '),
-    "font-src 'self'",
+    ...(sockets.length > 0 ? [["connect-src 'self'", ...overrideOrigins, ...sockets].join(' ')] : []),
     FRAMES,
-    "worker-src 'self'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
