@@ -157,6 +157,14 @@ describe("a release's file", () => {
   });
 
   test.each([
+    '/files/',
+    '/files/shell/',
+    '/files/shell/index.html',
+    '/files/shell/../registry.json',
+    '/files/shell/main.9999999999.js',
+    '/files/..%2fregistry.json',
+    '/documents/0123456789012345678901',
+    '/documents/..%2fregistry.json',
     '/releases/shell/1.0.0-000000000000/main.js',
     '/releases/',
     '/releases/shell/',
@@ -169,14 +177,6 @@ describe("a release's file", () => {
     '/releases/%zz',
     '/.git/HEAD',
     '/package.json',
-    '/files/',
-    '/files/shell/',
-    '/files/shell/index.html',
-    '/files/shell/../registry.json',
-    '/files/shell/main.9999999999.js',
-    '/files/..%2fregistry.json',
-    '/documents/0123456789012345678901',
-    '/documents/..%2fregistry.json',
     '/nothing/here',
   ])('%s is answered with an uncached 404 page', async (url) => {
     const { statusCode, headers, body } = await get(url);

@@ -9,8 +9,8 @@ import { memoize } from './memoize';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
-/** Copies that are kept: those of a few releases and their canaries. */
-const MAX_COPIES = 20;
+/** Copies that are kept: a release that becomes live in steps, with a smoke test, makes about ten. */
+const MAX_COPIES = 60;
 
 export type DocumentCopies = ReturnType<typeof documentCopies>;
 

@@ -6,6 +6,7 @@ import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
 import type { PublishedDescriptor } from './descriptor';
 import { integrityOf } from './files';
 import { publish } from './publish';
+import { verifyRelease } from './readRelease';
 
 const folder = temporaryFolder();
 const siteDir = join(folder, 'site');
@@ -75,6 +76,20 @@ describe('publish', () => {
         .concat('static')
         .toSorted(),
     );
+  });
+
+  test('finds a file by content that is not the one of the release', async () => {
+    const [version = ''] = readdirSync(join(siteDir, 'releases/mfe-tips'));
+    const icon = join(siteDir, 'files/mfe-tips/static/icon.0123456789.svg');
+    const content = readFileSync(icon);
+    rmSync(icon);
+    await verifyRelease(store, 'mfe-tips', version);
+    expect(readFileSync(icon)).toEqual(content);
+    rmSync(icon);
+    writeFileSync(icon, 'damaged');
+    await expect(verifyRelease(store, 'mfe-tips', version)).rejects.toThrow(/icon\S+ of mfe-tips is not the file/);
+    rmSync(icon);
+    await verifyRelease(store, 'mfe-tips', version);
   });
 
   test('refuses a release in which a file of a known name has another content, and adds nothing', async () => {

@@ -32,7 +32,11 @@ const step = async (name: string, work: () => Promise<unknown>): Promise<void> =
     (reason: Error) => reason.message,
   );
   const page = await edge.inject('/');
-  steps[name] = { error, page: page.statusCode, wallet: /mfe-wallet\/([^/]+)\//.exec(page.body)?.[1] ?? '' };
+  steps[name] = {
+    error,
+    page: page.statusCode,
+    wallet: /"mfe-wallet":\{"version":"([^"]+)"/.exec(page.body)?.[1] ?? '',
+  };
 };
 const fill = (keep: number): void => {
   rmSync(filler, { force: true });

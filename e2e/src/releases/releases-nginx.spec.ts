@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyDelta } from '../../../delivery/src/edge/delta';
 import { ask as askRaw } from '../../../delivery/src/testing/ask';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
@@ -33,26 +35,51 @@ const fileOf = (app: string, pattern: RegExp): string => {
   const file = readdirSync(join(live.siteDir, release)).find((name) => pattern.test(name));
   return `/${release}/${file}`;
 };
+const entryOfGames = (): string => fileOf('mfe-games', /^remoteEntry\..*\.js$/);
+const byContent = (path: string): string => path.replace(/^\/releases\/([^/]+)\/[^/]+/, '/files/$1');
 
-test('serves compressed release files from the folder, cached by a CDN for a year', async () => {
-  const path = fileOf('mfe-games', /^remoteEntry\..*\.js$/);
-  for (const [encoding, suffix] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    await ask(path, { 'accept-encoding': encoding });
-    const { statusCode, headers, raw } = await ask(path, { 'accept-encoding': encoding });
-    expect(statusCode).toBe(200);
-    expect(raw.equals(readFileSync(live.siteDir + path + suffix))).toBe(true);
-    expect(headers).toMatchObject({
-      'content-type': 'application/javascript; charset=utf-8',
-      'content-encoding': encoding,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'x-cache': 'HIT',
-    });
-    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
+for (const address of ['release', 'content'])
+  test(`serves compressed files by ${address} from the folder, cached by a CDN for a year`, async () => {
+    const path = address === 'release' ? entryOfGames() : byContent(entryOfGames());
+    for (const [encoding, suffix] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      await ask(path, { 'accept-encoding': encoding });
+      const { statusCode, headers, raw } = await ask(path, { 'accept-encoding': encoding });
+      expect(statusCode).toBe(200);
+      expect(raw.equals(readFileSync(live.siteDir + path + suffix))).toBe(true);
+      expect(headers).toMatchObject({
+        'content-type': 'application/javascript; charset=utf-8',
+        'content-encoding': encoding,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'x-cache': 'HIT',
+      });
+      expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
+      if (address === 'release') continue;
+      expect(String(headers.vary)).toContain('available-dictionary');
+      expect(headers['use-as-dictionary']).toBe('match="/files/mfe-games/remoteEntry.*.js"');
+    }
+  });
+
+test('passes a difference on to a browser that has the file of the release before, cached like the file', async () => {
+  const before = readFileSync(live.siteDir + entryOfGames());
+  const dist = buildVariant('mfe-games', 'delta', { script: (code) => `${code}/*delta*/` });
+  const games = createReleaseCli('games team', live);
+  const version = await games.run('publish', 'mfe-games', '--dist', dist);
+  await games.run('activate', 'mfe-games', version, '--no-browser', 'the same code');
+  const path = byContent(entryOfGames());
+  const whole = readFileSync(live.siteDir + path);
+  const dictionary = `:${createHash('sha256').update(before).digest('base64')}:`;
+  const headers = { 'accept-encoding': 'gzip, br, dcz', 'available-dictionary': dictionary };
+  for (const cached of ['MISS', 'HIT']) {
+    const answer = await ask(path, headers);
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'dcz', 'x-cache': cached });
+    expect(await applyDelta(answer.raw, before)).toEqual(whole);
+    expect((await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   }
+  await games.run('rollback', 'mfe-games');
 });
 
 test('serves no file that is not part of a release', async () => {

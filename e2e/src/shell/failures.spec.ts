@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test';
  * The failure of a feature app that is down, hangs, answers HTML or throws stays in its own area, and 重试 loads the
  * app without a reload. Here the promotions app fails; home's games and the layout keep working.
  */
-const entry = /\/releases\/mfe-promotions\/[^/]+\/remoteEntry\./;
+const entry = /\/files\/mfe-promotions\/remoteEntry\./;
 
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   down: (page) => page.route(entry, (route) => route.abort('connectionrefused')),

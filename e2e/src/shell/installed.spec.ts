@@ -30,7 +30,7 @@ const allKept = (page: Page) =>
           const files = await caches.open('release-files');
           const kept = (await files.keys()).map(({ url }) => url);
           const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-          return loaded.filter((name) => name.startsWith(`${location.origin}/releases/`) && !kept.includes(name));
+          return loaded.filter((name) => name.startsWith(`${location.origin}/files/`) && !kept.includes(name));
         }),
       { message: 'files that are not kept', timeout: 30_000 },
     )
@@ -120,6 +120,6 @@ test('caches the page and release files but no API response', async ({ page }) =
     return paths;
   });
   expect(kept).toContain('/');
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/releases/'))).toEqual([]);
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/files/'))).toEqual([]);
   expect(kept.filter((path) => /\/api\/|\/operator/.test(path))).toEqual([]);
 });

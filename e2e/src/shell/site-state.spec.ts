@@ -70,7 +70,7 @@ test.describe('a site that was closed at the last visit', () => {
   });
 
   test('shows nothing of home before its scripts have loaded', async ({ page }) => {
-    await page.route(/\/releases\/.*\.js$/, () => {});
+    await page.route(/\/files\/.*\.js$/, () => {});
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('[data-prerendered=page]')).toBeAttached();
     await expect(page.locator('[data-prerendered=page]')).toBeHidden();

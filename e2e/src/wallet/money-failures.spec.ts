@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 
 /* Another app or the wallet itself fails while a money form is open: neither input nor session is lost. */
 
-const entryOf = (app: string) => new RegExp(`/releases/${app}/[^/]+/remoteEntry\\.`);
+const entryOf = (app: string) => new RegExp(`/files/${app}/remoteEntry\\.`);
 const unavailable = '该功能暂时无法使用';
 
 test.beforeEach(({ consoleGuard }) =>
