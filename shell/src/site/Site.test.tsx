@@ -3,11 +3,9 @@ import { answer, breakCall, received, server } from '@site/shared/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter } from 'react-router-dom';
-import { createRouter } from '../routing/createRouter';
 import { Site } from './Site';
 
-jest.mock('../routing/createRouter', () => ({ createRouter: jest.fn() }));
+jest.mock('../routing/SiteRouter', () => ({ SiteRouter: () => <h2>首页内容</h2> }));
 
 const info = {
   title: '金沙湾',
@@ -16,14 +14,12 @@ const info = {
   redpacket_switch: 1,
   index_modal: 0,
 };
-const open = () => {
-  jest.mocked(createRouter).mockImplementation(() => createMemoryRouter([{ path: '*', element: <h2>首页内容</h2> }]));
-  return render(
+const open = () =>
+  render(
     <StoreProvider store={createStore()}>
       <Site />
     </StoreProvider>,
   );
-};
 beforeEach(() => {
   document.title = '';
 });

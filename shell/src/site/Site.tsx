@@ -9,9 +9,8 @@ import {
   type AppInfo,
 } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
-import { createRouter } from '../routing/createRouter';
+import { SiteRouter } from '../routing/SiteRouter';
 
 /** Whether the site is open. Only 1 means open; a missing value counts as 1. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
@@ -31,7 +30,6 @@ const errorTitle = '加载失败';
  */
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
-  const [router] = useState(createRouter);
   const [before] = useState(storedClosedInfo);
   /* The error screen stays during a retry, because the pages behind it would send requests that fail too. */
   const unknown = !info && error !== undefined;
@@ -62,7 +60,7 @@ export function Site() {
           <p role="alert">{info.repair_tips || '系统维护中'}</p>
         </FullPage>
       ) : (
-        <RouterProvider router={router} />
+        <SiteRouter />
       )}
       <ToastViewport />
     </>

@@ -1,12 +1,14 @@
 import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
-import { createHashRouter, type RouteObject } from 'react-router-dom';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { HashRouter, useRoutes, type RouteObject } from 'react-router-dom';
 import { liveRegistry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
-import { assignHistoryIndex } from './assignHistoryIndex';
 import { Guard } from './Guard';
+import { useHistoryIndex } from './useHistoryIndex';
 
 /** The pages of the live apps as routes. They come from the registry, so a new page needs no release of the shell. */
 const remoteRoutes = (): RouteObject[] =>
@@ -31,16 +33,22 @@ const NotFoundPage = () => (
 /** The shell itself failed. No area can contain that, so 重试 reloads the page. */
 const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => window.location.reload()} />;
 
-/** Creates the hash router, with all pages under one layout. */
-export function createRouter() {
-  const follow = assignHistoryIndex();
-  const router = createHashRouter([
+function Pages() {
+  useHistoryIndex();
+  const [routes] = useState(() => [
     {
       element: <Layout />,
-      errorElement: <BrokenPage />,
       children: [{ path: '/', element: <HomePage /> }, ...remoteRoutes(), { path: '*', element: <NotFoundPage /> }],
     },
   ]);
-  follow(router);
-  return router;
+  return useRoutes(routes);
 }
+
+/** All pages under one layout, routed by the address's hash. */
+export const SiteRouter = () => (
+  <HashRouter>
+    <ErrorBoundary FallbackComponent={BrokenPage} onError={(error) => console.error('shell', error)}>
+      <Pages />
+    </ErrorBoundary>
+  </HashRouter>
+);

@@ -1,17 +1,17 @@
 import { SiteLink, useGoBack } from '@site/shared';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createHashRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
-import { assignHistoryIndex } from './assignHistoryIndex';
+import { HashRouter, useLocation } from 'react-router-dom';
+import { useHistoryIndex } from './useHistoryIndex';
 
 function Frame() {
+  useHistoryIndex();
   const back = useGoBack();
   return (
     <>
       <p>在 {useLocation().pathname}</p>
       <button onClick={back}>返回</button>
       <SiteLink to="/vip">VIP专区</SiteLink>
-      <Outlet />
     </>
   );
 }
@@ -22,15 +22,14 @@ const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回'
 const typeAddress = (path: string) => act(() => void (window.location.hash = path));
 
 /* jsdom has one history per file: each test enters the site at the entry where the previous test ended. */
-let router: ReturnType<typeof createHashRouter>;
 beforeEach(() => {
   window.history.replaceState(null, '', '#/kefu');
-  const follow = assignHistoryIndex();
-  router = createHashRouter([{ path: '*', element: <Frame /> }]);
-  follow(router);
-  render(<RouterProvider router={router} />);
+  render(
+    <HashRouter>
+      <Frame />
+    </HashRouter>,
+  );
 });
-afterEach(() => router.dispose());
 
 it('goes home from the page on which the site was entered', async () => {
   await at('/kefu');
