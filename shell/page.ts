@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
-import type { App } from '../shared/src/app';
+import { read, type App } from '../shared/src/app';
 import { devPorts } from '../rspack.base';
 
 /*
@@ -52,9 +52,15 @@ async function developmentRegistry(): Promise<string> {
   return JSON.stringify({ revision: 0, apps });
 }
 
-const read = (file: string) => readFileSync(join(here, file), 'utf8');
-const minified = (file: string, loader: 'js' | 'css') =>
-  transformSync(read(file), { minify: true, loader }).code.trim();
+/** The shell's own first requests: on every page, also of members, and on home. */
+const shellReads = {
+  all: [read('app', {})],
+  member: [read('user', {})],
+  home: [read('bannerList', { type: 2 }), read('homenotice', {})],
+};
+
+const readText = (file: string) => readFileSync(join(here, file), 'utf8');
+const minified = (text: string, loader: 'js' | 'css') => transformSync(text, { minify: true, loader }).code.trim();
 
 /** Plugins that write `index.html`. */
 export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
@@ -68,11 +74,16 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
       minify: false,
       templateParameters: {
         markup,
-        css: css + minified('src/prerender/prerendered.css', 'css'),
-        bootstrap: minified('src/prerender/bootstrap.js', 'js'),
+        css: css + minified(readText('src/prerender/prerendered.css'), 'css'),
+        bootstrap: minified(
+          readText('src/prerender/bootstrap.js').replace('SHELL_READS', JSON.stringify(shellReads)),
+          'js',
+        ),
         registry,
         base: production ? '%SHELL_BASE%' : '/',
-        developmentHook: production ? '' : `<script>${minified('src/prerender/developmentHook.js', 'js')}</script>`,
+        developmentHook: production
+          ? ''
+          : `<script>${minified(readText('src/prerender/developmentHook.js'), 'js')}</script>`,
       },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),

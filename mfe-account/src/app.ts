@@ -1,4 +1,4 @@
-import { defineApp, paths, widget } from '@site/shared/app';
+import { defineApp, memberRead, paths, read, widget } from '@site/shared/app';
 import type SidebarAccount from './sidebar/SidebarAccount';
 import type LoginPopup from './session/LoginPopup';
 import type RealityCheck from './limits/RealityCheck';
@@ -27,5 +27,20 @@ export default defineApp({
     'sidebar.account': widget<typeof SidebarAccount>('./sidebar/SidebarAccount'),
     'login.popup': widget<typeof LoginPopup>('./session/LoginPopup'),
     'session.reality-check': widget<typeof RealityCheck>('./limits/RealityCheck'),
+  },
+  reads: {
+    [paths.userCenter]: [read('uservip', {})],
+    [paths.accountCenter]: [
+      memberRead('sessions', {}),
+      memberRead('loginhistory', { page: 1 }),
+      memberRead('limits', {}),
+    ],
+    [paths.modifyPhone]: [read('content', { key: 'members.moreMobiles' })],
+    [paths.bankCard]: [read('getcard', { type: 1 })],
+    [paths.addBankCard]: [read('banklist', {})],
+    [paths.myNews]: [read('noticeList', { page: 1, limit: 999 })],
+    [paths.sessions]: [read('sessions', {})],
+    [paths.loginHistory]: [read('loginhistory', { page: 1 })],
+    [paths.limits]: [read('limits', {})],
   },
 });

@@ -1,4 +1,4 @@
-import { defineApp, paths, widget } from '@site/shared/app';
+import { defineApp, paths, read, widget } from '@site/shared/app';
 import type HomeGames from './home/HomeGames';
 
 export default defineApp({
@@ -8,4 +8,8 @@ export default defineApp({
     { path: paths.gamePage, title: '进入游戏', module: './launch/GamePage' },
   ],
   slots: { 'home.games': widget<typeof HomeGames>('./home/HomeGames') },
+  reads: {
+    'home.games': [read('game/list', { category: '' })],
+    [paths.games]: [read('bannerList', { type: 2 }), read('game/list', { category: 'concise' })],
+  },
 });

@@ -1,4 +1,4 @@
-import { defineApp, paths, widget } from '@site/shared/app';
+import { defineApp, memberRead, paths, read, widget } from '@site/shared/app';
 import type HomePromotions from './home/HomePromotions';
 import type RedPacketButton from './home/RedPacketButton';
 
@@ -21,5 +21,17 @@ export default defineApp({
   slots: {
     'home.promotions': widget<typeof HomePromotions>('./home/HomePromotions'),
     'home.red-packet': widget<typeof RedPacketButton>('./home/RedPacketButton'),
+  },
+  reads: {
+    [paths.activityList]: [read('activitylist', { type: '' })],
+    [paths.activityApplications]: [read('activityApplyLog', { page: 1, limit: 999 })],
+    [paths.hongbao]: [read('userredpacket', { page: 1 }), read('content', { key: 'hongbao.notes' })],
+    [paths.welfare]: [read('redpacket', { page: 1 })],
+    [paths.vip]: [memberRead('uservip', {})],
+    [paths.applyAgent]: [read('content', { key: 'members.moreMobiles' }), read('content', { key: 'agent.note' })],
+    [paths.about]: [read('content', { key: 'about' })],
+    [paths.faq]: [read('content', { key: 'faq' })],
+    [paths.sponsor]: [read('content', { key: 'sponsor' })],
+    [paths.app]: [read('content', { key: 'app.steps' })],
   },
 });

@@ -1,4 +1,4 @@
-import { defineApp, paths } from '@site/shared/app';
+import { defineApp, memberRead, paths, read } from '@site/shared/app';
 
 export default defineApp({
   name: 'mfe-wallet',
@@ -7,4 +7,9 @@ export default defineApp({
     { path: paths.withdraw, title: '取款', module: './withdraw/WithdrawPage' },
     { path: paths.assets, title: '资产', login: true, module: './assets/AssetsPage' },
   ],
+  reads: {
+    [paths.deposit]: [read('get_pay_way', {}), read('limits', {}), read('content', { key: 'deposit.hint' })],
+    [paths.withdraw]: [memberRead('getcard', { type: 2 }), memberRead('content', { key: 'withdraw.help' })],
+    [paths.assets]: [read('gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }), read('balancelist', {})],
+  },
 });

@@ -7,4 +7,5 @@ export type { App, LiveApp } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
 export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
+export { memberRead, read, type Read } from './federation/reads';
 export { paths, to } from './routing/paths';

@@ -1,4 +1,5 @@
 import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchKitOfPage, prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
@@ -21,11 +22,16 @@ const start = () => {
   const store = createStore();
   fetchKitOfPage(selectToken(store.getState()) !== null);
   refetchOnReconnect(store);
-  /* Replaces the prerendered markup in one frame: it shows the same. */
-  createRoot(root, rootOptions).render(
-    <StoreProvider store={store}>
-      <Site />
-    </StoreProvider>,
+  /*
+   * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
+   * reacts to touches meanwhile.
+   */
+  startTransition(() =>
+    createRoot(root, rootOptions).render(
+      <StoreProvider store={store}>
+        <Site />
+      </StoreProvider>,
+    ),
   );
   startOfflineWorker();
 };

@@ -93,6 +93,8 @@ const describe = (
   };
   const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
+  const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
+
   return {
     schema: descriptorSchemaVersion,
     name: app?.name ?? SHELL,
@@ -105,8 +107,13 @@ const describe = (
       ...route,
       uses: usesOf.get(module) ?? [],
       preload: preload(module),
+      ...readsOf(route.path),
     })) ?? [{ path: '/', preload: [...scriptsOf('main'), ...scriptsOf(federationChunk)] }],
-    slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({ name, preload: preload(module) })),
+    slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({
+      name,
+      preload: preload(module),
+      ...readsOf(name),
+    })),
     endpoints,
     links: [...new Set(references.map((it) => routeReferences.get(it) ?? ''))].sort(),
     shared: {

@@ -5,6 +5,7 @@ test('gives the live page the routes and slots of the data file, without modules
     name: 'mfe-new',
     routes: [{ path: '/new', title: '新页面', login: true, module: './new/NewPage' }],
     slots: { 'home.games': './home/Widget' },
+    reads: {},
   };
   expect(servedDescriptor(app, '^1.0.0')).toEqual({
     schema: 2,

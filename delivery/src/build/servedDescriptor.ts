@@ -11,12 +11,12 @@ export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
  * and are not preloaded.
  * @param range what the app needs of `@site/shared`
  */
-export const servedDescriptor = ({ name, routes, slots }: App, range: string) => ({
+export const servedDescriptor = ({ name, routes, slots, reads }: App, range: string) => ({
   schema: descriptorSchemaVersion,
   name,
   globalName: globalNameOf(name),
   entry: developmentEntry,
-  routes: routes.map(({ module: _module, ...route }) => ({ ...route, preload: [] })),
-  slots: Object.keys(slots).map((slot) => ({ name: slot, preload: [] })),
+  routes: routes.map(({ module: _module, ...route }) => ({ ...route, preload: [], reads: reads[route.path] })),
+  slots: Object.keys(slots).map((slot) => ({ name: slot, preload: [], reads: reads[slot] })),
   shared: { range },
 });

@@ -1,11 +1,12 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallName, CallRequest } from '../contract';
 import { codes, replayedHeader } from '../contract/envelope';
-import { getCalls } from '../contract/calls.generated';
+import { isGet, read } from '../federation/reads';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
+import { takeEarlyRead } from './earlyReads';
 import { inFlightRequests } from './inFlightRequests';
 import { updateServerClock } from './serverClock';
 
@@ -50,16 +51,17 @@ export interface RequestContext {
   joinedQueries: Set<string>;
 }
 
-const isGet = (name: CallName) => (getCalls as readonly string[]).includes(name);
-
-const send = fetchBaseQuery({
-  /* Absolute, because Node's fetch in tests accepts no relative URL. */
-  baseUrl: `${globalThis.location?.origin ?? ''}/api/`,
-  timeout: requestTimeout,
-  /* Answers are envelopes with any HTTP status. The HTML of a proxy is not one. */
-  responseHandler: async (response) => response.json().catch(() => undefined),
-  validateStatus: () => true,
-});
+const sendBy = (fetchFn: typeof fetch) =>
+  fetchBaseQuery({
+    fetchFn,
+    /* Absolute, because Node's fetch in tests accepts no relative URL. */
+    baseUrl: `${globalThis.location?.origin ?? ''}/api/`,
+    timeout: requestTimeout,
+    /* Answers are envelopes with any HTTP status. The HTML of a proxy is not one. */
+    responseHandler: async (response) => response.json().catch(() => undefined),
+    validateStatus: () => true,
+  });
+const sendNow = sendBy((...request) => fetch(...request));
 
 /**
  * Sends a request with bearer token and timeout, reads the envelope, and turns every failure into an `ApiError`. A
@@ -79,6 +81,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
+  const early = context.type === 'query' ? takeEarlyRead(read(name, body as never), token) : undefined;
+  const send = early ? sendBy(() => early) : sendNow;
   const removeFromInFlight = inFlightRequests.add(token, name, quiet401);
   const response = await send(
     isGet(name)

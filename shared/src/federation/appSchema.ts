@@ -25,12 +25,17 @@ const route = {
 /** A module below the app's `src`, whose default export is a component: `./deposit/DepositPage`. */
 const modulePath = v.pipe(v.string(), v.regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'must look like ./folder/Module'));
 
+/** Requests that the page's inline script makes while scripts load; queries of the page or widget take the answers. */
+const reads = v.array(v.strictObject({ url: text, body: v.optional(text), login: v.optional(v.boolean()) }));
+
 /** An app's data file, `src/app.ts`. */
 export const appSchema = v.strictObject({
   name: text,
   routes: v.array(v.strictObject({ ...route, title: text, module: modulePath })),
   /** Modules of the widgets by the slots that they fill. */
   slots: v.optional(v.record(text, modulePath), {}),
+  /** The first requests of pages and widgets, by path or slot: those that every member or visitor makes. */
+  reads: v.optional(v.record(text, reads), {}),
 });
 export type App = v.InferOutput<typeof appSchema>;
 
@@ -38,8 +43,8 @@ export type App = v.InferOutput<typeof appSchema>;
 const preload = texts;
 
 /** A page in a release. `uses`: the names of `@site/shared` that the page shows first. */
-export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), preload });
-export const builtSlotSchema = v.object({ name: text, preload });
+export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), preload, reads: v.optional(reads) });
+export const builtSlotSchema = v.object({ name: text, preload, reads: v.optional(reads) });
 
 /** An app in the registry of a page. */
 export interface LiveApp {

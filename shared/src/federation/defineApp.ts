@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
 import { appSchema, type App } from './appSchema';
+import type { Read } from './reads';
 
 /** The slots of the shell with the props that it passes to their widgets. */
 export interface SlotProps {
@@ -31,8 +32,9 @@ export type WidgetModule<Component> = string & { readonly component: Component }
  */
 export const widget = <Component>(module: string) => module as WidgetModule<Component>;
 
-type AppDefinition = Omit<App, 'slots'> & {
+type AppDefinition = Omit<App, 'slots' | 'reads'> & {
   slots?: { [Name in SlotName]?: WidgetModule<ComponentType<SlotProps[Name]>> };
+  reads?: Record<string, Read[]>;
 };
 
 /**

@@ -25,7 +25,7 @@ export function prefetchLinks(): void {
 }
 
 /**
- * Fetches the lazy parts of the kit that the requested page imports, while its app loads (`start.ts` preloads the
+ * Fetches the lazy parts of the kit that the requested page imports, while its app loads (the inline script preloads the
  * page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {

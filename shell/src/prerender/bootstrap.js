@@ -1,10 +1,15 @@
-/* Runs inline before the body: names the files that `start.ts` preloads, and marks which prerendered markup to show. */
+/*
+ * Runs inline before the body: starts to fetch what the requested page needs beside the shell's script, and marks which
+ * prerendered markup to show. The build writes the shell's own first requests here (page.ts).
+ */
 (function () {
+  var own = SHELL_READS;
   var text = document.getElementById('site-registry').textContent;
   var apps = text ? JSON.parse(text).apps : {};
-  var path = location.hash.slice(1).split('?')[0] || '/';
+  var address = location.hash.slice(1).split('?');
+  var path = address[0] || '/';
+  var query = path === '/' ? '' : address[1];
   var root = document.documentElement;
-  var bare = false;
   var token = null;
   var closed = false;
   try {
@@ -15,15 +20,39 @@
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
   }
-  function next(app, files) {
-    files.filter(notHere).forEach(function (file) {
+  function preload(app, part) {
+    part.preload.filter(notHere).forEach(function (file) {
       var link = document.createElement('link');
+      link.rel = 'preload';
       link.as = 'script';
-      link.dataset.next = '';
+      /* The shell's script is needed first. */
+      link.fetchPriority = 'low';
       link.href = app.base + file;
       /* The entry is loaded with its integrity; a preload without it would be fetched twice. */
       if (file === app.entry && app.integrity) link.integrity = app.integrity;
       document.head.appendChild(link);
+    });
+    /* Parameters in the address may ask for other data. */
+    if (!query) request(part.reads);
+  }
+  /* Read by `shared/src/api/earlyReads.ts`. */
+  var reads = (window.earlyReads = new Map());
+  function request(list) {
+    (list || []).forEach(function (it) {
+      if (it.login && !token) return;
+      var key = [it.url, it.body || '', token || ''].join(' ');
+      if (reads.has(key)) return;
+      var options = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(30000) };
+      if (token) options.headers.authorization = 'Bearer ' + token;
+      if (it.body) {
+        options.method = 'POST';
+        options.body = it.body;
+        options.headers['content-type'] = 'application/json';
+      }
+      var response = fetch('/api/' + it.url, options);
+      /* The query that takes it handles the failure. */
+      response.catch(function () {});
+      reads.set(key, response);
     });
   }
   function notHere(file) {
@@ -34,19 +63,30 @@
     root.dataset.at = 'closed';
     return;
   }
-  Object.keys(apps).forEach(function (name) {
+  var names = Object.keys(apps);
+  var found = null;
+  names.forEach(function (name) {
     apps[name].routes.forEach(function (route) {
-      /* Every page needs the files of the shell. */
-      if (name === 'shell') return next(apps[name], route.preload);
-      if (route.path !== path) return;
-      /* The guard redirects a visitor to the home page. */
-      if (route.login && !token) {
-        path = '/';
-        return;
-      }
-      bare = !!route.bare;
-      next(apps[name], route.preload);
+      if (name !== 'shell' && route.path === path) found = { app: apps[name], route: route };
     });
   });
-  root.dataset.at = path === '/' ? 'home' : bare ? 'bare' : 'elsewhere';
+  /* The guard redirects a visitor to the home page. */
+  if (found && found.route.login && !token) {
+    found = null;
+    path = '/';
+  }
+  /* Every page needs the files of the shell. */
+  if (apps.shell) preload(apps.shell, apps.shell.routes[0]);
+  request(own.all);
+  if (token) request(own.member);
+  if (found) preload(found.app, found.route);
+  if (path === '/') {
+    request(own.home);
+    names.forEach(function (name) {
+      (apps[name].slots || []).forEach(function (slot) {
+        if (slot.name === 'home.games') preload(apps[name], slot);
+      });
+    });
+  }
+  root.dataset.at = path === '/' ? 'home' : found && found.route.bare ? 'bare' : 'elsewhere';
 })();

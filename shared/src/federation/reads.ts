@@ -1,0 +1,27 @@
+import type { CallName, CallRequest } from '../contract';
+import { getCalls } from '../contract/calls.generated';
+
+/** A request to the API host that a page or widget makes as soon as it is shown. */
+export interface Read {
+  /** Below `/api/`. */
+  url: string;
+  /** JSON; a GET request has none. */
+  body?: string | undefined;
+  /** Members only, on a page that visitors may open. */
+  login?: boolean | undefined;
+}
+
+/** Whether a call is a GET request. */
+export const isGet = (name: CallName): boolean => (getCalls as readonly string[]).includes(name);
+
+/** The request of a query: the same call and payload as in its `call(…)`. */
+export const read = <Name extends CallName>(name: Name, payload: CallRequest<Name>): Read =>
+  isGet(name)
+    ? { url: `${name}?${new URLSearchParams(payload as Record<string, string>)}` }
+    : { url: name, body: JSON.stringify(payload) };
+
+/** A request that only members make, on a page that visitors may open. */
+export const memberRead = <Name extends CallName>(name: Name, payload: CallRequest<Name>): Read => ({
+  ...read(name, payload),
+  login: true,
+});
