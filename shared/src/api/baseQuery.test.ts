@@ -52,6 +52,44 @@ it('makes a GET call with its payload in the query, and no token without a sessi
   expect(request?.headers.get('authorization')).toBeNull();
 });
 
+describe('a request that the page has started before its scripts came', () => {
+  const early = (key: string, data: unknown) => {
+    const reads = new Map([[key, Promise.resolve(Response.json({ code: 200, message: '', data }))]]);
+    Object.assign(globalThis, { earlyReads: reads });
+    return reads;
+  };
+  afterEach(() => Object.assign(globalThis, { earlyReads: undefined }));
+
+  it.each([
+    ['GET', 'testGames', 'game/list', 'game/list?category=concise  t'],
+    ['POST', 'testTiers', 'uservip', 'uservip {} t'],
+  ] as const)('answers the first query of a %s call', async (_method, endpoint, name, key) => {
+    early(key, ['early']);
+    answer(name, ['later'] as never);
+    const store = aStore('t');
+    const ask = () => store.dispatch(testApi.endpoints[endpoint].initiate(undefined, { forceRefetch: true }));
+    expect((await ask()).data).toEqual(['early']);
+    expect(received(name)).toHaveLength(0);
+    expect((await ask()).data).toEqual(['later']);
+    expect(received(name)).toHaveLength(1);
+  });
+
+  it('answers no query of another session', async () => {
+    early('game/list?category=concise  of another', ['early']);
+    answer('game/list', []);
+    expect((await aStore('t').dispatch(testApi.endpoints.testGames.initiate())).data).toEqual([]);
+  });
+
+  it('answers no query half a minute later', async () => {
+    const reads = early('game/list?category=concise  t', ['early']);
+    answer('game/list', []);
+    jest.spyOn(performance, 'now').mockReturnValue(30_001);
+    expect((await aStore('t').dispatch(testApi.endpoints.testGames.initiate())).data).toEqual([]);
+    expect(reads.size).toBe(0);
+    jest.mocked(performance.now).mockRestore();
+  });
+});
+
 const url = '*/api/withdraw';
 it.each([
   ['a refusal', () => refuse('withdraw', '余额不足'), { kind: 'refused', code: 422, message: '余额不足' }],
