@@ -30,11 +30,8 @@ export default defineApp({
   },
   reads: {
     [paths.userCenter]: [read('uservip', {})],
-    [paths.accountCenter]: [
-      memberRead('sessions', {}),
-      memberRead('loginhistory', { page: 1 }),
-      memberRead('limits', {}),
-    ],
+    /* The page makes its other requests only if the API host has this call. */
+    [paths.accountCenter]: [memberRead('sessions', {})],
     [paths.modifyPhone]: [read('content', { key: 'members.moreMobiles' })],
     [paths.bankCard]: [read('getcard', { type: 1 })],
     [paths.addBankCard]: [read('banklist', {})],

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Suspense, type ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CallData } from '../src/contract';
 import { createStore, StoreProvider, startSession, ToastViewport } from '../src/index';
 
@@ -41,11 +41,19 @@ interface Options {
  */
 export function renderPage(element: ReactElement, { at = '/', token, store = createStore() }: Options = {}) {
   if (token) store.dispatch(startSession(token));
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  let shown = at;
+  const Location = () => {
+    const { pathname, search } = useLocation();
+    shown = pathname + search;
+    return null;
+  };
   const view = render(
     <StoreProvider store={store}>
       <Suspense fallback={null}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+          <Location />
+          {element}
+        </MemoryRouter>
         <ToastViewport />
       </Suspense>
     </StoreProvider>,
@@ -55,6 +63,6 @@ export function renderPage(element: ReactElement, { at = '/', token, store = cre
     store,
     /* jsdom has no layout, and the check takes a tenth of the time of a test. Journeys click in a browser. */
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    path: () => router.state.location.pathname + router.state.location.search,
+    path: () => shown,
   };
 }

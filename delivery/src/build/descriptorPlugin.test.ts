@@ -5,13 +5,14 @@ import type { Descriptor } from '../releases/descriptor';
 import { repository } from '../repository';
 import { temporaryFolder, writeFiles } from '../testing/builtApp';
 
+const read = { url: 'game/list?category=' };
 const component = '\nexport default () => null;\n';
 
 /** Builds an app whose pages are these module texts, and a widget; other files by path. */
 function buildApp(pages: Record<string, string>, more: Record<string, string> = {}) {
   const folder = join(temporaryFolder(), 'mfe-new');
   const routes = Object.keys(pages).map((name) => ({ path: `/${name}`, title: name, module: `./${name}` }));
-  const app = { name: 'mfe-new', routes, slots: { 'home.games': './home/Widget' } };
+  const app = { name: 'mfe-new', routes, slots: { 'home.games': './home/Widget' }, reads: { 'home.games': [read] } };
   const files = {
     'package.json': '{ "version": "1.2.3" }',
     'rspack.config.ts': `import { remoteConfig } from '${repository}/rspack.base';
@@ -74,7 +75,9 @@ describe('an app that can be read', () => {
     const script = (chunk: string) => expect.stringMatching(new RegExp(`^static/${chunk}\\.[0-9a-f]+\\.js$`));
     expect(descriptor.entry).toMatch(/^remoteEntry\.[0-9a-f]+\.js$/);
     expect(descriptor.routes[0]?.preload).toEqual([descriptor.entry, script('byName')]);
-    expect(descriptor.slots).toEqual([{ name: 'home.games', preload: [descriptor.entry, script('home-Widget')] }]);
+    expect(descriptor.slots).toEqual([
+      { name: 'home.games', preload: [descriptor.entry, script('home-Widget')], reads: [read] },
+    ]);
     expect(descriptor).toMatchObject({ schema: 2, name: 'mfe-new', packageVersion: '1.2.3', globalName: 'mfe_new' });
   });
 });

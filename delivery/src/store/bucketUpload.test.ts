@@ -7,10 +7,12 @@ import { s3Server } from '../testing/s3Server';
 import { putRegistry, registryOf, siteDirectory } from '../testing/uploadedSite';
 import type { S3Bucket } from './bucket';
 import { bucketStore } from './bucketStore';
-
 import { uploadSite } from './uploadedStore';
 import { releaseFolder } from './directoryStore';
 import { uploadedStore } from './uploadedStore';
+
+/* Hundreds of files are uploaded, also while the machine does other work. */
+jest.setTimeout(120_000);
 
 const storage = s3Server();
 

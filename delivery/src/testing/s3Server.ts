@@ -21,6 +21,8 @@ export const s3Server = ({ strict = false } = {}) => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     maxAttempts: 1,
+    // Also while the machine does other work.
+    requestHandler: { connectionTimeout: 60_000, requestTimeout: 60_000 },
   };
   let port = 0;
   let parts = 0;

@@ -55,7 +55,8 @@ const pages: KeptPage[] = [
       await expect(page.getByRole('button', { name: '老虎机0', exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: '新人礼' })).toBeVisible();
       await expect(page.getByText('欢迎光临')).toHaveCount(1);
-      await page.getByText('本站的话').scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: '常见问题' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText('本站的话')).toBeVisible();
     },
   },
   {

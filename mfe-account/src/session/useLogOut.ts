@@ -1,4 +1,5 @@
 import { leaveSession, paths, useDispatch, useNavigate } from '@site/shared';
+import { flushSync } from 'react-dom';
 import { useAccountLogOutMutation } from './sessionApi';
 
 /** After this many ms without an answer the member is logged out locally anyway. */
@@ -14,7 +15,7 @@ export function useLogOut() {
   const navigate = useNavigate();
   const logOut = async () => {
     await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, logOutTimeout))]);
-    void navigate(paths.home, { flushSync: true });
+    flushSync(() => void navigate(paths.home));
     dispatch(leaveSession());
   };
   return { logOut, busy };

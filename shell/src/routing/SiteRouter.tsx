@@ -44,9 +44,12 @@ function Pages() {
   return useRoutes(routes);
 }
 
-/** All pages under one layout, routed by the address's hash. */
+/**
+ * All pages under one layout, routed by the address's hash. Without transitions a page knows its new address together
+ * with changes of the session.
+ */
 export const SiteRouter = () => (
-  <HashRouter>
+  <HashRouter useTransitions={false}>
     <ErrorBoundary FallbackComponent={BrokenPage} onError={(error) => console.error('shell', error)}>
       <Pages />
     </ErrorBoundary>
