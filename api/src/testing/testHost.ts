@@ -46,7 +46,7 @@ const patientLimits = { ...jobLimits, connect: 60_000, lock: 60_000 };
 
 interface TestHostOptions {
   siteDir?: string;
-  /** Opens the database for calls at the URL of the new one; by default with the limits of jobs, which wait longer here. */
+  /** Opens the database for calls at the URL of the new one; by default with patient limits. */
   open?: (url: string) => Promise<Database>;
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;

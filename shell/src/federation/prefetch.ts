@@ -25,8 +25,8 @@ export function prefetchLinks(): void {
 }
 
 /**
- * Fetches the lazy parts of the kit that the requested page imports, while its app loads (the inline script preloads the
- * page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
+ * Fetches the lazy parts of the kit that the requested page imports, while its app loads (the inline script preloads
+ * the page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
   const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;
