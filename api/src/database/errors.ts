@@ -11,10 +11,10 @@ export const isRetryable = (error: unknown): boolean =>
 export const violates = (error: unknown, name: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === name;
 
-/** The answer to a commit was lost: the transaction may have taken effect, and may still do so. */
+/** The answer to a commit, or a read after it, was lost: the change may have taken effect, and may still do so. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super(`the outcome of a commit is unknown: ${(cause as Error).message}`, { cause });
+    super(`the outcome of a change is unknown: ${(cause as Error).message}`, { cause });
     this.name = 'OutcomeUnknown';
   }
 }

@@ -54,6 +54,27 @@ test('moves money in and out, and lists it in the records', async () => {
   expect(await recordsOf(member, 4)).toMatchObject([{ amount: '100.00', state: 1, pay_way: 'AG' }]);
 });
 
+test('a transfer whose result cannot be read has no envelope, and its repetition answers how it ended', async () => {
+  const member = await rich();
+  const { rows } = host.db;
+  const lost = jest
+    .spyOn(host.db, 'rows')
+    .mockImplementation((sql, params) =>
+      sql.startsWith('select reference, platform') ? Promise.reject(new Error('lost')) : rows(sql, params),
+    );
+  const request = {
+    method: 'POST',
+    url: '/api/transfer',
+    headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': randomUUID() },
+    payload: into('AG', '300'),
+  } as const;
+  const first = await host.app.inject(request);
+  lost.mockRestore();
+  expect([first.statusCode, first.body]).toEqual([500, 'It is unknown whether the change was made.\n']);
+  expect((await host.app.inject(request)).json()).toMatchObject({ code: 200, message: '转账成功！' });
+  expect([await host.balance(member.id), ag.fenOf(member.id)]).toEqual([70_000n, 30_000n]);
+});
+
 test('lists transfers with local and remote platforms together, the newest first', async () => {
   const member = await rich();
   for (const platform of ['PT', 'AG', 'KY', 'OB']) await host.send('transfer', into(platform), member);

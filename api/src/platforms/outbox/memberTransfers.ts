@@ -1,6 +1,7 @@
 import { transferStates } from '@site/shared/contract';
 import * as v from 'valibot';
 import type { Transaction } from '../../database/database';
+import { OutcomeUnknown } from '../../database/errors';
 import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { CallResult } from '../../http/result';
@@ -126,10 +127,13 @@ export class MemberTransfers {
     }
   }
 
+  /** Throws `OutcomeUnknown` if the database does not answer, since the transfers have begun. */
   async #outcomes(memberId: string, { transfers }: Begun): Promise<TransferState[]> {
     if (transfers.length === 0) return [];
     for (const { platform } of transfers) void this.outbox.deliver(platform);
-    const states = await this.outbox.outcomes(transfers.map(({ reference }) => reference));
+    const states = await this.outbox.outcomes(transfers.map(({ reference }) => reference)).catch((error: unknown) => {
+      throw new OutcomeUnknown(error);
+    });
     for (const { platform } of states) this.balances.expire(platform, memberId);
     return states;
   }
