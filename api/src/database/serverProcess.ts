@@ -53,9 +53,9 @@ export const spawnServer = async (
   return child;
 };
 
-/** The last five lines of the server's log. */
+/** The last lines of the server's log. */
 export const readLogTail = async (home: string) =>
-  (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
+  (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n').slice(-15).join('\n');
 
 /** Stops the server `pid` and waits until it has exited, at most 30 s. */
 export const shutDown = async (pid: number) => {

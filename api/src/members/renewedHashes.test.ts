@@ -1,6 +1,8 @@
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { fundPassword, loginPassword, testHost } from '../testing/testHost';
 
+jest.unmock('@node-rs/argon2');
+
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
 
