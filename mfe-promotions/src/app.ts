@@ -25,7 +25,6 @@ export default defineApp({
   reads: {
     [paths.activityList]: [read('activitylist', { type: '' })],
     [paths.activityApplications]: [read('activityApplyLog', { page: 1, limit: 999 })],
-    [paths.hongbao]: [read('userredpacket', { page: 1 }), read('content', { key: 'hongbao.notes' })],
     [paths.welfare]: [read('redpacket', { page: 1 })],
     [paths.vip]: [memberRead('uservip', {})],
     [paths.applyAgent]: [read('content', { key: 'members.moreMobiles' }), read('content', { key: 'agent.note' })],
