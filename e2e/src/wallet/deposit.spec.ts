@@ -210,7 +210,9 @@ test('reports a lost response to a deposit, links to the records and retries wit
   await expect(page.getByRole('link', { name: '查看记录' })).toBeVisible();
   await checkScreen(page, 'deposit-doubt');
   host.answerWithStatus('recharge', 502);
+  const failed = page.waitForResponse((response) => response.status() === 502);
   await submit();
+  await failed;
   await expect(page.getByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
   host.answer('recharge', { deposit_no: 'D3' });
   host.answer('payinfo', payment('usdt'));

@@ -9,6 +9,7 @@ import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { Guard } from './Guard';
 import { useHistoryIndex } from './useHistoryIndex';
+import { useMissedNavigation } from './useMissedNavigation';
 
 /** The pages of the live apps as routes. They come from the registry, so a new page needs no release of the shell. */
 const remoteRoutes = (): RouteObject[] =>
@@ -35,6 +36,7 @@ const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => wi
 
 function Pages() {
   useHistoryIndex();
+  useMissedNavigation();
   const [routes] = useState(() => [
     {
       element: <Layout />,
