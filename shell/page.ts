@@ -1,9 +1,10 @@
 import { rspack, type RspackPluginInstance } from '@rspack/core';
-import { build, transformSync } from 'esbuild';
+import { transformSync } from 'esbuild';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleForNode } from '../delivery/src/build/bundleForNode';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
 import { read, type App } from '../shared/src/app';
 import { devPorts } from '../rspack.base';
@@ -20,18 +21,7 @@ async function prerenderedPage(): Promise<{ markup: string; css: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'site-prerender-'));
   try {
     const outfile = join(folder, 'prerender.cjs');
-    await build({
-      entryPoints: [join(here, 'src/prerender/prerender.tsx')],
-      bundle: true,
-      outfile,
-      platform: 'node',
-      format: 'cjs',
-      mainFields: ['module', 'main'],
-      jsx: 'automatic',
-      loader: { '.svg': 'dataurl' },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      logLevel: 'error',
-    });
+    await bundleForNode({ entryPoints: [join(here, 'src/prerender/prerender.tsx')] }, outfile);
     const module = createRequire(import.meta.url)(outfile) as { prerender(): { markup: string; css: string } };
     return module.prerender();
   } finally {

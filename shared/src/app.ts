@@ -3,7 +3,7 @@
  * in Node.
  */
 export { appSchema, builtRouteSchema, builtSlotSchema } from './federation/appSchema';
-export type { App, LiveApp } from './federation/appSchema';
+export type { App, LiveApp, Prerendered } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
 export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';

@@ -6,7 +6,7 @@ import { repository } from '../repository';
 import { temporaryFolder, writeFiles } from '../testing/builtApp';
 
 const read = { url: 'game/list?category=' };
-const component = '\nexport default () => null;\n';
+const component = '\nexport default () => `页面`;\n';
 
 /** Builds an app whose pages are these module texts, and a widget; other files by path. */
 function buildApp(pages: Record<string, string>, more: Record<string, string> = {}) {
@@ -69,6 +69,12 @@ describe('an app that can be read', () => {
       references: ['paths.bankCard', 'paths.limits', 'to.assets', 'to.deposit', 'to.myNewsInfo', 'to.vip'],
     });
     expect(descriptor.links).toEqual(['/assets', '/bankCard', '/deposit', '/limits', '/myNewsInfo', '/vip']);
+  });
+
+  test('lists the prerendered markup of a page', () => {
+    const paint = descriptor.routes.find(({ path }) => path === '/types')?.paint;
+    expect(paint).toMatch(/^static\/types\.[0-9a-f]{10}\.json$/);
+    expect(descriptor.files[paint ?? '']).toEqual({ bytes: expect.any(Number), integrity: expect.any(String) });
   });
 
   test('preloads the entry and the chunk of each page and widget', () => {

@@ -1,14 +1,16 @@
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
 import { descriptorSchemaVersion, type App } from '@site/shared/app';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SHELL } from '../appNames';
 import { type BuiltFile, type Descriptor } from '../releases/descriptor';
+import { WARNING } from '../releases/build';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
 import { chunkNameOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
+import { prerenderPages } from './prerenderPages';
 import { globalNameOf } from './servedDescriptor';
 
 /** The chunk in which the shell becomes the apps' federation host; every page needs it soon. */
@@ -79,6 +81,7 @@ const describe = (
   output: string,
   compilation: Compilation,
   { endpoints, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
+  paints: ReadonlyMap<string, string>,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
   const files = describeFiles(output);
@@ -93,6 +96,7 @@ const describe = (
   };
   const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
+  const paintOf = (path: string) => paints.has(path) && { paint: paints.get(path) };
   const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
 
   return {
@@ -108,6 +112,7 @@ const describe = (
       uses: usesOf.get(module) ?? [],
       preload: preload(module),
       ...readsOf(route.path),
+      ...paintOf(route.path),
     })) ?? [{ path: '/', preload: [...scriptsOf('main'), ...scriptsOf(federationChunk)] }],
     slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({
       name,
@@ -142,6 +147,18 @@ const describe = (
   };
 };
 
+/** Writes the prerendered pages beside the bundle, prints why others have none, and returns the files by path. */
+const writePrerendered = async ({ folder, sharedFolder, app }: Options, output: string) => {
+  if (!app) return new Map<string, string>();
+  const { pages, failures } = await prerenderPages(folder, sharedFolder, app);
+  for (const { file, content } of pages.values()) {
+    mkdirSync(dirname(join(output, file)), { recursive: true });
+    writeFileSync(join(output, file), content);
+  }
+  for (const failure of failures) console.warn(WARNING + failure.replaceAll('\n', ' '));
+  return new Map([...pages].map(([path, { file }]) => [path, file]));
+};
+
 /** Writes `descriptor.json` beside the bundle, from the app's data file and the bundler's module and chunk graphs. */
 export const descriptorPlugin = (options: Options) => ({
   apply: (compiler: Compiler): void => {
@@ -153,9 +170,10 @@ export const descriptorPlugin = (options: Options) => ({
         used = await readModules(options, compilation, modules);
       });
     });
-    compiler.hooks.done.tap(name, ({ compilation }) => {
+    compiler.hooks.done.tapPromise(name, async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
-      const descriptor = describe(options, compiler.outputPath, compilation, used);
+      const paints = await writePrerendered(options, compiler.outputPath);
+      const descriptor = describe(options, compiler.outputPath, compilation, used, paints);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
     });
   },

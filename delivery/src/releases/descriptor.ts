@@ -106,7 +106,11 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const descriptor = value as D;
   const { entry, routes, slots } = descriptor;
   const files = Object.keys(descriptor.files);
-  const named = new Set([entry, ...[...routes, ...slots].flatMap(({ preload }) => preload)]);
+  const named = new Set([
+    entry,
+    ...[...routes, ...slots].flatMap(({ preload }) => preload),
+    ...routes.flatMap(({ paint }) => paint ?? []),
+  ]);
   const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [
     ...(descriptor[required] === undefined ? [`${where}: ${required} is missing or wrong.`] : []),

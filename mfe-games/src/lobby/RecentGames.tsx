@@ -10,7 +10,7 @@ import { useListedGames } from './useListedGames';
  * games. While the member loads, a device with stored games shows skeletons, so that the tabs below do not shift.
  */
 export function RecentGames() {
-  const stored = useSyncExternalStore(subscribeToRecentGames, storedRecentGames);
+  const stored = useSyncExternalStore(subscribeToRecentGames, storedRecentGames, () => null);
   const { data: member, isLoading } = useUser();
   const recent = useMemo(() => (member ? recentGames(stored, member.username) : []), [stored, member]);
   const games = useListedGames(recent);

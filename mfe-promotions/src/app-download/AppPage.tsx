@@ -14,7 +14,7 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { isDesktop, platformOf, type Platform } from './device';
+import { isDesktop, thisPlatform, type Platform } from './device';
 import { DownloadLink } from './DownloadLink';
 import { InstallCard } from './InstallCard';
 import { installUrl } from './installUrl';
@@ -33,7 +33,7 @@ const stepsText = [
 export default function AppPage() {
   const { data: info, isError, refetch } = useSiteGetInfoQuery();
   const steps = useOperatorText('app.steps', stepsText) ?? stepsText;
-  const [platform] = useState(() => platformOf(navigator));
+  const [platform] = useState(thisPlatform);
   const [desktop] = useState(isDesktop);
   return (
     <PageBody>

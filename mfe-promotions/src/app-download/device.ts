@@ -15,8 +15,13 @@ export function platformOf({ userAgent, maxTouchPoints, userAgentData }: DeviceC
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'other';
 }
 
+/** The platform of this device; `other` while the page is prerendered. */
+export const thisPlatform = (): Platform => (typeof navigator === 'undefined' ? 'other' : platformOf(navigator));
+
+const matches = (query: string): boolean => typeof window !== 'undefined' && window.matchMedia(query).matches;
+
 /** Returns true on a desktop, where the member installs the app on another device. */
-export const isDesktop = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+export const isDesktop = (): boolean => matches('(hover: hover) and (pointer: fine)');
 
 /** Returns true if the site runs as an installed app. */
-export const isRunningInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
+export const isRunningInstalled = (): boolean => matches('(display-mode: standalone)');

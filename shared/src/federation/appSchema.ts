@@ -42,9 +42,25 @@ export type App = v.InferOutput<typeof appSchema>;
 /** Files worth preloading, relative to the release. */
 const preload = texts;
 
-/** A page in a release. `uses`: the names of `@site/shared` that the page shows first. */
-export const builtRouteSchema = v.object({ ...route, uses: v.optional(texts), preload, reads: v.optional(reads) });
+/**
+ * A page in a release. `uses`: the names of `@site/shared` that the page shows first. `paint`: the file with its
+ * prerendered markup (`Prerendered`).
+ */
+export const builtRouteSchema = v.object({
+  ...route,
+  uses: v.optional(texts),
+  preload,
+  reads: v.optional(reads),
+  paint: v.optional(text),
+});
 export const builtSlotSchema = v.object({ name: text, preload, reads: v.optional(reads) });
+
+/** The markup that a page shows before its scripts have loaded, for a visitor and for a member, with its styles. */
+export interface Prerendered {
+  css: string;
+  visitor?: string;
+  member?: string;
+}
 
 /** An app in the registry of a page. */
 export interface LiveApp {

@@ -26,7 +26,11 @@ const subscribe = (listener: () => void) => {
  * Opens the browser's dialog to install the site; undefined if the browser does not offer it or it was used already.
  */
 export function useInstallPrompt(): (() => void) | undefined {
-  const event = useSyncExternalStore(subscribe, () => offered);
+  const event = useSyncExternalStore(
+    subscribe,
+    () => offered,
+    () => undefined,
+  );
   if (!event) return undefined;
   return () => {
     /* An event can be used once. */

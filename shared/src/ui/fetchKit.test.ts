@@ -1,9 +1,9 @@
 import { fetchKit } from './fetchKit';
 import { Tabs } from './lazyParts';
 
-it('fetches known parts and ignores unknown names', () => {
+it('fetches known parts and ignores unknown names', async () => {
   const preload = jest.spyOn(Tabs, 'preload').mockImplementation();
-  fetchKit(['Tabs', 'Hologram', 'toString']);
-  fetchKit();
+  await fetchKit(['Tabs', 'Hologram', 'toString']);
+  await fetchKit();
   expect(preload).toHaveBeenCalledTimes(1);
 });

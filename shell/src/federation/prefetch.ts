@@ -20,9 +20,11 @@ export function prefetchLinks(): void {
     const base = found && liveRegistry().apps[found.app]?.base;
     if (!base) return;
     for (const file of found.route.preload) prefetchScript(base + file);
-    fetchKit(found.route.kit);
+    void fetchKit(found.route.kit);
   });
 }
+
+let kitOfPage: Promise<unknown> = Promise.resolve();
 
 /**
  * Fetches the lazy parts of the kit that the requested page imports, while its app loads (the inline script preloads
@@ -30,5 +32,15 @@ export function prefetchLinks(): void {
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
   const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;
-  if (route && (loggedIn || !route.login)) fetchKit(route.kit);
+  if (route && (loggedIn || !route.login)) kitOfPage = fetchKit(route.kit);
 }
+
+/** ms that a prerendered page waits for the kit; then its replacement shows skeletons of the parts. */
+const patience = 3000;
+
+/**
+ * Resolves at once, or while a prerendered page is shown, when the kit of the page has loaded: the page that replaces it
+ * has its fields then.
+ */
+export const kitOfPrerenderedPage = (): Promise<unknown> | undefined =>
+  window.prerenderedPage && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, patience))]);

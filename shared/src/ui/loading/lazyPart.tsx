@@ -18,10 +18,12 @@ export interface LazyPartOptions<Props> {
    * prefetched when idle, and a failure shows as a bar above the page.
    */
   floating?: (props: Props) => boolean;
+  /** Prerendered pages have its fallback, because it differs from visit to visit. */
+  browserOnly?: boolean;
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Prefetches the chunk; a failure is handled when the part renders. */
+  /** Prefetches the chunk; a failure is handled when the part renders. Returns a promise of its end (`fetchKit`). */
   preload: () => void;
 };
 
@@ -32,7 +34,7 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback, floating }: LazyPartOptions<Props> = {},
+  { fallback, floating, browserOnly }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
@@ -61,7 +63,7 @@ export function lazyPart<Props extends object>(
     );
   }
 
-  const preload = () => void fetchPart().catch(() => undefined);
+  const preload = () => fetchPart().catch(() => undefined);
 
   function Place(props: Props) {
     // Chosen at mount: a part that loads later must not replace a mounted one and lose its state.
@@ -80,6 +82,8 @@ export function lazyPart<Props extends object>(
     return opened ? <Place {...props} /> : null;
   }
 
+  if (browserOnly && typeof window === 'undefined')
+    return Object.assign((props: Props) => fallback?.(props), { preload: () => {} });
   const Wrapper = (props: Props) =>
     floating ? <FloatingPlace props={props} open={floating(props)} /> : <Place {...props} />;
   return Object.assign(Wrapper, { preload });

@@ -1,0 +1,86 @@
+import type { App, Prerendered } from '@site/shared/app';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bundleForNode } from './bundleForNode';
+import { chunkNameOf, loadersOf } from './exposes';
+
+/** ms in which all pages of an app must have rendered. */
+const timeout = 60_000;
+
+interface Rendered {
+  path: string;
+  page?: Prerendered;
+  error?: string;
+}
+
+export interface PrerenderedPages {
+  /** The markup of each page by its path, as the content of a file. */
+  pages: Map<string, { file: string; content: string }>;
+  /** Why a page has no markup. */
+  failures: string[];
+}
+
+/** The entry of the bundle: renders the pages and writes a list of `Rendered` to the file that it is given. */
+const entryOf = (app: App, sharedFolder: string): string => `
+import { prerenderPage } from ${JSON.stringify(join(sharedFolder, 'prerender/prerenderPage'))};
+import { writeFileSync } from 'node:fs';
+const loaders = ${loadersOf(app, './src')};
+const renderAll = async () => {
+  const pages = [];
+  for (const { module, path, login } of ${JSON.stringify(app.routes)})
+    try {
+      pages.push({ path, page: await prerenderPage(loaders[module], { path, login }) });
+    } catch (error) {
+      pages.push({ path, error: String(error?.stack ?? error).split('\\n').slice(0, 3).join(' ') });
+    }
+  writeFileSync(process.argv[2], JSON.stringify(pages));
+  process.exit(0);
+};
+void renderAll();`;
+
+const fileOf = (module: string, content: string): string =>
+  `static/${chunkNameOf(module)}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
+
+const render = async (folder: string, sharedFolder: string, app: App): Promise<Rendered[]> => {
+  const work = mkdtempSync(join(tmpdir(), 'site-prerender-'));
+  const [outfile, result] = [join(work, 'prerender.cjs'), join(work, 'pages.json')];
+  try {
+    const stdin = { contents: entryOf(app, sharedFolder), resolveDir: folder, loader: 'tsx' as const };
+    await bundleForNode({ stdin, nodePaths: [join(sharedFolder, '../node_modules')] }, outfile);
+    // In its own process, so that a page that hangs or leaves timers does not hang the build.
+    await promisify(execFile)(process.execPath, [outfile, result], { timeout, env: { PATH: process.env.PATH } });
+    return JSON.parse(readFileSync(result, 'utf8')) as Rendered[];
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Renders every page of an app as it is before any answer. A page that throws has no markup and paints when its scripts
+ * have loaded.
+ * @param folder the app's folder
+ * @param sharedFolder the folder of `@site/shared`
+ */
+export async function prerenderPages(folder: string, sharedFolder: string, app: App): Promise<PrerenderedPages> {
+  const pages: PrerenderedPages['pages'] = new Map();
+  let rendered: Rendered[];
+  try {
+    rendered = await render(folder, sharedFolder, app);
+  } catch (error) {
+    return { pages, failures: [`${app.name}: no page could be prerendered: ${(error as Error).message}`] };
+  }
+  const modules = new Map(app.routes.map(({ path, module }) => [path, module]));
+  for (const { path, page } of rendered) {
+    if (!page?.visitor && !page?.member) continue;
+    const content = JSON.stringify(page);
+    pages.set(path, { file: fileOf(modules.get(path) ?? '', content), content });
+  }
+  const failures = rendered
+    .filter(({ path }) => !pages.has(path))
+    .map(({ path, error }) => `${app.name}: ${path} has no prerendered markup: ${error ?? 'it renders nothing.'}`);
+  return { pages, failures };
+}
