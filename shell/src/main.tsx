@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchKitOfPage, prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
+import { takeOverPage } from './prerender/takeOverPage';
 import { overridesWanted } from './override/overridesWanted';
 import { watchReleases } from './release/watchReleases';
 import { startOfflineWorker } from './site/offlineWorker';
@@ -22,6 +23,7 @@ const start = () => {
   const store = createStore();
   fetchKitOfPage(selectToken(store.getState()) !== null);
   refetchOnReconnect(store);
+  takeOverPage(root);
   /*
    * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
    * reacts to touches meanwhile.

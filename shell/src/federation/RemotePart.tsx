@@ -3,6 +3,7 @@ import { createElement, lazy, Suspense, useEffect, useRef, useState, type Compon
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
+import { kitOfPrerenderedPage } from './prefetch';
 
 interface Props {
   /** The feature app's name. */
@@ -26,7 +27,11 @@ const partOf = (key: string, app: string, expose: string): ComponentType<object>
   const known = parts.get(key);
   if (known) return known;
   reportLoadStart(app);
-  const part = lazy(() => loadPart(app, expose));
+  const part = lazy(async () => {
+    const module = await loadPart(app, expose);
+    await kitOfPrerenderedPage();
+    return module;
+  });
   parts.set(key, part);
   return part;
 };

@@ -39,8 +39,8 @@ export function fetchKitOfPage(loggedIn: boolean): void {
 const patience = 3000;
 
 /**
- * Resolves at once, or while a prerendered page is shown, when the kit of the page has loaded: the page that replaces it
- * has its fields then.
+ * Resolves at once, or while a prerendered page is shown, when the kit of the page has loaded: the page that replaces
+ * it has its fields then.
  */
 export const kitOfPrerenderedPage = (): Promise<unknown> | undefined =>
   window.prerenderedPage && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, patience))]);

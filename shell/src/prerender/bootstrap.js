@@ -1,6 +1,6 @@
 /*
- * Runs inline before the body: starts to fetch what the requested page needs beside the shell's script, and marks which
- * prerendered markup to show. The build writes the shell's own first requests here (page.ts).
+ * Runs inline before the body: starts to fetch what the requested page needs beside the shell's script, and shows the
+ * page's prerendered markup. The build writes the shell's own first requests here (page.ts).
  */
 (function () {
   var own = SHELL_READS;
@@ -10,6 +10,7 @@
   var path = address[0] || '/';
   var query = path === '/' ? '' : address[1];
   var root = document.documentElement;
+  var requested = location.hash;
   var token = null;
   var closed = false;
   try {
@@ -55,6 +56,74 @@
       reads.set(key, response);
     });
   }
+  /* The body has been parsed then, and the deferred scripts have not run. */
+  function whenParsed(run) {
+    if (document.readyState === 'loading') document.addEventListener('readystatechange', run, { once: true });
+    else run();
+  }
+  /* React has not started, and the address is still the requested one. */
+  function waiting() {
+    return location.hash === requested && document.querySelector('#root > [data-prerendered]');
+  }
+  function paint(app, route) {
+    whenParsed(function () {
+      var title = document.querySelector('[data-prerendered="title"] h1');
+      if (title && waiting()) title.textContent = route.title;
+    });
+    /* Other parameters may select what a page shows. */
+    if (!route.paint || (query && !/^redirect=[^&]*$/.test(query))) return;
+    var url = new URL(app.base + route.paint, location.href);
+    if (url.origin !== location.origin) return;
+    fetch(url, { priority: 'high' })
+      .then(function (response) {
+        return response.ok ? response.json() : {};
+      })
+      .then(show)
+      /* The page paints when its scripts have loaded. */
+      .catch(function () {});
+  }
+  function show(page) {
+    var markup = page[token ? 'member' : 'visitor'];
+    if (!markup) return;
+    whenParsed(function () {
+      if (waiting()) insert(page.css, markup);
+    });
+  }
+  /* Over `#root`, so that React can replace what is there while the member uses the fields. */
+  function insert(css, markup) {
+    var sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    var element = document.createElement('div');
+    element.id = 'prerendered-page';
+    element.innerHTML = markup;
+    /* Read by `takeOverPage.ts`. */
+    var page = (window.prerenderedPage = { element: element, tapped: null });
+    element.addEventListener('click', function (event) {
+      var control = event.target.closest('button, [type=checkbox], [type=radio]');
+      if (!control) return;
+      page.tapped = control;
+      event.preventDefault();
+    });
+    element.addEventListener('input', function () {
+      page.tapped = null;
+    });
+    element.addEventListener('submit', function (event) {
+      event.preventDefault();
+    });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.concat(sheet);
+    document.body.insertBefore(element, document.getElementById('root').nextSibling);
+    addEventListener('hashchange', remove);
+    function remove() {
+      removeEventListener('hashchange', remove);
+      if (window.prerenderedPage !== page) return;
+      delete window.prerenderedPage;
+      element.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(function (it) {
+        return it !== sheet;
+      });
+    }
+    page.remove = remove;
+  }
   function notHere(file) {
     return !document.querySelector('[src$="' + file + '"], [href$="' + file + '"]');
   }
@@ -75,6 +144,7 @@
     found = null;
     path = '/';
   }
+  if (found) paint(found.app, found.route);
   /* Every page needs the files of the shell. */
   if (apps.shell) preload(apps.shell, apps.shell.routes[0]);
   request(own.all);

@@ -1,4 +1,5 @@
 import { createStore, GlobalStyle, PageBody, StoreProvider } from '@site/shared';
+import { cssOf, withHashLinks } from '@site/shared/prerender';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
@@ -22,7 +23,13 @@ export function prerender(): { markup: string; css: string } {
         <MemoryRouter>
           <GlobalStyle />
           <div data-prerendered="page">
-            <Header title={undefined} onMenu={() => {}} />
+            <div data-prerendered="logo">
+              <Header title={undefined} onMenu={() => {}} />
+            </div>
+            {/* The inline script adds the title of the page. */}
+            <div data-prerendered="title">
+              <Header title="" onMenu={() => {}} />
+            </div>
             <Main $bar data-prerendered="home">
               <PageBody>
                 <BannerCarousel />
@@ -38,12 +45,7 @@ export function prerender(): { markup: string; css: string } {
       </StoreProvider>,
     ),
   );
-  /* Without styled-components' own markers, or the running site would treat these rules as its own. */
-  const css = sheet
-    .getStyleTags()
-    .replace(/<\/?style[^>]*>|\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
-    .trim();
+  const css = cssOf(sheet);
   sheet.seal();
-  /* The site routes by hash, so these links work before any script has loaded. */
-  return { markup: markup.replaceAll('href="/', 'href="#/'), css };
+  return { markup: withHashLinks(markup), css };
 }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { checkWidth } from '../fixtures/checkScreen';
+import { siteUrl } from '../fixtures/site';
+import { expect, startSession, test } from '../fixtures/test';
+
+/* What a page shows before its scripts have loaded, and what React keeps of it (docs/decisions/027). */
+
+const prerendered = (page: Page) => page.locator('#prerendered-page');
+
+/** Delays requests until the returned function is called. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+const scripts = /\.js$/;
+
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, scripts);
+  await page.goto(`${siteUrl()}/#${path}`, { waitUntil: 'commit' });
+  await expect(prerendered(page)).toBeVisible();
+  return release;
+}
+
+interface Shifted {
+  shifts: { sum: number };
+}
+
+/** Adds up the layout shifts of the page from now on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const layoutShift = (page: Page) => page.evaluate(() => (window as unknown as Shifted).shifts.sum);
+
+/** Where the headings, texts, fields and skeletons of the page are, rounded to px. */
+const boxes = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector('#prerendered-page') ?? document.querySelector('main');
+    const parts = [
+      ...(area?.querySelectorAll('h1, h2, p, label, input, a, [role=tab], [data-skeleton]:not(form *)') ?? []),
+    ];
+    return parts.map((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return `${it.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+    });
+  });
+
+const pages: [path: string, as: 'visitor' | 'member'][] = [
+  ['/login', 'visitor'],
+  ['/register', 'visitor'],
+  ['/vip', 'visitor'],
+  ['/vip', 'member'],
+  ['/deposit', 'member'],
+  ['/assets', 'member'],
+  ['/faq', 'visitor'],
+];
+
+for (const [path, as] of pages)
+  test(`shows ${path} to a ${as} before its scripts, as it is without answers`, async ({ page, host: _host }) => {
+    await watchShifts(page);
+    if (as === 'member') await startSession(page, 'a-session');
+    const answer = await hold(page, /\/api\//);
+    const release = await openWithoutScripts(page, path);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    const name = `prerendered-${path.slice(1)}-${as}`;
+    for (const width of [320, 390]) await checkWidth(page, name, { width, height: 844, axe: false });
+    const before = await boxes(page);
+    /* The change of width has shifted the layout. */
+    await page.evaluate(() => ((window as unknown as Shifted).shifts.sum = 0));
+    release();
+    await expect(prerendered(page)).toHaveCount(0);
+    await checkWidth(page, `${name}-taken-over`, { width: 390, height: 844, axe: false });
+    expect(before).not.toEqual([]);
+    expect(await boxes(page)).toEqual(before);
+    answer();
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+test('keeps text, focus and caret of a prerendered field', async ({ page, host: _host }) => {
+  const release = await openWithoutScripts(page, '/login?redirect=%2Fassets');
+  await page.getByLabel('密码').fill('secret12');
+  const name = page.getByLabel('用户名');
+  await name.pressSequentially('member12');
+  await name.press('ArrowLeft');
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await name.pressSequentially('x');
+  await expect(name).toHaveValue('member1x2');
+  await expect(page.getByLabel('密码')).toHaveValue('secret12');
+});
+
+test('repeats a tap on a prerendered button once the page works', async ({ page, host: _host }) => {
+  const release = await openWithoutScripts(page, '/login');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  expect(page.url()).toBe(`${siteUrl()}/#/login`);
+  release();
+  await expect(page.getByText('请输入您的账号和密码！')).toBeVisible();
+});
+
+test('follows a prerendered link without scripts', async ({ page, host: _host }) => {
+  const release = await openWithoutScripts(page, '/login');
+  await page.getByRole('link', { name: '立即注册' }).click();
+  await expect(prerendered(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: '会员注册' })).toBeVisible();
+});
+
+test('shows no member page to a visitor, whom the guard redirects', async ({ page, host: _host }) => {
+  const release = await hold(page, scripts);
+  await page.goto(`${siteUrl()}/#/deposit`, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
+  await expect(prerendered(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/#\/\?redirect=%2Fdeposit$/);
+});
+
+for (const [what, reply] of [
+  ['is missing', { status: 404, body: '' }],
+  ['is damaged', { status: 200, body: '{"css":' }],
+] as const)
+  test(`paints as without markup when the file ${what}`, async ({ page, host: _host, consoleGuard }) => {
+    consoleGuard.allow(/404/);
+    await page.route(/LoginPage\.\w+\.json$/, (route) => route.fulfill(reply));
+    await page.goto(`${siteUrl()}/#/login`);
+    await expect(page.getByLabel('用户名')).toBeVisible();
+    await expect(prerendered(page)).toHaveCount(0);
+  });

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('SHELL_READS', '{ "all": [] }');
+
+const base = '/releases/mfe-wallet/1/';
+const apps = {
+  'mfe-wallet': {
+    base,
+    entry: 'entry.js',
+    routes: [
+      { path: '/deposit', title: '存款', login: true, preload: [], paint: 'deposit.json' },
+      { path: '/withdraw', title: '取款', preload: [], paint: 'withdraw.json' },
+      { path: '/assets', title: '资产', preload: [] },
+    ],
+    slots: [],
+  },
+};
+const page = { css: 'p{color:red}', visitor: '<p>访客</p>', member: '<p>会员</p><form><button>提交</button></form>' };
+
+const fetched = jest.fn();
+let answer: () => Promise<Response>;
+
+/** Opens the site's page at an address and runs the inline script. */
+async function open(hash: string, { registry = apps }: { registry?: object } = {}): Promise<void> {
+  document.body.innerHTML = `
+    <script type="application/json" id="site-registry">${JSON.stringify({ apps: registry })}</script>
+    <div id="root"><div data-prerendered="page"><div data-prerendered="title"><h1></h1></div></div></div>`;
+  window.history.replaceState(null, '', hash);
+  const script = document.createElement('script');
+  script.text = code;
+  document.head.append(script);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+const shown = () => document.getElementById('prerendered-page')?.textContent;
+
+beforeEach(() => {
+  answer = () => Promise.resolve({ ok: true, json: () => Promise.resolve(page) } as Response);
+  global.fetch = fetched.mockImplementation(() => answer());
+  global.CSSStyleSheet = class {
+    replaceSync() {}
+  } as unknown as typeof CSSStyleSheet;
+  document.adoptedStyleSheets = [];
+});
+
+afterEach(() => {
+  window.prerenderedPage?.remove();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('shows a visitor the markup for visitors and the title of the page', async () => {
+  await open('#/withdraw');
+  expect(shown()).toBe('访客');
+  expect(document.querySelector('h1')).toHaveTextContent('取款');
+  expect(document.adoptedStyleSheets).toHaveLength(1);
+});
+
+it('shows a member the markup for members', async () => {
+  sessionStorage.setItem('token', 't');
+  await open('#/deposit');
+  expect(shown()).toBe('会员提交');
+});
+
+it.each([
+  ['a visitor on a page that needs a session', '#/deposit', apps],
+  ['a page without markup', '#/assets', apps],
+  ['parameters that may select what the page shows', '#/withdraw?type=1', apps],
+  ['a file of another origin', '#/withdraw', { a: { ...apps['mfe-wallet'], base: 'https://other.example/' } }],
+  ['home', '#/', apps],
+])('fetches no markup for %s', async (_, hash, registry) => {
+  await open(hash, { registry });
+  expect(fetched).not.toHaveBeenCalled();
+  expect(shown()).toBeUndefined();
+});
+
+it('fetches the markup also with the address to return to', async () => {
+  await open('#/withdraw?redirect=%2Fassets');
+  expect(shown()).toBe('访客');
+});
+
+it('shows and fetches nothing of a site that was closed at the last visit', async () => {
+  localStorage.setItem('appInfo', '{"site_state":"0"}');
+  await open('#/withdraw');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each<[string, () => Promise<Response>]>([
+  ['missing', () => Promise.resolve({ ok: false } as Response)],
+  [
+    'damaged',
+    () => Promise.resolve({ ok: true, json: () => Promise.reject(new SyntaxError()) } as unknown as Response),
+  ],
+  ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('shows nothing when the file is %s', async (_, reply) => {
+  answer = reply;
+  await open('#/withdraw');
+  expect(shown()).toBeUndefined();
+});
+
+it('shows nothing once React has started', async () => {
+  let arrive: (response: Response) => void = () => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  await open('#/withdraw');
+  document.getElementById('root')!.innerHTML = '<main></main>';
+  arrive({ ok: true, json: () => Promise.resolve(page) } as Response);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  expect(shown()).toBeUndefined();
+});
+
+it('removes the page and its styles when the address changes', async () => {
+  await open('#/withdraw');
+  window.dispatchEvent(new Event('hashchange'));
+  expect(shown()).toBeUndefined();
+  expect(document.adoptedStyleSheets).toEqual([]);
+  expect(window.prerenderedPage).toBeUndefined();
+});
+
+it('remembers the last tap and does not submit the form', async () => {
+  sessionStorage.setItem('token', 't');
+  await open('#/deposit');
+  const button = document.querySelector('button')!;
+  const submitted = jest.fn();
+  document.addEventListener('submit', submitted);
+  button.click();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(window.prerenderedPage?.tapped).toBe(button);
+});

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { takeOverPage } from './takeOverPage';
+
+const fields = `
+  <button aria-label="返回"></button>
+  <label for="a">用户名</label><input id="a" name="name" />
+  <label for="b">密码</label><input id="b" name="password" type="password" />
+  <select aria-label="银行"><option value="1">甲</option><option value="2">乙</option></select>
+  <button type="button">换一张</button><button type="button">登录</button>`;
+
+/** Shows a prerendered page with a focused field over the prerendered layout. */
+function prerender(): { root: HTMLElement; remove: jest.Mock } {
+  document.body.innerHTML = `<div id="root"><div data-prerendered="page"></div></div><div id="page">${fields}</div>`;
+  const element = document.getElementById('page')!;
+  const remove = jest.fn(() => element.remove());
+  window.prerenderedPage = { element, tapped: null, remove };
+  const root = document.getElementById('root')!;
+  takeOverPage(root);
+  return { root, remove };
+}
+
+/** Replaces the content of the root as React does, and waits for the observer. */
+async function commit(root: HTMLElement, markup: string): Promise<void> {
+  root.innerHTML = `<header></header><main>${markup}</main>`;
+  await Promise.resolve();
+}
+
+afterEach(() => delete window.prerenderedPage);
+
+it('stays while the page loads', async () => {
+  const { root, remove } = prerender();
+  await commit(root, '<div data-page-skeleton></div>');
+  expect(remove).not.toHaveBeenCalled();
+  await commit(root, fields);
+  expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('moves typed text, the chosen option, focus and selection to the same fields', async () => {
+  const { root } = prerender();
+  const name = screen.getByLabelText<HTMLInputElement>('用户名');
+  await userEvent.type(name, 'member12');
+  await userEvent.selectOptions(screen.getByLabelText('银行'), '乙');
+  name.focus();
+  name.setSelectionRange(2, 4);
+  const events: string[] = [];
+  root.addEventListener('input', ({ target }) => events.push((target as HTMLInputElement).name));
+  await commit(root, fields.replaceAll('id="', 'id="other-').replaceAll('for="', 'for="other-'));
+  const next = screen.getByLabelText<HTMLInputElement>('用户名');
+  expect(next).toHaveValue('member12');
+  expect(next).toHaveFocus();
+  expect([next.selectionStart, next.selectionEnd]).toEqual([2, 4]);
+  expect(screen.getByLabelText('密码')).toHaveValue('');
+  expect(screen.getByLabelText('银行')).toHaveValue('2');
+  expect(events).toEqual(['name']);
+});
+
+it('repeats the last tap', async () => {
+  const { root } = prerender();
+  window.prerenderedPage!.tapped = screen.getByRole('button', { name: '登录' });
+  const tapped: string[] = [];
+  root.addEventListener('click', ({ target }) => tapped.push((target as HTMLElement).textContent));
+  await commit(root, fields);
+  expect(tapped).toEqual(['登录']);
+});
+
+it('drops text and taps without a counterpart', async () => {
+  const { root, remove } = prerender();
+  await userEvent.type(screen.getByLabelText('用户名'), 'member12');
+  window.prerenderedPage!.tapped = screen.getByRole('button', { name: '登录' });
+  await commit(root, '<p role="alert">加载失败</p>');
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('input')).toBeNull();
+});
+
+it('removes the page when React shows the site as closed', async () => {
+  const { root, remove } = prerender();
+  root.innerHTML = '<main><p role="alert">系统维护中</p></main>';
+  await Promise.resolve();
+  expect(remove).toHaveBeenCalledTimes(1);
+});
