@@ -1,4 +1,5 @@
 import { fetchKit, onPrefetch } from '@site/shared';
+import { prerenderedPage } from '../prerender/prerenderedPage';
 import { liveRegistry, routeAt } from './registry';
 
 const prefetched = new Set<string>();
@@ -43,4 +44,4 @@ const patience = 3000;
  * it has its fields then.
  */
 export const kitOfPrerenderedPage = (): Promise<unknown> | undefined =>
-  window.prerenderedPage && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, patience))]);
+  prerenderedPage() && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, patience))]);

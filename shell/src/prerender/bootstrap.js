@@ -96,8 +96,8 @@
     var element = document.createElement('div');
     element.id = 'prerendered-page';
     element.innerHTML = markup;
-    /* Read by `takeOverPage.ts`. */
-    var page = (window.prerenderedPage = { element: element, tapped: null });
+    /* Read by `prerenderedPage.ts`. */
+    var page = (window.prerenderedPage = { element: element, tapped: null, composing: false });
     element.addEventListener('click', function (event) {
       var control = event.target.closest('button, [type=checkbox], [type=radio]');
       if (!control) return;
@@ -106,6 +106,12 @@
     });
     element.addEventListener('input', function () {
       page.tapped = null;
+    });
+    element.addEventListener('compositionstart', function () {
+      page.composing = true;
+    });
+    element.addEventListener('compositionend', function () {
+      page.composing = false;
     });
     element.addEventListener('submit', function (event) {
       event.preventDefault();

@@ -14,7 +14,7 @@ function prerender(): { root: HTMLElement; remove: jest.Mock } {
   document.body.innerHTML = `<div id="root"><div data-prerendered="page"></div></div><div id="page">${fields}</div>`;
   const element = document.getElementById('page')!;
   const remove = jest.fn(() => element.remove());
-  window.prerenderedPage = { element, tapped: null, remove };
+  window.prerenderedPage = { element, tapped: null, composing: false, remove };
   const root = document.getElementById('root')!;
   takeOverPage(root);
   return { root, remove };
@@ -53,6 +53,18 @@ it('moves typed text, the chosen option, focus and selection to the same fields'
   expect(screen.getByLabelText('密码')).toHaveValue('');
   expect(screen.getByLabelText('银行')).toHaveValue('2');
   expect(events).toEqual(['name']);
+});
+
+it('waits for the end of a composition', async () => {
+  const { root, remove } = prerender();
+  const name = screen.getByLabelText<HTMLInputElement>('用户名');
+  window.prerenderedPage!.composing = true;
+  await commit(root, fields.replaceAll('id="', 'id="other-').replaceAll('for="', 'for="other-'));
+  expect(remove).not.toHaveBeenCalled();
+  name.value = '林婉';
+  name.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('用户名')).toHaveValue('林婉');
 });
 
 it('repeats the last tap', async () => {

@@ -1,17 +1,4 @@
-/** The prerendered page that the inline script (`bootstrap.js`) shows over `#root`. */
-export interface PrerenderedPage {
-  element: HTMLElement;
-  /** What the member tapped last and has not typed after. */
-  tapped: HTMLElement | null;
-  /** Removes the page and its styles. */
-  remove: () => void;
-}
-
-declare global {
-  interface Window {
-    prerenderedPage?: PrerenderedPage;
-  }
-}
+import { prerenderedPage, type PrerenderedPage } from './prerenderedPage';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -68,7 +55,14 @@ export function takeOverPage(root: HTMLElement): void {
     const waiting = root.querySelector(':scope > [data-prerendered], [data-page-skeleton]');
     if (waiting) return;
     observer.disconnect();
-    if (window.prerenderedPage) takeOver(root, window.prerenderedPage);
+    const page = prerenderedPage();
+    if (!page) return;
+    const replace = () => {
+      if (prerenderedPage() === page) takeOver(root, page);
+    };
+    /* A field that is replaced loses the text that is being composed. */
+    if (page.composing) page.element.addEventListener('compositionend', replace, { once: true });
+    else replace();
   });
   observer.observe(root, { childList: true, subtree: true });
 }
