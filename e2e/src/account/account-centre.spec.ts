@@ -60,7 +60,9 @@ test('shows the host’s message when user info is refused, none when it is lost
 }) => {
   consoleGuard.allow(/Failed to load resource/);
   host.refuse('user', '系统繁忙');
+  const release = host.hold('user');
   await open('/accountCenter', 'member');
+  release();
   await expect(page.getByText('系统繁忙').first()).toBeVisible();
   host.dropConnection('user');
   const before = host.requestsTo('user').length;

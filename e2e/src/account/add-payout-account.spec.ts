@@ -130,7 +130,9 @@ test('returns to its list of accounts when the form was opened by its URL', asyn
 test('reports that the list of banks failed to load, and 重试 loads it', async ({ page, host, consoleGuard, open }) => {
   consoleGuard.allow(/Failed to load resource/);
   host.refuse('banklist', '系统繁忙');
+  const release = host.hold('banklist');
   await open('/addBankCard', 'member');
+  release();
   await expect(page.getByText('系统繁忙')).toBeVisible();
   host.dropConnection('banklist');
   const retry = page.getByRole('button', { name: '重试' });

@@ -91,7 +91,9 @@ test('updates the balance with 刷新余额, and reports a refusal and a lost re
 
 test('shows the host’s message for refused user info, and 重试 loads it', async ({ page, host, open }) => {
   host.refuse('user', '系统繁忙');
+  const release = host.hold('user');
   await open('/userCenter', 'member');
+  release();
   await expect(page.getByText('系统繁忙').first()).toBeVisible();
   host.answer('user', member);
   await page.getByRole('button', { name: '重试' }).first().click();

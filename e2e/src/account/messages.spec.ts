@@ -51,7 +51,9 @@ for (const [how, list] of [
 
 test('shows the host’s message for a refused list, and 重试 requests it again', async ({ page, host, open }) => {
   host.refuse('noticeList', '系统繁忙');
+  const release = host.hold('noticeList');
   await open('/myNews');
+  release();
   await expect(page.getByText('系统繁忙').first()).toBeVisible();
   host.answer('noticeList', []);
   await page.getByRole('button', { name: '重试' }).click();
@@ -117,7 +119,9 @@ test('marks a message unread until it is opened, across reloads and sessions', a
 test('shows a message after a refusal and a lost response', async ({ page, host, consoleGuard, open }) => {
   consoleGuard.allow(/Failed to load resource/);
   host.refuse('noticeList', '系统繁忙');
+  const release = host.hold('noticeList');
   await open('/myNewsInfo?id=1');
+  release();
   await expect(page.getByText('系统繁忙').first()).toBeVisible();
   host.dropConnection('noticeList');
   const retry = page.getByRole('button', { name: '重试' });

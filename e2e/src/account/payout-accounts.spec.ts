@@ -68,7 +68,9 @@ for (const tab of ['银行卡', 'USDT钱包'] as const)
     consoleGuard.allow(/Failed to load resource/);
     const type = tab === '银行卡' ? 1 : 2;
     host.refuse('getcard', '系统繁忙');
+    const release = host.hold('getcard');
     await open(type === 1 ? '/bankCard' : '/bankCard?tab=usdt', 'member');
+    release();
     await expect(page.getByText('系统繁忙')).toBeVisible();
     const retry = page.getByRole('button', { name: '重试' });
     host.dropConnection('getcard');
