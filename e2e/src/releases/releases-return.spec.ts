@@ -89,7 +89,7 @@ for (const dictionaries of [true, false]) {
       expect(new Set(changed.map((it) => it?.encoding))).toEqual(new Set([dictionaries ? 'dcz' : 'br']));
       if (!dictionaries) return;
       expect(wallet.scripts).toBeLessThanOrEqual(2000);
-      expect(wallet.document?.body).toBeLessThanOrEqual(200);
+      expect(wallet.document?.body).toBeLessThanOrEqual(250);
       expect(wallet.document?.bytes).toBeLessThanOrEqual(1250);
       expect(shell.scripts + (shell.document?.bytes ?? 0)).toBeLessThanOrEqual(4000);
     } finally {

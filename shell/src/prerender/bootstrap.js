@@ -70,8 +70,8 @@
       var title = document.querySelector('[data-prerendered="title"] h1');
       if (title && waiting()) title.textContent = route.title;
     });
-    /* Other parameters may select what a page shows. */
-    if (!route.paint || (query && !/^redirect=[^&]*$/.test(query))) return;
+    /* The offline copy of the site has no markup of pages. Other parameters may select what a page shows. */
+    if (!route.paint || !navigator.onLine || (query && !/^redirect=[^&]*$/.test(query))) return;
     var url = new URL(app.base + route.paint, location.href);
     if (url.origin !== location.origin) return;
     fetch(url, { priority: 'high' })

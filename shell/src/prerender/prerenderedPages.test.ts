@@ -75,6 +75,13 @@ it.each([
   expect(shown()).toBeUndefined();
 });
 
+it('fetches no markup offline', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('#/withdraw');
+  jest.restoreAllMocks();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 it('fetches the markup also with the address to return to', async () => {
   await open('#/withdraw?redirect=%2Fassets');
   expect(shown()).toBe('访客');
