@@ -270,3 +270,33 @@ test('hides transfers in 免转模式', async ({ page, host, open }) => {
   await expect(page.getByRole('button', { name: /转账/ })).toHaveCount(0);
   expect(host.requestsTo('uptransferstatus')).toEqual([{ transferstatus: 1 }]);
 });
+
+test('reaches and announces the 900th of 1000 records with few nodes on the page', async ({ page, host, open }) => {
+  const rows = Array.from({ length: 1000 }, (_, index) => record(2000 - index));
+  host.answerWith('gettransrecord', ({ page: asked }) => pageOf(rows, asked, 200));
+  await open('/assets', 'member');
+  const list = page.getByRole('list', { name: '存款记录' });
+  await expect(list.getByText('¥2,000.00', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByText('没有更多记录了')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '1000');
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000);
+
+  const nineHundredth = page.getByRole('button', { name: /1,101\.00/ });
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500);
+    await expect(nineHundredth).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  const row = list.getByRole('listitem').filter({ has: nineHundredth });
+  await expect(row).toHaveAttribute('aria-posinset', '900');
+  await expect(row).toHaveAttribute('aria-setsize', '1000');
+
+  await nineHundredth.focus();
+  await page.keyboard.press('Home');
+  await expect(list.getByText('¥2,000.00', { exact: true })).toBeInViewport();
+  await expect(nineHundredth).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(list.getByRole('button', { name: /1,100\.00/ })).toBeFocused();
+});

@@ -1,4 +1,5 @@
 import { to, useAskToLogIn, useLoggedIn, useNavigate } from '@site/shared';
+import { useCallback } from 'react';
 import type { Game } from './game';
 import { noteSelected } from './recentGames';
 
@@ -13,9 +14,12 @@ export function useOpenGame(): (game: Game) => void {
   const loggedIn = useLoggedIn();
   const askToLogIn = useAskToLogIn();
   const navigate = useNavigate();
-  return (game) => {
-    noteSelected(game);
-    if (loggedIn) void navigate(launchPath(game));
-    else askToLogIn(launchPath(game));
-  };
+  return useCallback(
+    (game: Game) => {
+      noteSelected(game);
+      if (loggedIn) void navigate(launchPath(game));
+      else askToLogIn(launchPath(game));
+    },
+    [loggedIn, askToLogIn, navigate],
+  );
 }

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, TileSkeletons, token } from '@site/shared';
 import styled from 'styled-components';
 import { gameKey, type Game } from '../games/game';
 import { GameTile } from '../games/GameTile';
+import { useOpenGame } from '../games/useOpenGame';
 
 interface Props {
   /** Undefined while loading. */
@@ -12,11 +13,16 @@ interface Props {
 
 /** Games in three columns, with skeleton, empty and error states. */
 export function GameGrid({ games, error, onRetry }: Props) {
+  const open = useOpenGame();
   if (!games && error) return <ErrorState onRetry={onRetry} />;
   if (games?.length === 0) return <EmptyState />;
   return (
     <Grid aria-busy={games ? undefined : true}>
-      {games ? games.map((game) => <GameTile key={gameKey(game)} game={game} />) : <TileSkeletons count={9} />}
+      {games ? (
+        games.map((game) => <GameTile key={gameKey(game)} game={game} onOpen={open} />)
+      ) : (
+        <TileSkeletons count={9} />
+      )}
     </Grid>
   );
 }

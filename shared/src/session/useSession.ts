@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemberGetUserQuery } from '../api/memberApi';
 import { toast } from '../ui/toast/toastStore';
@@ -20,8 +21,11 @@ export function useUser() {
  */
 export function useAskToLogIn(): (then?: string) => void {
   const dispatch = useDispatch();
-  return (then) => {
-    toast(messages.pleaseLogIn, 'error');
-    dispatch(askToLogIn(then ?? true));
-  };
+  return useCallback(
+    (then?: string) => {
+      toast(messages.pleaseLogIn, 'error');
+      dispatch(askToLogIn(then ?? true));
+    },
+    [dispatch],
+  );
 }

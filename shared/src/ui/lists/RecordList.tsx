@@ -6,6 +6,7 @@ import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
 import { toast } from '../toast/toastStore';
+import { ListRows } from './ListRows';
 import { RecordSkeleton } from './RecordSkeleton';
 import { usePastEnd } from './usePastEnd';
 
@@ -46,11 +47,7 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
   if (items.length === 0) return <EmptyState {...(empty === undefined ? {} : { text: empty })} />;
   return (
     <>
-      <Items aria-label={label}>
-        {items.map((item, index) => (
-          <li key={itemKey(item, index)}>{renderItem(item, index)}</li>
-        ))}
-      </Items>
+      <ListRows label={label} items={items} itemKey={itemKey} renderItem={renderItem} hasMore={props.hasMore} />
       {/* Remounted per page: an answer within one frame never shows `loadingMore`, but the end must observe again. */}
       <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />
     </>
@@ -85,12 +82,6 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
   if (endless) return null;
   return <End ref={pastEnd}>{messages.noMore}</End>;
 }
-
-const Items = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space.s2};
-`;
 
 /* As high as the end text, so that nothing shifts after the last page. */
 const More = styled.div`

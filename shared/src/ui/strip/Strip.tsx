@@ -2,16 +2,26 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { messages } from '../../contract/messages';
 import { token } from '../theme/tokens';
+import { tileNameHeight } from './tileNameHeight';
 
 interface StripLook {
   /** Rows of tiles (default 1). */
   $rows?: number;
   /** Visible columns (default 3.3); a fraction cuts the last one off to show that the strip scrolls. */
   $visibleTiles?: number;
+  /** For square tiles with a name: they are laid out and painted only near the screen. */
+  $belowFold?: boolean;
 }
 
 const gap = token.space.s2;
 const columnWidth = (tiles: number) => css`calc((100% - ${Math.floor(tiles)} * ${gap}) / ${tiles})`;
+
+/* Inside of the column, as wide as the screen up to its maximum. */
+const inside = `(min(100vw, ${token.size.column}) - 2 * ${token.size.gutter})`;
+
+/** The height of rows of square tiles, which is known before the browser lays them out. */
+const squareTilesHeight = (rows: number, tiles: number) =>
+  `calc(${rows} * ((${inside} - ${Math.floor(tiles)} * ${gap}) / ${tiles} + ${tileNameHeight}) + ${rows - 1} * ${gap})`;
 
 /**
  * A horizontally scrolling strip of tiles or cards that extends to the column's edges. Set `aria-busy` while they load.
@@ -33,6 +43,12 @@ export const Strip = styled.div<StripLook>`
     min-width: 0;
     scroll-snap-align: start;
   }
+  ${({ $belowFold, $rows = 1, $visibleTiles = 3.3 }) =>
+    $belowFold &&
+    css`
+      content-visibility: auto;
+      contain-intrinsic-height: auto ${squareTilesHeight($rows, $visibleTiles)};
+    `}
   /* A mouse cannot swipe. */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;

@@ -3,6 +3,7 @@ import { SiteAnchor } from '../button/SiteAnchor';
 import { Skeleton } from '../skeleton/Skeleton';
 import { pressable } from '../theme/mixins';
 import { token } from '../theme/tokens';
+import { tileNameHeight } from './tileNameHeight';
 
 const look = css`
   display: block;
@@ -39,16 +40,14 @@ export const TileShape = styled.div`
   ${look}
 `;
 
-const nameHeight = '32px';
-
 /** A tile's name below its picture, in one line. */
 export const TileName = styled.span`
   display: block;
-  height: ${nameHeight};
+  height: ${tileNameHeight};
   padding: 0 ${token.space.s2};
   overflow: hidden;
   font-size: ${token.font.small};
-  line-height: ${nameHeight};
+  line-height: ${tileNameHeight};
   text-align: center;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -75,5 +74,5 @@ const Box = styled.div<{ $ratio: string }>`
 const NameBox = styled.div`
   display: grid;
   place-items: center;
-  height: ${nameHeight};
+  height: ${tileNameHeight};
 `;
