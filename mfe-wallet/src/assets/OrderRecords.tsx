@@ -1,4 +1,5 @@
 import { Badge, formatMoney, Money, RecordList } from '@site/shared';
+import { memo } from 'react';
 import { OrderSheet } from './OrderSheet';
 import { pagedList } from './pagedList';
 import { RecordItem } from './RecordItem';
@@ -44,19 +45,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
         key={kind}
         label={recordTabs[kind].label}
         {...pagedList(query, ({ out_trade_no }) => out_trade_no)}
-        renderItem={(order) => {
-          const { word, tone } = stateWord(states, order.state);
-          return (
-            <RecordItem
-              name={`${formatMoney(order.amount)} ${word}`}
-              onOpen={() => open(order)}
-              title={methodName(order.pay_way, platforms)}
-              meta={[order.created_at, order.out_trade_no]}
-              amount={<Money value={order.amount} />}
-              badge={<Badge tone={tone}>{word}</Badge>}
-            />
-          );
-        }}
+        renderItem={(order) => <OrderItem order={order} states={states} platforms={platforms} onOpen={open} />}
       />
       {item && (
         <OrderSheet
@@ -70,3 +59,25 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
     </>
   );
 }
+
+interface OrderItemProps {
+  order: Order;
+  states: 'order' | 'transfer';
+  platforms: Platforms;
+  onOpen: (order: Order) => void;
+}
+
+/** Memoized, so that a further page renders only its own records. */
+const OrderItem = memo(function OrderItem({ order, states, platforms, onOpen }: OrderItemProps) {
+  const { word, tone } = stateWord(states, order.state);
+  return (
+    <RecordItem
+      name={`${formatMoney(order.amount)} ${word}`}
+      onOpen={() => onOpen(order)}
+      title={methodName(order.pay_way, platforms)}
+      meta={[order.created_at, order.out_trade_no]}
+      amount={<Money value={order.amount} />}
+      badge={<Badge tone={tone}>{word}</Badge>}
+    />
+  );
+});

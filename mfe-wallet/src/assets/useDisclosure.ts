@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** State of a sheet that shows an item. The item stays while the sheet slides out. */
+/** State of a sheet that shows an item. The item stays while the sheet slides out. `open` never changes. */
 export function useDisclosure<Item>() {
   const [disclosure, setDisclosure] = useState<{ item: Item; isOpen: boolean }>();
+  const open = useCallback((item: Item) => setDisclosure({ item, isOpen: true }), []);
   return {
     item: disclosure?.item,
     isOpen: disclosure?.isOpen ?? false,
-    open: (item: Item) => setDisclosure({ item, isOpen: true }),
+    open,
     close: () => setDisclosure((current) => current && { ...current, isOpen: false }),
   };
 }
