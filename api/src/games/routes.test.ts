@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../testing/testHost';
 import { catalogue } from './catalogue';
-import { categories, gamePicture } from './pictures/gamePicture';
+import { categories, gamePicture, gamePicturePath } from './pictures/gamePicture';
 
 describe('games', () => {
   const opening = testHost();
@@ -19,6 +20,23 @@ describe('games', () => {
       'content-type': expect.stringContaining('image/svg+xml'),
       'cache-control': expect.stringContaining('immutable'),
     });
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip;q=0.5', 'gzip', gunzipSync],
+    [undefined, undefined, (body: Buffer) => body],
+  ])('compresses a tile for a browser that accepts %s', async (accepted, encoding, decompress) => {
+    const { category, code } = catalogue[0]!;
+    const { headers, rawPayload } = await host.app.inject({
+      method: 'GET',
+      url: gamePicturePath(category, code),
+      headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('accept-encoding');
+    expect(decompress(rawPayload).toString()).toBe(gamePicture(category, code));
+    if (encoding) expect(rawPayload.length).toBeLessThan(2000);
   });
 
   it('lists all for an empty category and none for an unknown one', async () => {
