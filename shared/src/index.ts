@@ -19,6 +19,7 @@ export { knownRedirect } from './routing/knownRedirect';
 export { SiteLink } from './routing/SiteLink';
 export { useGo } from './routing/useGo';
 export { useGoBack } from './routing/useGoBack';
+export { leaveRepeatedEntry, repeatEntryBefore } from './routing/repeatedEntry';
 export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

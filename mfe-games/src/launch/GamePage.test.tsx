@@ -35,6 +35,19 @@ it('does not relaunch automatically when the member comes back', async () => {
   await waitFor(() => expect(replaceUrl).toHaveBeenCalledTimes(2));
 });
 
+it('shows the page before when it is restored from the back/forward cache', async () => {
+  window.history.replaceState({ repeats: true }, '');
+  const back = jest.spyOn(window.history, 'back').mockImplementation();
+  answer('getGameUrl', { url: 'https://game.example/' });
+  open('name=AG', 't');
+  await waitFor(() => expect(replaceUrl).toHaveBeenCalledTimes(1));
+  expect(back).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+  window.history.replaceState(null, '');
+});
+
 it('rejects a URL that is not http(s)', async () => {
   answer('getGameUrl', { url: 'javascript:alert(1)' });
   open('name=AG', 't');

@@ -1,8 +1,8 @@
-import { httpUrl, messages, showError, to, useDispatch, useNavigate } from '@site/shared';
+import { httpUrl, leaveRepeatedEntry, messages, showError, to, useDispatch, useNavigate } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { browserNavigation } from './browserNavigation';
 import { fetchLaunchUrl } from './fetchLaunchUrl';
 import type { LaunchTarget } from './launchTarget';
+import { leaveSite } from './leaveSite';
 
 /**
  * Progress of a launch. `left`: the browser was sent to the game, but this page is visible again because the member
@@ -31,7 +31,7 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
       const url = httpUrl(address);
       if (!url) return setPhase({ kind: 'failed', message: messages.invalidLink });
       timer = setTimeout(() => setPhase({ kind: 'left' }), navigationTimeout);
-      browserNavigation.replaceUrl(url);
+      leaveSite(url);
     };
     /* The host's message is shown as a toast; the page offers a retry. */
     const fail = (error: unknown) => {
@@ -46,9 +46,13 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
     };
   }, [target, dispatch, navigate]);
 
-  /* The page may return from the back/forward cache with the loading mask still shown. */
+  /* The page may return from the back/forward cache with the loading mask still shown, at the entry of another page. */
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && setPhase({ kind: 'left' });
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setPhase({ kind: 'left' });
+      leaveRepeatedEntry();
+    };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);

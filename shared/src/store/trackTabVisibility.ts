@@ -12,8 +12,14 @@ export function trackTabVisibility(dispatch: ThunkDispatch<unknown, unknown, Unk
   if (typeof document === 'undefined') return report;
   setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
     report = () => void dispatch(document.hidden ? onFocusLost() : onFocus());
+    /* Not every browser reports a change of visibility when it restores a page from its back/forward cache. */
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && report();
     document.addEventListener('visibilitychange', report);
-    return () => document.removeEventListener('visibilitychange', report);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', report);
+      window.removeEventListener('pageshow', onPageShow);
+    };
   });
   return report;
 }

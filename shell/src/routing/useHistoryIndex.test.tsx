@@ -1,5 +1,5 @@
 import { SiteLink, useGoBack } from '@site/shared';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HashRouter, useLocation } from 'react-router-dom';
 import { useHistoryIndex } from './useHistoryIndex';
@@ -21,14 +21,25 @@ const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回'
 /** As by a typed address or a hash link outside the router. */
 const typeAddress = (path: string) => act(() => void (window.location.hash = path));
 
-/* jsdom has one history per file: each test enters the site at the entry where the previous test ended. */
-beforeEach(() => {
-  window.history.replaceState(null, '', '#/kefu');
+const open = () =>
   render(
     <HashRouter>
       <Frame />
     </HashRouter>,
   );
+
+/** What the page finds that is loaded after a game in place of the launch page. */
+function loadAtRepeatedEntry() {
+  cleanup();
+  window.history.pushState({ idx: 0 }, '', '#/games');
+  window.history.pushState({ idx: 1, repeats: true }, '', '#/games');
+  open();
+}
+
+/* jsdom has one history per file: each test enters the site at the entry where the previous test ended. */
+beforeEach(() => {
+  window.history.replaceState(null, '', '#/kefu');
+  open();
 });
 
 it('goes home from the page on which the site was entered', async () => {
@@ -61,4 +72,12 @@ it('counts pages opened by links and by addresses', async () => {
   await goBack();
   await at('/kefu');
   await waitFor(() => expect((window.history.state as { idx: number }).idx).toBe(0));
+});
+
+it('leaves an entry that repeats the page before', async () => {
+  loadAtRepeatedEntry();
+  await at('/games');
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
+  await goBack();
+  await at('/');
 });

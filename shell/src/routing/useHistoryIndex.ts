@@ -1,4 +1,4 @@
-import { useLocation } from '@site/shared';
+import { leaveRepeatedEntry, useLocation } from '@site/shared';
 import { useLayoutEffect, useRef } from 'react';
 
 const indexOfEntry = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
@@ -24,6 +24,8 @@ export function useHistoryIndex(): void {
         window.history.replaceState({ usr: null, key: `entry-${last.current}`, idx: last.current }, '');
     };
     window.addEventListener('popstate', assign);
+    /* The page was loaded at such an entry: after a game, where the browser has not kept the page. */
+    leaveRepeatedEntry();
     return () => window.removeEventListener('popstate', assign);
   }, []);
 }

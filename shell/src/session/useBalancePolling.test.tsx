@@ -56,6 +56,17 @@ it('does not poll in a hidden tab and polls once when the tab is visible again',
   expect(received('balance')).toHaveLength(1);
 });
 
+it('reads the balance when the browser restores the page from its back/forward cache', async () => {
+  renderPage(<Probe />, { token: 't' });
+  await pass(50);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  await pass(50);
+  expect(received('balance')).toHaveLength(0);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await pass(50);
+  expect(received('balance')).toHaveLength(1);
+});
+
 it('ends the session without an alert after a 401', async () => {
   refuse('balance', '登录已过期', 401);
   const { store } = renderPage(<Probe />, { token: 't' });

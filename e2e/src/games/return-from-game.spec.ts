@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { callApi, deposit, memberWithMoney } from '../fixtures/memberApi';
+import { openAs } from '../fixtures/member';
+import { approveDeposit } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/* What a member sees on coming back from a game, in a browser with its back/forward cache, which Playwright disables. */
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, provide) =>
+      provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Collects why the browser loaded a page again that it could have restored. */
+async function watchRestorations(page: Page): Promise<string[]> {
+  const reasons: string[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
+  );
+  return reasons;
+}
+
+/** Runs in the page: ms from its restoration to the next answer with the balance, once it is there. */
+const balanceAfter = (): number | undefined => {
+  const restored = (performance.getEntriesByName('restored')[0] as PerformanceMark | undefined)?.startTime;
+  const answered = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+    ({ name, startTime, responseEnd }) =>
+      restored !== undefined && name.endsWith('/api/balance') && startTime >= restored && responseEnd > 0,
+  )?.responseEnd;
+  return restored !== undefined && answered !== undefined ? answered - restored : undefined;
+};
+
+test('restores home after a game, with a fresh balance within 1 s', async ({ page }) => {
+  const token = await memberWithMoney();
+  await callApi('uptransferstatus', { transferstatus: 0 }, token);
+  await page.addInitScript(() =>
+    window.addEventListener(
+      'pageshow',
+      ({ persisted, timeStamp }) => persisted && performance.mark('restored', { startTime: timeStamp }),
+    ),
+  );
+  const reasons = await watchRestorations(page);
+  await openAs(page, token, '/');
+  await page.getByRole('button', { name: '关闭', exact: true }).tap();
+  await page.locator('main section button').first().tap();
+  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await approveDeposit(await deposit(token, '500'));
+
+  const answer = page.waitForResponse('**/api/balance');
+  await page.goBack({ waitUntil: 'commit' });
+  const wait = await (await page.waitForFunction(balanceAfter)).jsonValue();
+  expect(reasons).toEqual([]);
+  expect(wait).toBeLessThan(1000);
+  expect(await (await answer).json()).toMatchObject({ data: { balance: '1500.00' } });
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);
+  /* The launch page's history entry has been left too. */
+  expect(await page.evaluate(() => window.history.state as object)).toMatchObject({ idx: 0 });
+});
