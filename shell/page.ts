@@ -49,6 +49,10 @@ const shellReads = {
   home: [read('bannerList', { type: 2 }), read('homenotice', {})],
 };
 
+/** What search engines show of the site: the text of the installed app. */
+const siteDescription = () =>
+  (JSON.parse(readText('public/manifest.webmanifest')) as { description: string }).description;
+
 const readText = (file: string) => readFileSync(join(here, file), 'utf8');
 const minified = (text: string, loader: 'js' | 'css') => transformSync(text, { minify: true, loader }).code.trim();
 
@@ -70,6 +74,7 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
           'js',
         ),
         registry,
+        description: siteDescription(),
         base: production ? '%SHELL_BASE%' : '/',
         developmentHook: production
           ? ''
