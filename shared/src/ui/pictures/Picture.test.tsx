@@ -66,7 +66,7 @@ it('loads pictures further away once the member scrolls', () => {
   render(<Picture src="/api/7.svg" alt="金龙" fallback={null} />);
   expect(margin).toBe('0px');
   fireEvent.scroll(window);
-  expect(margin).toBe('400px 0px');
+  expect(margin).toBe('800px 0px');
   moveIntoView();
   expect(image()).toHaveAttribute('src', '/api/7.svg');
 });

@@ -53,8 +53,8 @@ const Box = styled.span<{ $ratio: string }>`
     height: 100%;
     object-fit: cover;
   }
-  /* Without an address the browser would show the alternative text. */
+  /* Without an address the browser would show an outline and the alternative text. */
   > img:not([src]) {
-    color: transparent;
+    opacity: 0;
   }
 `;

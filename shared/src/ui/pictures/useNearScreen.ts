@@ -18,7 +18,7 @@ const observeWithin = (margins: { rootMargin: string; scrollMargin: string }): I
 };
 
 const start = (): IntersectionObserver => {
-  const onScroll = () => observeWithin({ rootMargin: '400px 0px', scrollMargin: '0px 200px' });
+  const onScroll = () => observeWithin({ rootMargin: '800px 0px', scrollMargin: '0px 200px' });
   window.addEventListener('scroll', onScroll, { once: true, capture: true, passive: true });
   return observeWithin({ rootMargin: '0px', scrollMargin: '0px 40px' });
 };
