@@ -42,7 +42,7 @@ const SilentErrorBoundary = ({ fallback = null, children }: { fallback?: ReactNo
   </ErrorBoundary>
 );
 
-/** Placeholder of the game sections while they load. */
+/** Placeholder of the game sections while they load. Keeps what follows below the screen, so that none of it shifts. */
 export function SectionsSkeleton() {
   return (
     <>
@@ -56,9 +56,19 @@ export function SectionsSkeleton() {
           <TileSkeletons count={4} />
         </Strip>
       </Section>
+      <Section title="真人视讯">
+        <Strip aria-busy>
+          <TileSkeletons count={4} />
+        </Strip>
+      </Section>
+      <FurtherSections />
     </>
   );
 }
+
+const FurtherSections = styled.div`
+  height: 100vh;
+`;
 
 const Footer = styled.footer`
   display: flex;
