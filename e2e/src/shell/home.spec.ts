@@ -64,6 +64,48 @@ test('shows home’s sections in order, with open games', async ({ page, open })
   await expect(page.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '#/about');
 });
 
+test('loads the tiles near the screen, and others when the member scrolls, without layout shift', async ({
+  page,
+  host,
+  open,
+}) => {
+  const categories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'];
+  const games = categories.flatMap((category_id) =>
+    Array.from({ length: 12 }, (_, index) => ({
+      category_id,
+      name: `${category_id}${index}`,
+      platform_name: 'AG',
+      game_code: `${category_id}${index}`,
+      app_state: 1,
+      game_type: 1,
+      pic: `/tiles/${category_id}/${index}.svg`,
+    })),
+  );
+  host.answer('game/list', games as never);
+  const loaded = new Set<string>();
+  await page.route('**/tiles/**', (route) => {
+    loaded.add(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open('/');
+  await expect.poll(() => loaded.has('/tiles/concise/0.svg')).toBe(true);
+  await page.getByRole('button', { name: 'joker0', exact: true }).waitFor();
+  expect(loaded.size).toBeLessThan(24);
+  expect(loaded).not.toContain('/tiles/joker/0.svg');
+
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(() => loaded.has('/tiles/joker/0.svg')).toBe(true);
+  expect(loaded).not.toContain('/tiles/joker/11.svg');
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+});
+
 test('shows home with lists that are empty, wrapped or null', async ({ page, host, open }) => {
   host.answer('bannerList', { data: null } as never);
   host.answer('homenotice', null);
