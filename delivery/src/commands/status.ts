@@ -1,6 +1,7 @@
 import { type Deployment, type Registry, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
 import { type ReleaseStats, type StatsByApp, countTelemetry, noStats } from '../telemetry/countTelemetry';
+import type { Percentiles } from '../telemetry/vitalStats';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -37,23 +38,47 @@ const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment):
   return [version, since.replace('T', ' ').slice(0, 19), notes.filter(Boolean).join('; ')];
 };
 
-export const telemetryHeadings = ['loads', 'errors', 'ms (half, 3/4)', 'most frequent error'];
+export const telemetryHeadings = [
+  'loads',
+  'errors',
+  'ms (half, 3/4)',
+  'LCP, INP (ms), CLS (3/4)',
+  'most frequent error',
+];
+
+/** The 75th percentiles of vitals as cells. */
+const percentileCells = ({ lcp, inp, cls }: Percentiles): string[] => [lcp, inp, cls].map((it) => String(it ?? '-'));
 
 const MAX_MESSAGE = 60;
 
 /** The cells of a release below `telemetryHeadings`. */
 export const telemetryCells = (stats: StatsByApp, app: string, version: string): string[] => {
-  const { loads, errors, rate, ms, messages } = stats.get(app)?.get(version) ?? noStats;
+  const { loads, errors, rate, ms, messages, vitals } = stats.get(app)?.get(version) ?? noStats;
   const error = messages[0] ? `${messages[0].route}: ${messages[0].message}` : '';
   return [
     String(loads),
     errors === 0 ? '0' : `${errors} (${(rate * 100).toFixed(1)} %)`,
     ms ? `${ms.median}, ${ms.p75}` : '',
+    vitals ? percentileCells(vitals).join(', ') : '',
     error.length > MAX_MESSAGE ? `${error.slice(0, MAX_MESSAGE - 1)}…` : error,
   ];
 };
 
-/** The same as a table. */
+/** A release's routes with the 75th percentiles of their vitals, the most visited first. */
+export const vitalRows = (stats: StatsByApp, app: string, version: string): string[][] =>
+  Object.entries(stats.get(app)?.get(version)?.vitals?.routes ?? {}).map(([route, it]) => [
+    route,
+    ...percentileCells(it),
+    String(it.samples),
+  ]);
+
+const formatTable = (table: string[][]): string => {
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+};
+
+/** The same as tables: releases, then the vitals of the live ones by route. */
 export const statusTable = async (site: Site): Promise<string> => {
   const { apps, telemetry } = await readStatus(site);
   const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...telemetryHeadings]];
@@ -69,7 +94,10 @@ export const statusTable = async (site: Site): Promise<string> => {
     if (canary) add(`  canary ${canary.percent} %`, [...deploymentCells(canary), live], canary.version);
   }
   if (table.length === 1) return `Nothing is live yet in ${site.store.name}.`;
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return lines.map((line) => line.trimEnd()).join('\n');
+  const vitals = Object.entries(apps).flatMap(([app, { live }]) =>
+    vitalRows(telemetry, app, live).map((row) => [app, ...row]),
+  );
+  if (vitals.length === 0) return formatTable(table);
+  const headings = ['live release', 'route', 'LCP ms (3/4)', 'INP ms (3/4)', 'CLS (3/4)', 'samples'];
+  return `${formatTable(table)}\n\n${formatTable([headings, ...vitals])}`;
 };

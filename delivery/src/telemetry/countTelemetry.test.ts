@@ -1,4 +1,4 @@
-import { telemetryCells, telemetryHeadings, telemetryJson } from '../commands/status';
+import { telemetryCells, telemetryHeadings, telemetryJson, vitalRows } from '../commands/status';
 import { countTelemetry } from './countTelemetry';
 
 const V1 = '1.0.0-aaaaaaaaaaaa';
@@ -10,6 +10,8 @@ const load = (ms: number, more = {}) =>
   JSON.stringify({ at, kind: 'load', app: 'mfe-wallet', version: V1, route: '/deposit', ms, ...more });
 const error = (message: string, more = {}) =>
   JSON.stringify({ at, kind: 'error', app: 'mfe-wallet', version: V1, route: '/deposit', message, ...more });
+const vital = (name: string, value: number, more = {}) =>
+  JSON.stringify({ at, kind: 'vital', app: 'mfe-wallet', version: V1, route: '/deposit', name, value, ...more });
 const count = (lines: string[], until?: Date) => countTelemetry(lines, since, until).get('mfe-wallet')?.get(V1);
 
 test('counts loads, errors and load times of each release', () => {
@@ -29,6 +31,7 @@ test('counts loads, errors and load times of each release', () => {
     rate: 0.01,
     ms: { median: 500, p75: 750 },
     messages: [{ message: 'a', route: '/deposit', count: 1 }],
+    vitals: null,
   });
   expect(counted.get('mfe-wallet')?.get(V2)?.ms).toEqual({ median: 5, p75: 5 });
   expect(counted.get('shell')?.get(V2)?.loads).toBe(1);
@@ -49,6 +52,30 @@ test('counts further errors of a page as messages, not as failing pages', () => 
 
 test('has an error rate of 1 at most, for a release that never loads', () => {
   expect(count([error('a'), error('a')])).toMatchObject({ loads: 0, errors: 2, pages: 2, rate: 1, ms: null });
+});
+
+test('gives the 75th percentiles of vitals, also by route', () => {
+  const lines = [
+    ...[400, 100, 300, 200].map((value) => vital('LCP', value)),
+    vital('LCP', 900, { route: '/assets' }),
+    vital('INP', 16),
+    vital('CLS', 0.25, { route: '/assets' }),
+    vital('LCP', 5000, { version: V2 }),
+  ];
+  expect(count(lines)?.vitals).toEqual({
+    lcp: 400,
+    inp: 16,
+    cls: 0.25,
+    samples: 5,
+    routes: {
+      '/deposit': { lcp: 300, inp: 16, cls: null, samples: 4 },
+      '/assets': { lcp: 900, inp: null, cls: 0.25, samples: 1 },
+    },
+  });
+});
+
+test('counts vitals neither as pages nor as loads', () => {
+  expect(count([load(100), vital('LCP', 9000)])).toMatchObject({ loads: 1, pages: 1, ms: { median: 100, p75: 100 } });
 });
 
 test('ignores malformed lines and lines of another period', () => {
@@ -79,13 +106,20 @@ test('removes control characters from stored messages', () => {
 
 describe('status', () => {
   const counted = countTelemetry(
-    [load(100), load(300), error(`Loading chunk failed: ${'x y '.repeat(30)}`), load(1, { version: V2 })],
+    [
+      load(100),
+      load(300),
+      error(`Loading chunk failed: ${'x y '.repeat(30)}`),
+      vital('LCP', 1800),
+      vital('CLS', 0.013, { route: '/assets' }),
+      load(1, { version: V2 }),
+    ],
     since,
   );
 
   test('gives the statistics of each release as JSON', () => {
     expect(telemetryJson(counted, 'mfe-wallet')).toMatchObject({
-      [V1]: { loads: 2, errors: 1, ms: { median: 100, p75: 300 } },
+      [V1]: { loads: 2, errors: 1, ms: { median: 100, p75: 300 }, vitals: { lcp: 1800, inp: null, cls: 0.013 } },
       [V2]: { loads: 1, errors: 0, ms: { median: 1, p75: 1 }, messages: [] },
     });
     expect(telemetryJson(counted, 'shell')).toEqual({});
@@ -98,8 +132,17 @@ describe('status', () => {
       '2',
       '1 (50.0 %)',
       '100, 300',
+      '1800, -, 0.013',
       `/deposit: Loading chunk failed: ${'x y '.repeat(30)}`.slice(0, 59) + '…',
     ]);
-    expect(telemetryCells(counted, 'shell', V1)).toEqual(['0', '0', '', '']);
+    expect(telemetryCells(counted, 'shell', V1)).toEqual(['0', '0', '', '', '']);
+  });
+
+  test('lists the vitals of a release by route', () => {
+    expect(vitalRows(counted, 'mfe-wallet', V1)).toEqual([
+      ['/deposit', '1800', '-', '-', '1'],
+      ['/assets', '-', '-', '0.013', '1'],
+    ]);
+    expect(vitalRows(counted, 'mfe-wallet', V2)).toEqual([]);
   });
 });

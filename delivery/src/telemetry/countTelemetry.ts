@@ -1,4 +1,5 @@
 import { parseEvent, type TelemetryEvent } from './parseBeacon';
+import { quantile, type VitalStats, vitalStats } from './vitalStats';
 
 /** Telemetry of one release in a period. */
 export interface ReleaseStats {
@@ -14,12 +15,22 @@ export interface ReleaseStats {
   ms: { median: number; p75: number } | null;
   /** The three most frequent errors. */
   messages: { message: string; route: string; count: number }[];
+  /** What members experienced; null without any measurement. */
+  vitals: VitalStats | null;
 }
 
 /** By app, then version; releases without telemetry are absent. */
 export type StatsByApp = Map<string, Map<string, ReleaseStats>>;
 
-export const noStats: ReleaseStats = { loads: 0, errors: 0, pages: 0, rate: 0, ms: null, messages: [] };
+export const noStats: ReleaseStats = {
+  loads: 0,
+  errors: 0,
+  pages: 0,
+  rate: 0,
+  ms: null,
+  messages: [],
+  vitals: null,
+};
 
 const parseLine = (line: string, since: Date, until: Date): TelemetryEvent | undefined => {
   try {
@@ -36,7 +47,6 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   const errors = events.filter((event) => event.kind === 'error');
   const failedPages = errors.filter(({ again }) => !again).length;
   const pages = Math.max(ms.length, failedPages);
-  const quantile = (share: number): number => ms[Math.ceil(ms.length * share) - 1] ?? 0;
   const messages = new Map<string, ReleaseStats['messages'][number]>();
   for (const { message, route } of errors) {
     const key = `${route} ${message}`;
@@ -47,8 +57,9 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
     errors: failedPages,
     pages,
     rate: pages === 0 ? 0 : failedPages / pages,
-    ms: ms.length === 0 ? null : { median: quantile(0.5), p75: quantile(0.75) },
+    ms: ms.length === 0 ? null : { median: quantile(ms, 0.5) ?? 0, p75: quantile(ms, 0.75) ?? 0 },
     messages: [...messages.values()].toSorted((a, b) => b.count - a.count).slice(0, 3),
+    vitals: vitalStats(events),
   };
 };
 

@@ -18,6 +18,7 @@ const known = knownNames(
 
 const load = { kind: 'load', app: 'mfe-wallet', version: LIVE, route: '/deposit', ms: 120 };
 const error = { kind: 'error', app: 'mfe-wallet', version: LIVE, route: '/deposit', message: 'x is not a function' };
+const vital = { kind: 'vital', app: 'mfe-wallet', version: LIVE, route: '/deposit', name: 'LCP', value: 2400 };
 const parse = (...events: unknown[]) => parseBeacon(JSON.stringify(events), known);
 
 test('keeps the known fields of events only', () => {
@@ -30,10 +31,14 @@ test.each([
   ['a route with a parameter', { ...load, route: '/myNewsInfo/:id' }],
   ['any route', { ...load, route: '*' }],
   ['the longest wait', { ...load, ms: 600_000 }],
+  ['a largest contentful paint', vital],
+  ['an interaction to next paint', { ...vital, name: 'INP', value: 0 }],
+  ['a layout shift', { ...vital, name: 'CLS', value: 0.013 }],
 ])('accepts %s', (_case, event) => expect(parse(event)).toEqual([event]));
 
 test('replaces an unknown route by *, so that no address is recorded', () => {
   expect(parse({ ...load, route: '/myNewsInfo/4711' })).toEqual([{ ...load, route: '*' }]);
+  expect(parse({ ...vital, route: '/myNewsInfo/4711' })).toEqual([{ ...vital, route: '*' }]);
 });
 
 test.each([
@@ -48,6 +53,13 @@ test.each([
   ['a time over ten minutes', { ...load, ms: 600_001 }],
   ['a time as text', { ...load, ms: '12' }],
   ['no time', { ...load, ms: undefined }],
+  ['an unknown vital', { ...vital, name: 'TTFB' }],
+  ['a vital without a value', { ...vital, value: undefined }],
+  ['a vital over ten minutes', { ...vital, value: 600_001 }],
+  ['a negative vital', { ...vital, name: 'CLS', value: -0.1 }],
+  ['a broken paint time', { ...vital, value: 0.5 }],
+  ['an impossible layout shift', { ...vital, name: 'CLS', value: 101 }],
+  ['a vital of an unknown release', { ...vital, version: '1.0.0-dddddddddddd' }],
   ['no message', { ...error, message: undefined }],
   ['an object for a message', { ...error, message: { toString: 'x' } }],
   ['a query in a route', { ...load, route: '/deposit?token=1 2' }],

@@ -38,9 +38,26 @@ const eventSchema = v.variant('kind', [
     /** The page has already reported an error of this release, so this is not another failing page. */
     again: v.fallback(v.optional(v.literal(true)), undefined),
   }),
+  v.object({
+    kind: v.literal('vital'),
+    ...source,
+    name: v.picklist(['LCP', 'INP']),
+    /** ms */
+    value: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+  }),
+  v.object({
+    kind: v.literal('vital'),
+    ...source,
+    name: v.literal('CLS'),
+    /** The score, which has no unit. */
+    value: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  }),
 ]);
 
-/** What a page reports about a release: its load once, and each different error once. */
+/**
+ * What a page reports about a release: its load once, each different error once, and each of its
+ * [vitals](https://web.dev/articles/vitals) once.
+ */
 export type TelemetryEvent = v.InferOutput<typeof eventSchema>;
 
 /** Parses and redacts one event; undefined if it is malformed. Does not check that its release or route exists. */
