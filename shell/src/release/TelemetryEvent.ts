@@ -22,3 +22,10 @@ export interface Load extends Moment {
   /** From the first request until the first part was shown or had failed. */
   ms: number;
 }
+
+/** What the member experienced on a page (https://web.dev/articles/vitals). */
+export interface Vital extends Moment {
+  name: 'LCP' | 'INP' | 'CLS';
+  /** ms; CLS has no unit. */
+  value: number;
+}

@@ -29,6 +29,19 @@ test.each([
   expect(sent.mock.calls).toEqual([[{ kind: 'load', ...wallet, route, ms: 812 }]]);
 });
 
+test.each([
+  ['#/deposit?type=1', { ...wallet, route: '/deposit' }],
+  ['#/', { app: 'shell', version: '1.0.0-5e11', route: '/' }],
+  ['#/unknown/13800138000', { app: 'shell', version: '1.0.0-5e11', route: '*' }],
+])('reports the vitals of %p for the app whose page it is', (hash, page) => {
+  telemetry.reportVital({ name: 'LCP', value: 1234.6, hash });
+  telemetry.reportVital({ name: 'CLS', value: 0.01449, hash });
+  expect(sent.mock.calls.flat()).toEqual([
+    { kind: 'vital', ...page, name: 'LCP', value: 1235 },
+    { kind: 'vital', ...page, name: 'CLS', value: 0.014 },
+  ]);
+});
+
 test('reports the same error once and marks further errors of its release', () => {
   telemetry.reportFailure(failure('one'));
   telemetry.reportFailure(failure('one'));
@@ -64,5 +77,6 @@ test('reports nothing from a page with an app from a developer’s machine', () 
   liveRegistry().apps['mfe-account']!.base = 'http://localhost:8081/';
   telemetry.reportLoad({ kind: 'load', app: 'mfe-wallet', ms: 1, hash: '' });
   telemetry.reportFailure(failure('one'));
+  telemetry.reportVital({ name: 'LCP', value: 1, hash: '#/deposit' });
   expect(sent).not.toHaveBeenCalled();
 });

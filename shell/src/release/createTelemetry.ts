@@ -1,6 +1,6 @@
 import { liveRegistry, routeAt } from '../federation/registry';
 import { describeError } from './describeError';
-import type { Failure, Load } from './TelemetryEvent';
+import type { Failure, Load, Vital } from './TelemetryEvent';
 import { releaseOf, releaseOfApp } from './releaseOf';
 
 /** Errors that one page reports at most. */
@@ -8,11 +8,15 @@ const maxErrors = 5;
 /** ms; longer loads are capped. */
 const maxWait = 600_000;
 
-/** The pattern of the page's route, never its address, which may hold a member's data. */
-const routeOf = (hash: string): string => {
+/** The app of the page and the pattern of its route, never its address, which may hold a member's data. */
+const pageOf = (hash: string): { app: string; route: string } => {
   const path = hash.slice(1).split('?')[0] || '/';
-  return path === '/' ? path : (routeAt(path)?.route.path ?? '*');
+  if (path === '/') return { app: 'shell', route: path };
+  const found = routeAt(path);
+  return found ? { app: found.app, route: found.route.path } : { app: 'shell', route: '*' };
 };
+
+const routeOf = (hash: string): string => pageOf(hash).route;
 
 /** A page with an app from a developer's machine reports nothing. */
 const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
@@ -22,7 +26,7 @@ const isHarmless = (message: string): boolean =>
   message.startsWith('ResizeObserver loop') || (!navigator.onLine && /^ChunkLoadError|RUNTIME-008/.test(message));
 
 /**
- * Reports a page's loads and failures by release, each error once.
+ * Reports a page's loads, failures and vitals by release, each error once.
  * @param send receives an event in the shape of the edge's `/beacon`
  */
 export function createTelemetry(send: (event: object) => void) {
@@ -49,5 +53,14 @@ export function createTelemetry(send: (event: object) => void) {
     send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
   }
 
-  return { reportLoad, reportFailure };
+  /** Reports what the member experienced, for the app whose page it was. */
+  function reportVital({ name, value, hash }: Vital): void {
+    const { app, route } = pageOf(hash);
+    const release = releaseOfApp(app);
+    if (!release || !isOfReleases()) return;
+    const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.min(Math.round(value), maxWait);
+    send({ kind: 'vital', ...release, route, name, value: rounded });
+  }
+
+  return { reportLoad, reportFailure, reportVital };
 }

@@ -6,7 +6,9 @@ import { startUpdateCheck } from './updateCheck';
 
 export { UpdateNotice } from './UpdateNotice';
 
-const { reportLoad, reportFailure } = createTelemetry(send);
+const { reportLoad, reportFailure, reportVital } = createTelemetry(send);
+/** ms; the library is not to compete with the page, and measures from its start all the same. */
+const vitalsDelay = 3000;
 /** Failures of this turn of the event loop. */
 const failures = new Map<unknown, Failure>();
 
@@ -32,5 +34,12 @@ export function handleEvent(it: TelemetryEvent): void {
   });
 }
 
+setTimeout(() => {
+  import(/* webpackChunkName: "vitals" */ './watchVitals').then(
+    ({ watchVitals }) => watchVitals(reportVital),
+    /* A page without its vitals is no failure. */
+    () => undefined,
+  );
+}, vitalsDelay);
 sendWithPage();
 startUpdateCheck();

@@ -1,0 +1,29 @@
+import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
+import type { Vital } from './TelemetryEvent';
+
+/**
+ * Measures LCP, INP and CLS from the start of the page, and reports each when the page is first hidden: mobile browsers
+ * may discard it then. A page that the browser restores from its back/forward cache is measured and reported again.
+ */
+export function watchVitals(report: (vital: Vital) => void): void {
+  /** By the id of the measurement. A value belongs to the page that was shown when it last changed. */
+  const measured = new Map<string, Vital>();
+  const reported = new Set<string>();
+  const note = ({ id, name, value }: CLSMetric | INPMetric | LCPMetric) => {
+    if (measured.get(id)?.value !== value) measured.set(id, { name, value, hash: location.hash });
+  };
+  const options = { reportAllChanges: true };
+  onLCP(note, options);
+  onINP(note, options);
+  onCLS(note, options);
+  const reportOnce = () => {
+    if (document.visibilityState !== 'hidden') return;
+    for (const [id, vital] of measured) {
+      if (!reported.has(id)) report(vital);
+      reported.add(id);
+    }
+    measured.clear();
+  };
+  /* After the library's listener, which takes the last entries, and before the one that sends beacons. */
+  window.addEventListener('visibilitychange', reportOnce, { capture: true });
+}
