@@ -1,7 +1,7 @@
 import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchKitOfPage, prefetchLinks } from './federation/prefetch';
+import { fetchKitOfPage, prefetchLikelyPages, prefetchLinks } from './federation/prefetch';
 import { livePaths } from './federation/registry';
 import { takeOverPage } from './prerender/takeOverPage';
 import { overridesWanted } from './override/overridesWanted';
@@ -22,6 +22,7 @@ const start = () => {
   window.history.scrollRestoration = 'manual';
   const store = createStore();
   fetchKitOfPage(selectToken(store.getState()) !== null);
+  prefetchLikelyPages(() => selectToken(store.getState()) !== null);
   refetchOnReconnect(store);
   takeOverPage(root);
   /*

@@ -1,5 +1,6 @@
-import { fetchKit, onPrefetch } from '@site/shared';
+import { fetchKit, onPrefetch, paths } from '@site/shared';
 import { prerenderedPage } from '../prerender/prerenderedPage';
+import { afterLoad } from '../release/afterLoad';
 import { liveRegistry, routeAt } from './registry';
 
 const prefetched = new Set<string>();
@@ -14,15 +15,51 @@ const prefetchScript = (url: string): void => {
   document.head.append(link);
 };
 
+const prefetchPage = (target: string): void => {
+  const found = routeAt(target.split('?')[0] ?? target);
+  const base = found && liveRegistry().apps[found.app]?.base;
+  if (!base) return;
+  for (const file of found.route.preload) prefetchScript(base + file);
+  void fetchKit(found.route.kit);
+};
+
 /** Prefetches the scripts of a link's page when the link is touched. */
-export function prefetchLinks(): void {
-  onPrefetch((target) => {
-    const found = routeAt(target.split('?')[0] ?? target);
-    const base = found && liveRegistry().apps[found.app]?.base;
-    if (!base) return;
-    for (const file of found.route.preload) prefetchScript(base + file);
-    void fetchKit(found.route.kit);
-  });
+export const prefetchLinks = (): void => onPrefetch(prefetchPage);
+
+/** Where visitors and members go most, the likeliest first. */
+const likelyNext = {
+  visitor: [paths.login, paths.register, paths.activityList],
+  member: [paths.gamePage, paths.deposit, paths.assets],
+};
+const pagesAhead = 2;
+/** ms after the page has loaded and is idle. */
+const idleDelay = 3000;
+
+/** The Network Information API, which only Chromium has. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the member saves data or has a connection on which prefetching would delay what the page needs. */
+const shouldSaveData = (): boolean => {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || effectiveType.endsWith('2g');
+};
+
+/**
+ * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data. A touch
+ * prefetches all the same: its page is about to open.
+ * @param isLoggedIn called when the page is idle
+ */
+export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
+  const prefetchNow = () => {
+    if (shouldSaveData()) return;
+    const here = window.location.hash.slice(1).split('?')[0];
+    const likely = likelyNext[isLoggedIn() ? 'member' : 'visitor'].filter((path) => path !== here);
+    likely.slice(0, pagesAhead).forEach(prefetchPage);
+  };
+  afterLoad(() => setTimeout(prefetchNow, idleDelay));
 }
 
 let kitOfPage: Promise<unknown> = Promise.resolve();

@@ -1,0 +1,93 @@
+import { prefetchPath } from '@site/shared';
+import { prefetchLikelyPages, prefetchLinks } from './prefetch';
+import { liveRegistry } from './registry';
+
+/** An app with one page for each path; a page's script is named by its path. */
+const anApp = (name: string, paths: string[]) => ({
+  version: '1.0.0',
+  base: `/files/${name}/`,
+  entry: 'entry.js',
+  globalName: name,
+  routes: paths.map((path) => ({ path, title: path, preload: ['entry.js', `static${path}.js`] })),
+  slots: [],
+  shared: { range: '^1.0.0' },
+});
+
+/** Scripts that the page has prefetched. */
+const prefetched = () => [...document.head.querySelectorAll('link[rel=prefetch]')].map((it) => it.getAttribute('href'));
+
+/** Each test has apps of its own, since a page prefetches a script once. */
+let site = 0;
+const file = (app: string, name: string) => `/files/${app}${site}/${name}`;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  site += 1;
+  document.head.replaceChildren();
+  window.location.hash = '';
+  Object.assign(liveRegistry(), {
+    apps: {
+      wallet: anApp(`wallet${site}`, ['/deposit', '/assets']),
+      games: anApp(`games${site}`, ['/gamePage', '/games']),
+      account: anApp(`account${site}`, ['/login', '/register']),
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+  jest.useRealTimers();
+});
+
+const connect = (connection: { saveData?: boolean; effectiveType?: string }) =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+
+test('prefetches the two likeliest pages of a member once the page is idle', () => {
+  prefetchLikelyPages(() => true);
+  jest.advanceTimersByTime(3900);
+  expect(prefetched()).toEqual([]);
+  jest.advanceTimersByTime(200);
+  expect(prefetched()).toEqual([
+    file('games', 'entry.js'),
+    file('games', 'static/gamePage.js'),
+    file('wallet', 'entry.js'),
+    file('wallet', 'static/deposit.js'),
+  ]);
+});
+
+test('prefetches other pages for a visitor', () => {
+  prefetchLikelyPages(() => false);
+  jest.runAllTimers();
+  expect(prefetched()).toEqual([
+    file('account', 'entry.js'),
+    file('account', 'static/login.js'),
+    file('account', 'static/register.js'),
+  ]);
+});
+
+test('takes the next page in place of the one that is shown', () => {
+  window.location.hash = '#/deposit?type=1';
+  prefetchLikelyPages(() => true);
+  jest.runAllTimers();
+  expect(prefetched()).toContain(file('wallet', 'static/assets.js'));
+  expect(prefetched()).not.toContain(file('wallet', 'static/deposit.js'));
+});
+
+test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])(
+  'prefetches nothing on idle with the connection %p, but the page of a touched link',
+  (connection) => {
+    connect(connection);
+    prefetchLikelyPages(() => true);
+    jest.runAllTimers();
+    expect(prefetched()).toEqual([]);
+    prefetchLinks();
+    prefetchPath('/assets?type=1');
+    expect(prefetched()).toEqual([file('wallet', 'entry.js'), file('wallet', 'static/assets.js')]);
+  },
+);
+
+test('prefetches on a connection that is not slow', () => {
+  connect({ saveData: false, effectiveType: '4g' });
+  prefetchLikelyPages(() => true);
+  jest.runAllTimers();
+  expect(prefetched()).toHaveLength(4);
+});
