@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const listeners = () => ({ members: host.app, operators: host.operatorApp });
-const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const policy = "default-src 'none'; frame-ancestors 'none'";
 
 test.each([
   ['members', 'an answer', 'GET', '/healthz'],

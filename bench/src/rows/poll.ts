@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
+import { http2Bytes, type Exchange } from '../measure/http2Bytes';
 import { openTab } from '../measure/openTab';
 import { pageAt } from '../pages';
 import type { Row } from '../report/row';
@@ -48,6 +50,23 @@ const countRenders = (): void => {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 };
 
+/** The next poll of the balance, with all of its headers. */
+const nextPoll = async (tab: Page): Promise<Exchange> => {
+  const isPoll = (request: Request) => new URL(request.url()).pathname === '/api/balance';
+  const request = await tab.waitForRequest(isPoll);
+  const response = await request.response();
+  if (!response) throw new Error('A poll of the balance was not answered. Run the measurement again.');
+  return {
+    method: request.method(),
+    path: '/api/balance',
+    requestHeaders: await request.allHeaders(),
+    requestBody: request.postData() ?? '',
+    status: response.status(),
+    responseHeaders: await response.allHeaders(),
+    responseBody: await response.text(),
+  };
+};
+
 /** The polls of the balance, which does not change, on a page that shows it. */
 export const pollRows = async ({ browser, token, site }: Bench): Promise<Row[]> => {
   const { origin, recorder } = await site('federated');
@@ -61,6 +80,7 @@ export const pollRows = async ({ browser, token, site }: Bench): Promise<Row[]> 
       recorder.take();
       await wait(watched);
       const after = await counts();
+      const overHttp2 = await http2Bytes(await nextPoll(tab));
       const polls = recorder.take().filter(({ path }) => path.startsWith('/api/'));
       const bytes = polls.reduce((sum, { sent, received }) => sum + sent + received, 0);
       const note = `${polls.length} polls`;
@@ -70,7 +90,8 @@ export const pollRows = async ({ browser, token, site }: Bench): Promise<Row[]> 
       return [
         { name: `${name} React commits`, value: after.commits - before.commits, unit: 'count', aim: 0, note },
         { name: `${name} changes of the DOM`, value: changes.length, unit: 'count', aim: 0, note: what },
-        { name: `${name} bytes both ways, HTTP/1.1`, value: bytes / polls.length, unit: 'bytes', aim: 400, note },
+        { name: `${name} bytes both ways, HTTP/1.1`, value: bytes / polls.length, unit: 'bytes', note },
+        { name: `${name} bytes both ways, HTTP/2`, value: overHttp2, unit: 'bytes', aim: 400 },
       ];
     },
   );

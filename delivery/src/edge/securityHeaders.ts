@@ -49,7 +49,7 @@ const hsts = (request: FastifyRequest): Record<string, string> =>
 export const apiHeaders = (request: FastifyRequest): Record<string, string> => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...hsts(request),
 });
 

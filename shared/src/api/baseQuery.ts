@@ -57,6 +57,8 @@ const sendBy = (fetchFn: typeof fetch) =>
     /* Absolute, because Node's fetch in tests accepts no relative URL. */
     baseUrl: `${globalThis.location?.origin ?? ''}/api/`,
     timeout: requestTimeout,
+    /* The address is that of the page, which the API host does not use: 30 bytes less in each poll. */
+    referrerPolicy: 'no-referrer',
     /* Answers are envelopes with any HTTP status. The HTML of a proxy is not one. */
     responseHandler: async (response) => response.json().catch(() => undefined),
     validateStatus: () => true,
