@@ -81,7 +81,7 @@ test('loads the tiles near the screen, and others when the member scrolls, witho
       pic: `/tiles/${category_id}/${index}.svg`,
     })),
   );
-  host.answer('game/list', games as never);
+  host.answer('game/list', games);
   const loaded = new Set<string>();
   await page.route('**/tiles/**', (route) => {
     loaded.add(new URL(route.request().url()).pathname);
