@@ -7,6 +7,7 @@ import { SHELL } from '../appNames';
 import { type BuiltFile, type Descriptor } from '../releases/descriptor';
 import { WARNING } from '../releases/build';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
+import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
@@ -159,7 +160,10 @@ const writePrerendered = async ({ folder, sharedFolder, app }: Options, output: 
   return new Map([...pages].map(([path, { file }]) => [path, file]));
 };
 
-/** Writes `descriptor.json` beside the bundle, from the app's data file and the bundler's module and chunk graphs. */
+/**
+ * Writes `descriptor.json` beside the bundle, from the app's data file and the bundler's module and chunk graphs. A
+ * build over its app's budget fails.
+ */
 export const descriptorPlugin = (options: Options) => ({
   apply: (compiler: Compiler): void => {
     const name = 'descriptorPlugin';
@@ -175,6 +179,7 @@ export const descriptorPlugin = (options: Options) => ({
       const paints = await writePrerendered(options, compiler.outputPath);
       const descriptor = describe(options, compiler.outputPath, compilation, used, paints);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
+      await assertWithinBudget(options.folder, compiler.outputPath, descriptor);
     });
   },
 });

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appsOf } from './appNames';
+import { BUDGET_FILE, budgetFor, measureBuild } from './build/buildBudget';
+import { WrongUsage } from './refusal';
+import { parseDescriptor } from './releases/descriptor';
+import { DESCRIPTOR } from './releases/files';
+import { repository } from './repository';
+import { runMain } from './start/runMain';
+
+/** `npm run budget -- [APP …]`: sets the budgets of these apps, or of all, for their last builds with 5 % headroom. */
+void runMain(async () => {
+  const all = appsOf(repository);
+  const named = process.argv.slice(2);
+  const unknown = named.filter((app) => !all.includes(app));
+  if (unknown.length > 0) throw new WrongUsage(`Unknown app: ${unknown.join(', ')}. The apps are ${all.join(', ')}.`);
+  for (const app of named.length > 0 ? named : all) {
+    const dist = join(repository, app, 'dist');
+    const descriptor = parseDescriptor(readFileSync(join(dist, DESCRIPTOR), 'utf8'), `${app}/dist/${DESCRIPTOR}`);
+    const budget = budgetFor(await measureBuild(dist, descriptor));
+    writeFileSync(join(repository, app, BUDGET_FILE), `${JSON.stringify(budget, null, 2)}\n`);
+    const { entry, scripts, markup } = budget.limits;
+    console.log(`${app}: entry ${entry}, scripts ${scripts}, markup ${markup} bytes (brotli)`);
+  }
+  return 0;
+});
