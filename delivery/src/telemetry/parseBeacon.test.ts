@@ -53,7 +53,7 @@ test.each([
   ['a time over ten minutes', { ...load, ms: 600_001 }],
   ['a time as text', { ...load, ms: '12' }],
   ['no time', { ...load, ms: undefined }],
-  ['an unknown vital', { ...vital, name: 'TTFB' }],
+  ['an unknown vital', { ...vital, name: 'FCP' }],
   ['a vital without a value', { ...vital, value: undefined }],
   ['a vital over ten minutes', { ...vital, value: 600_001 }],
   ['a negative vital', { ...vital, name: 'CLS', value: -0.1 }],

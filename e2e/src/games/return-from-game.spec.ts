@@ -4,7 +4,7 @@ import { openAs } from '../fixtures/member';
 import { approveDeposit } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
-/* What a member sees on coming back from a game, in a browser with its back/forward cache, which Playwright disables. */
+/* Coming back from a game in a browser with its back/forward cache, which Playwright disables by default. */
 
 test.use({
   launchOptions: [
