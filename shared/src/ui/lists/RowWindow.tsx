@@ -46,7 +46,7 @@ export const RowWindow = memo(function RowWindow({ list, count, keyOf, onChange 
     gap: initial.gap,
     overscan,
     scrollMargin: top,
-    /* Keeps the rows on the screen in place when rows above them are added or removed, unless the list's start shows. */
+    /* Keeps the rows on the screen in place when rows above are added or removed, unless the list's start shows. */
     anchorTo: window.scrollY > top ? 'end' : 'start',
     /* The default rounds: the error of many rows would move the list while it scrolls. */
     measureElement: (row, entry, { itemSizeCache }) =>

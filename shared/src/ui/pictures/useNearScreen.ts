@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /*
- * One observer for all pictures. Until the first scroll only those on the screen load, so that the others do not compete
- * with the page's first data. `scrollMargin` applies inside of strips; browsers without it load a tile as its edge
- * appears.
+ * One observer for all pictures. Until the first scroll only those on the screen load, so that the others do not
+ * compete with the page's first data. `scrollMargin` applies inside of strips; browsers without it load a tile as its
+ * edge appears.
  */
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
