@@ -37,10 +37,12 @@ export const openPage = async (
     });
     const probe = await tab.evaluate(() => window.benchProbe);
     const timeline = await tab.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-        ({ name, startTime, responseEnd, transferSize }) =>
-          `${Math.round(startTime)} ${Math.round(responseEnd)} ${transferSize} ${name.slice(location.origin.length)}`,
-      ),
+      performance
+        .getEntriesByType('resource')
+        .map(
+          ({ name, startTime, responseEnd, transferSize }) =>
+            `${Math.round(startTime)} ${Math.round(responseEnd)} ${transferSize} ${name.slice(location.origin.length)}`,
+        ),
     );
     return structuredClone({ ...probe, ...traffic, errors, timeline });
   });

@@ -103,7 +103,7 @@ export const installProbe = (parts: Part[]): void => {
   if (parts.length === 0) return;
   window.benchWhenUsable(parts, (time) => {
     const scripts = new Map<string, number>();
-    for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    for (const entry of performance.getEntriesByType('resource'))
       if (new URL(entry.name).pathname.endsWith('.js') && entry.responseEnd > 0 && entry.responseEnd <= time)
         scripts.set(entry.name, Math.max(scripts.get(entry.name) ?? 0, entry.encodedBodySize));
     probe.scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);

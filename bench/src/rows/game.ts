@@ -41,10 +41,12 @@ const playAndReturn = async ({ tab, session }: OpenTab): Promise<Return> => {
       if (!benchShown) return undefined;
       /* A page that is loaded again counts from its navigation. */
       const since = benchShown.persisted ? benchShown.at : 0;
-      const answer = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
-        ({ name, startTime, responseEnd }) =>
-          /\/api\/(balance|user)$/.test(name) && startTime >= since && responseEnd > 0,
-      );
+      const answer = performance
+        .getEntriesByType('resource')
+        .find(
+          ({ name, startTime, responseEnd }) =>
+            /\/api\/(balance|user)$/.test(name) && startTime >= since && responseEnd > 0,
+        );
       if (!answer) return undefined;
       return { restored: benchShown.persisted, fresh: answer.responseEnd - since };
     },
