@@ -16,6 +16,8 @@ interface Props {
   fallback: ReactNode;
   /** Shows nothing instead of a message when it fails. */
   quiet?: boolean;
+  /** Called when it is on the page. */
+  onShown?: (() => void) | undefined;
   /** Called when it fails. */
   onFailed?: (() => void) | undefined;
 }
@@ -40,7 +42,7 @@ const partOf = (key: string, app: string, expose: string): ComponentType<object>
  * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
  * 该功能暂时无法使用 with 重试. When another part of the app has loaded, its failed parts retry.
  */
-export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed }: Props) {
+export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, onFailed }: Props) {
   const key = `${app}/${expose}`;
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
@@ -73,7 +75,14 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onFailed 
       }
     >
       <Suspense fallback={fallback}>
-        <Part element={() => partOf(key, app, expose)} props={props} onShown={() => reportLoadEnd(app)} />
+        <Part
+          element={() => partOf(key, app, expose)}
+          props={props}
+          onShown={() => {
+            reportLoadEnd(app);
+            onShown?.();
+          }}
+        />
       </Suspense>
     </ErrorBoundary>
   );

@@ -10,22 +10,15 @@ interface Props<Name extends SlotName> {
   fallback?: ReactNode;
   /** Shows nothing when the widget fails. */
   quiet?: boolean;
+  /** Called when the widget is on the page. */
+  onShown?: () => void;
   /** Called when the widget fails. */
   onFailed?: () => void;
 }
 
 /** A place of the shell for the widget of a feature app. Renders nothing if no live app has a widget for it. */
-export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false, onFailed }: Props<Name>) {
+export function Slot<Name extends SlotName>({ name, props, fallback = null, quiet = false, ...on }: Props<Name>) {
   const app = appOfSlot(name);
   if (!app) return null;
-  return (
-    <RemotePart
-      app={app}
-      expose={slotExpose(name)}
-      props={props}
-      fallback={fallback}
-      quiet={quiet}
-      onFailed={onFailed}
-    />
-  );
+  return <RemotePart app={app} expose={slotExpose(name)} props={props} fallback={fallback} quiet={quiet} {...on} />;
 }

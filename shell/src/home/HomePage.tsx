@@ -1,36 +1,57 @@
 import { PageBody, Section, Skeleton, Strip, TextLink, TileSkeletons, to, token } from '@site/shared';
-import type { ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
+import { appOfSlot } from '../federation/registry';
 import { Slot } from '../federation/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
 import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';
 import { WelcomePopup } from './WelcomePopup';
 
-/** The home page: banners and notices of the shell, sections and the red packet of the feature apps. */
+/** ms after which the rest of the page loads, also without the games. */
+const patience = 5000;
+
+/**
+ * The home page: banners and notices of the shell, sections and the red packet of the feature apps. The games come
+ * first: what the first screen can do without loads once they are shown.
+ */
 export function HomePage() {
+  const [ready, setReady] = useState(() => appOfSlot('home.games') === undefined);
+  const showRest = () => startTransition(() => setReady(true));
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setReady(true)), patience);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <PageBody>
         <SilentErrorBoundary fallback={<HeroBanner />}>
-          <BannerCarousel />
+          {ready ? <BannerCarousel /> : <HeroBanner />}
         </SilentErrorBoundary>
         <SilentErrorBoundary>
           <NoticeMarquee />
         </SilentErrorBoundary>
-        <Slot name="home.games" props={{}} fallback={<SectionsSkeleton />} />
-        <Slot name="home.promotions" props={{}} fallback={<Skeleton $height="240px" />} />
+        <Slot name="home.games" props={{}} fallback={<SectionsSkeleton />} onShown={showRest} onFailed={showRest} />
+        {ready ? (
+          <Slot name="home.promotions" props={{}} fallback={<PromotionsSkeleton />} />
+        ) : (
+          appOfSlot('home.promotions') && <PromotionsSkeleton />
+        )}
         <Footer>
           <TextLink to={to.faq()}>常见问题</TextLink>
           <TextLink to={to.about()}>关于我们</TextLink>
           <DemoLine />
         </Footer>
       </PageBody>
-      <Slot name="home.red-packet" props={{}} quiet />
-      <SilentErrorBoundary>
-        <WelcomePopup />
-      </SilentErrorBoundary>
+      {ready && (
+        <>
+          <Slot name="home.red-packet" props={{}} quiet />
+          <SilentErrorBoundary>
+            <WelcomePopup />
+          </SilentErrorBoundary>
+        </>
+      )}
     </>
   );
 }
@@ -69,6 +90,8 @@ export function SectionsSkeleton() {
 const FurtherSections = styled.div`
   height: 100vh;
 `;
+
+const PromotionsSkeleton = () => <Skeleton $height="240px" />;
 
 const Footer = styled.footer`
   display: flex;
