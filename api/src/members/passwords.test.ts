@@ -1,7 +1,7 @@
 import { hashPassword, inHashTurn, memberClient } from './passwords';
 
 // The real cost.
-jest.unmock('@node-rs/argon2');
+jest.unmock('./hashCost');
 
 const client = memberClient('1');
 

@@ -1,10 +1,8 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/address';
 import { createFairQueue, type FairQueue, type QueueLoad } from '../http/fairQueue';
-
-/** argon2id (2) with 19 MiB, two passes, one lane. */
-const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { hashCost as cost } from './hashCost';
 
 /** How a hash of this cost begins. */
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;

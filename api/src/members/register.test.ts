@@ -1,7 +1,7 @@
 import { fundPassword, loginPassword, registration, testHost } from '../testing/testHost';
 
 // The real cost.
-jest.unmock('@node-rs/argon2');
+jest.unmock('./hashCost');
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;

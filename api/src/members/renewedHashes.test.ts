@@ -1,7 +1,7 @@
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { fundPassword, loginPassword, testHost } from '../testing/testHost';
 
-jest.unmock('@node-rs/argon2');
+jest.unmock('./hashCost');
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
