@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appsOf } from './appNames';
 import { BUDGET_FILE, budgetFor, measureBuild } from './build/buildBudget';
-import { WrongUsage } from './refusal';
+import { Refusal, WrongUsage } from './refusal';
 import { parseDescriptor } from './releases/descriptor';
 import { DESCRIPTOR } from './releases/files';
 import { repository } from './repository';
@@ -16,6 +16,7 @@ void runMain(async () => {
   if (unknown.length > 0) throw new WrongUsage(`Unknown app: ${unknown.join(', ')}. The apps are ${all.join(', ')}.`);
   for (const app of named.length > 0 ? named : all) {
     const dist = join(repository, app, 'dist');
+    if (!existsSync(join(dist, DESCRIPTOR))) throw new Refusal(`${app} is not built. Run npm run build first.`);
     const descriptor = parseDescriptor(readFileSync(join(dist, DESCRIPTOR), 'utf8'), `${app}/dist/${DESCRIPTOR}`);
     const budget = budgetFor(await measureBuild(dist, descriptor));
     writeFileSync(join(repository, app, BUDGET_FILE), `${JSON.stringify(budget, null, 2)}\n`);

@@ -5,20 +5,20 @@ import { temporaryFolder, writeFiles } from '../testing/builtApp';
 import { assertWithinBudget, BUDGET_FILE, budgetFor, budgetOverruns, measureBuild } from './buildBudget';
 
 /** Text that compresses badly. */
-const noise = (length: number): string =>
+const incompressibleText = (length: number): string =>
   Array.from({ length }, (_, index) => ((index * 7919) ^ (index << 7)).toString(36)).join(' ');
 
 const entry = 'remoteEntry.0123456789.js';
 const page = 'static/Page.aaaaaaaaaa.js';
-const paint = 'static/Page.bbbbbbbbbb.json';
-const texts = { [entry]: 'entry()', [page]: noise(400), [paint]: '{"visitor":"<p>存款</p>"}' };
+const markup = 'static/Page.bbbbbbbbbb.json';
+const texts = { [entry]: 'entry()', [page]: incompressibleText(400), [markup]: '{"visitor":"<p>存款</p>"}' };
 
 const build = (changes: Record<string, string> = {}) => {
   const folder = temporaryFolder();
   const dist = join(folder, 'dist');
   const files = { ...texts, 'icon.0123456789.svg': '<svg/>', ...changes };
   writeFiles(dist, files);
-  const routes = [{ path: '/page', title: '页面', preload: [entry, page], paint }];
+  const routes = [{ path: '/page', title: '页面', preload: [entry, page], markup }];
   return { folder, dist, descriptor: { name: 'mfe-page', entry, routes, files } as unknown as Descriptor };
 };
 const measure = ({ dist, descriptor }: ReturnType<typeof build>) => measureBuild(dist, descriptor);
@@ -37,12 +37,12 @@ test('measures scripts and markup by part and by name without hash, and no other
   expect(parts.entry).toBe(files['remoteEntry.js']);
   expect(parts.scripts).toBe((files['remoteEntry.js'] ?? 0) + (files['static/Page.js'] ?? 0));
   expect(parts.markup).toBe(files['static/Page.json']);
-  expect(Math.abs(parts.markup - brotli(texts[paint]))).toBeLessThan(8);
+  expect(Math.abs(parts.markup - brotli(texts[markup]))).toBeLessThan(8);
 });
 
 test('measures the shell’s first scripts and its document', async () => {
   const folder = temporaryFolder();
-  const files = { 'index.html': '<p>site</p>', 'main.js': noise(100), 'later.js': 'later()' };
+  const files = { 'index.html': '<p>site</p>', 'main.js': incompressibleText(100), 'later.js': 'later()' };
   writeFiles(folder, files);
   const routes = [{ path: '/', preload: ['main.js'] }];
   const shell = { name: 'shell', entry: 'index.html', routes, files } as unknown as Descriptor;
@@ -55,32 +55,32 @@ test('measures the shell’s first scripts and its document', async () => {
 test('accepts the build that the budget was set for, and a build without a budget', async () => {
   const same = await buildWithBudget({});
   await expect(assertWithinBudget(same.folder, same.dist, same.descriptor)).resolves.toBeUndefined();
-  const { folder, dist, descriptor } = build({ [page]: noise(5000) });
+  const { folder, dist, descriptor } = build({ [page]: incompressibleText(5000) });
   await expect(assertWithinBudget(folder, dist, descriptor)).resolves.toBeUndefined();
 });
 
 test('refuses a build whose page has grown over the budget and names it', async () => {
-  const { folder, dist, descriptor } = await buildWithBudget({ [page]: noise(2000) });
+  const { folder, dist, descriptor } = await buildWithBudget({ [page]: incompressibleText(2000) });
   await expect(assertWithinBudget(folder, dist, descriptor)).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^The build of mfe-page is over its budget\.\nscripts weighs \d+ .*\nGrown: static\/Page\.js \d+ \(\+\d+\)\.\n/,
+      /^The build of mfe-page is over its budget\.\nscripts: \d+ bytes .*\nGrown: static\/Page\.js \d+ \(\+\d+\)\.\n/,
     ),
   });
 });
 
 test.each([
-  ['entry', { [entry]: noise(300) }, 'remoteEntry.js'],
-  ['markup', { [paint]: JSON.stringify({ visitor: noise(300) }) }, 'static/Page.json'],
+  ['entry', { [entry]: incompressibleText(300) }, 'remoteEntry.js'],
+  ['markup', { [markup]: JSON.stringify({ visitor: incompressibleText(300) }) }, 'static/Page.json'],
 ])('refuses a build over its budget for %s', async (part, changes, grown) => {
   const budget = budgetFor(await measure(build()));
   const [first, ...others] = budgetOverruns(budget, await measure(build(changes)));
-  expect(first).toMatch(new RegExp(`^${part} weighs`));
+  expect(first).toMatch(new RegExp(`^${part}: `));
   expect(others.at(-1)).toContain(`Grown: ${grown} `);
 });
 
 test('names a file that is new since the budget was set', async () => {
   const budget = budgetFor(await measure(build()));
-  const sizes = await measure(build({ 'static/7.cccccccccc.js': noise(900) }));
+  const sizes = await measure(build({ 'static/7.cccccccccc.js': incompressibleText(900) }));
   expect(budgetOverruns(budget, sizes).at(-1)).toBe(`Grown: static/7.js ${sizes.files['static/7.js']} (new).`);
 });
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import * as v from 'valibot';
 import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
@@ -43,12 +42,14 @@ const withoutHash = (file: string): string => file.replace(/\.[0-9a-f]{10}(?=\.\
 export const measureBuild = async (dist: string, descriptor: Descriptor): Promise<BuildSizes> => {
   const { name, entry, routes, files } = descriptor;
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
-  const markup = name === SHELL ? [entry] : routes.flatMap(({ paint }) => paint ?? []);
+  const markup = name === SHELL ? [entry] : routes.flatMap(({ markup }) => markup ?? []);
   const first = name === SHELL ? routes.flatMap(({ preload }) => preload) : [entry];
   const measured = new Map<string, number>();
-  await pLimit(2).map([...new Set([...scripts, ...markup])], async (file) => {
-    measured.set(file, (await compress(readFileSync(join(dist, file)))).br.length);
-  });
+  await Promise.all(
+    [...new Set([...scripts, ...markup])].map(async (file) => {
+      measured.set(file, (await compress(readFileSync(join(dist, file)))).br.length);
+    }),
+  );
   const sum = (some: string[]): number =>
     [...new Set(some)].reduce((total, file) => total + (measured.get(file) ?? 0), 0);
   return {
@@ -73,7 +74,7 @@ const growthSince = (before: Record<string, number>, now: Record<string, number>
 export const budgetOverruns = ({ limits, files }: BuildBudget, sizes: BuildSizes): string[] => {
   const over = (['entry', 'scripts', 'markup'] as const)
     .filter((part) => sizes.parts[part] > limits[part])
-    .map((part) => `${part} weighs ${sizes.parts[part]} bytes (brotli); the budget is ${limits[part]}.`);
+    .map((part) => `${part}: ${sizes.parts[part]} bytes (brotli), limit ${limits[part]}.`);
   const growth = growthSince(files, sizes.files);
   return over.length > 0 && growth ? [...over, `Grown: ${growth}.`] : over;
 };

@@ -51,7 +51,7 @@ for (const as of ['visitor', 'member'] as const)
 
 test('describes the site to search engines', async ({ request }) => {
   const html = await (await request.get(siteUrl())).text();
-  expect(html).toMatch(/<meta name="description" content="电子、真人、[^"]+" \/>/);
+  expect(html).toMatch(/<meta name="description" content="电子、真人、[^"]+"/);
 });
 
 test('shows the visitor’s sidebar', async ({ page, open }) => {
