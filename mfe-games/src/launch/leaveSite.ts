@@ -1,7 +1,7 @@
 import { repeatEntryBefore } from '@site/shared';
 import { browserNavigation } from './browserNavigation';
 
-/** The address of the page before this one; undefined if another document showed it or the browser does not tell. */
+/** The address of the page before this one; undefined if another document showed it or the browser has no Navigation API. */
 const pageBefore = (): string | undefined => {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
   const before = navigation?.currentEntry && navigation.entries()[navigation.currentEntry.index - 1];
@@ -10,8 +10,8 @@ const pageBefore = (): string | undefined => {
 
 /**
  * Leaves the site for `url`. The back button then leads to the page before the launch page and does not launch the game
- * again: the launch page's history entry repeats the page before. From that entry browsers restore the page out of
- * their back/forward cache, as they do not after `location.replace`, which is for a launch page without a page before.
+ * again: the launch page's history entry repeats the page before. Browsers restore that entry from their back/forward
+ * cache. After `location.replace`, used when there is no page before, they do not.
  */
 export function leaveSite(url: string): void {
   const before = pageBefore();

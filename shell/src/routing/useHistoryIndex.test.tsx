@@ -28,7 +28,7 @@ const open = () =>
     </HashRouter>,
   );
 
-/** What the page finds that is loaded after a game in place of the launch page. */
+/** Loads the site at an entry that `leaveSite` has rewritten. */
 function loadAtRepeatedEntry() {
   cleanup();
   window.history.pushState({ idx: 0 }, '', '#/games');
@@ -72,6 +72,17 @@ it('counts pages opened by links and by addresses', async () => {
   await goBack();
   await at('/kefu');
   await waitFor(() => expect((window.history.state as { idx: number }).idx).toBe(0));
+});
+
+it('leaves an entry that repeats the page before on the way back', async () => {
+  typeAddress('/games');
+  await at('/games');
+  window.history.replaceState({ ...window.history.state, repeats: true }, '', '#/kefu');
+  typeAddress('/vip');
+  await at('/vip');
+  await goBack();
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+  await at('/kefu');
 });
 
 it('leaves an entry that repeats the page before', async () => {

@@ -19,9 +19,12 @@ export function useHistoryIndex(): void {
   useLayoutEffect(() => {
     const assign = () => {
       const known = indexOfEntry();
+      const goingBack = known !== undefined && known < last.current;
       last.current = known ?? last.current + 1;
       if (known === undefined)
         window.history.replaceState({ usr: null, key: `entry-${last.current}`, idx: last.current }, '');
+      /* A game did not open, and the member went on from the launch page. */
+      if (goingBack) leaveRepeatedEntry();
     };
     window.addEventListener('popstate', assign);
     /* The page was loaded at such an entry: after a game, where the browser has not kept the page. */
