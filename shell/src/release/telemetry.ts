@@ -7,7 +7,7 @@ import { startUpdateCheck } from './updateCheck';
 export { UpdateNotice } from './UpdateNotice';
 
 const { reportLoad, reportFailure, reportVital } = createTelemetry(send);
-/** ms; the library is not to compete with the page, and measures from its start all the same. */
+/** ms, so that the library does not compete with the page. It reads earlier entries from the browser's buffer. */
 const vitalsDelay = 3000;
 /** Failures of this turn of the event loop. */
 const failures = new Map<unknown, Failure>();
@@ -37,7 +37,7 @@ export function handleEvent(it: TelemetryEvent): void {
 setTimeout(() => {
   import(/* webpackChunkName: "vitals" */ './watchVitals').then(
     ({ watchVitals }) => watchVitals(reportVital),
-    /* A page without its vitals is no failure. */
+    /* Vitals are optional. */
     () => undefined,
   );
 }, vitalsDelay);

@@ -3,6 +3,7 @@ import { liveRegistry } from '../federation/registry';
 import { afterLoad } from './afterLoad';
 import type * as Telemetry from './telemetry';
 import type { TelemetryEvent } from './TelemetryEvent';
+import { watchFirstInput } from './firstInput';
 import { rememberTyping } from './typedFields';
 
 /*
@@ -69,6 +70,7 @@ export function watchReleases(): RootOptions | undefined {
   if (!liveRegistry().set) return undefined;
   handleEvent = (it) => void (held.length < maxHeld && held.push(it));
   rememberTyping();
+  watchFirstInput();
   window.addEventListener('error', ({ error, message, filename }) =>
     reportError(error ?? message, undefined, filename),
   );

@@ -1,4 +1,5 @@
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
+import { hashAtFirstInput } from './firstInput';
 import type { Vital } from './TelemetryEvent';
 
 /**
@@ -6,16 +7,18 @@ import type { Vital } from './TelemetryEvent';
  * may discard it then. A page that the browser restores from its back/forward cache is measured and reported again.
  */
 export function watchVitals(report: (vital: Vital) => void): void {
-  /** By the id of the measurement. A value belongs to the page that was shown when it last changed. */
+  /** By the id of the measurement. A value belongs to the page that was shown when it last changed; LCP ends earlier. */
   const measured = new Map<string, Vital>();
   const reported = new Set<string>();
-  const note = ({ id, name, value }: CLSMetric | INPMetric | LCPMetric) => {
-    if (measured.get(id)?.value !== value) measured.set(id, { name, value, hash: location.hash });
+  const recordMetric = ({ id, name, value, navigationType }: CLSMetric | INPMetric | LCPMetric) => {
+    const first = name === 'LCP' && navigationType !== 'back-forward-cache';
+    const hash = first ? hashAtFirstInput() : location.hash;
+    if (measured.get(id)?.value !== value) measured.set(id, { name, value, hash });
   };
   const options = { reportAllChanges: true };
-  onLCP(note, options);
-  onINP(note, options);
-  onCLS(note, options);
+  onLCP(recordMetric, options);
+  onINP(recordMetric, options);
+  onCLS(recordMetric, options);
   const reportOnce = () => {
     if (document.visibilityState !== 'hidden') return;
     for (const [id, vital] of measured) {
