@@ -3,7 +3,7 @@ import { createElement, lazy, Suspense, useEffect, useRef, useState, type Compon
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
-import { kitOfPrerenderedPage } from './prefetch';
+import { waitForPrerenderedKit } from './prefetch';
 
 interface Props {
   /** The feature app's name. */
@@ -31,7 +31,7 @@ const partOf = (key: string, app: string, expose: string): ComponentType<object>
   reportLoadStart(app);
   const part = lazy(async () => {
     const module = await loadPart(app, expose);
-    await kitOfPrerenderedPage();
+    await waitForPrerenderedKit();
     return module;
   });
   parts.set(key, part);

@@ -54,7 +54,19 @@ test('prefetches the two likeliest pages of a member once the page is idle', () 
   ]);
 });
 
-test('prefetches other pages for a visitor', () => {
+test.each([
+  ['the site was closed', () => (document.documentElement.dataset.at = 'closed')],
+  ['the device is offline', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+])('prefetches nothing when %s', (_, prepare) => {
+  prepare();
+  prefetchLikelyPages(() => true);
+  jest.runAllTimers();
+  expect(prefetched()).toEqual([]);
+  delete document.documentElement.dataset.at;
+  jest.restoreAllMocks();
+});
+
+test('prefetches login and registration for a visitor', () => {
   prefetchLikelyPages(() => false);
   jest.runAllTimers();
   expect(prefetched()).toEqual([
@@ -64,7 +76,7 @@ test('prefetches other pages for a visitor', () => {
   ]);
 });
 
-test('takes the next page in place of the one that is shown', () => {
+test('skips the current page and prefetches the next likely one', () => {
   window.location.hash = '#/deposit?type=1';
   prefetchLikelyPages(() => true);
   jest.runAllTimers();

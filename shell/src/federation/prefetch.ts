@@ -31,7 +31,7 @@ const likelyNext = {
   visitor: [paths.login, paths.register, paths.activityList],
   member: [paths.gamePage, paths.deposit, paths.assets],
 };
-const pagesAhead = 2;
+const maxPrefetchedPages = 2;
 /** ms after the page has loaded and is idle. */
 const idleDelay = 3000;
 
@@ -48,16 +48,17 @@ const shouldSaveData = (): boolean => {
 };
 
 /**
- * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data. A touch
- * prefetches all the same: its page is about to open.
+ * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data or is offline, or
+ * the site was closed. A touch always prefetches, because its page is about to open.
  * @param isLoggedIn called when the page is idle
  */
 export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
   const prefetchNow = () => {
-    if (shouldSaveData()) return;
+    const closed = document.documentElement.dataset.at === 'closed';
+    if (closed || !navigator.onLine || shouldSaveData()) return;
     const here = window.location.hash.slice(1).split('?')[0];
     const likely = likelyNext[isLoggedIn() ? 'member' : 'visitor'].filter((path) => path !== here);
-    likely.slice(0, pagesAhead).forEach(prefetchPage);
+    likely.slice(0, maxPrefetchedPages).forEach(prefetchPage);
   };
   afterLoad(() => setTimeout(prefetchNow, idleDelay));
 }
@@ -73,12 +74,12 @@ export function fetchKitOfPage(loggedIn: boolean): void {
   if (route && (loggedIn || !route.login)) kitOfPage = fetchKit(route.kit);
 }
 
-/** ms that a prerendered page waits for the kit; then its replacement shows skeletons of the parts. */
-const patience = 3000;
+/** ms; after them the page that replaces a prerendered one shows skeletons of the parts. */
+const kitTimeout = 3000;
 
 /**
- * Resolves at once, or while a prerendered page is shown, when the kit of the page has loaded: the page that replaces
- * it has its fields then.
+ * Resolves when the kit of the prerendered page has loaded, so that the page that replaces it has its fields. Undefined
+ * without a prerendered page.
  */
-export const kitOfPrerenderedPage = (): Promise<unknown> | undefined =>
-  prerenderedPage() && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, patience))]);
+export const waitForPrerenderedKit = (): Promise<unknown> | undefined =>
+  prerenderedPage() && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, kitTimeout))]);
