@@ -14,7 +14,7 @@ const loadKit = async (): Promise<void> => {
 
 const renderFor = (Page: ComponentType, path: string, sheet: ServerStyleSheet, member: boolean): string => {
   const store = createStore();
-  /* The token of an earlier member is still stored. */
+  /* `createStore` reads the token that an earlier render for a member stored. */
   store.dispatch(member ? startSession('prerender') : leaveSession());
   return renderToString(
     sheet.collectStyles(

@@ -72,9 +72,9 @@ describe('an app that can be read', () => {
   });
 
   test('lists the prerendered markup of a page', () => {
-    const paint = descriptor.routes.find(({ path }) => path === '/types')?.paint;
-    expect(paint).toMatch(/^static\/types\.[0-9a-f]{10}\.json$/);
-    expect(descriptor.files[paint ?? '']).toEqual({ bytes: expect.any(Number), integrity: expect.any(String) });
+    const markup = descriptor.routes.find(({ path }) => path === '/types')?.markup;
+    expect(markup).toMatch(/^static\/types\.[0-9a-f]{10}\.json$/);
+    expect(descriptor.files[markup ?? '']).toEqual({ bytes: expect.any(Number), integrity: expect.any(String) });
   });
 
   test('preloads the entry and the chunk of each page and widget', () => {

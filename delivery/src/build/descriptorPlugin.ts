@@ -82,7 +82,7 @@ const describe = (
   output: string,
   compilation: Compilation,
   { endpoints, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
-  paints: ReadonlyMap<string, string>,
+  markups: ReadonlyMap<string, string>,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
   const files = describeFiles(output);
@@ -97,7 +97,7 @@ const describe = (
   };
   const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
-  const paintOf = (path: string) => paints.has(path) && { paint: paints.get(path) };
+  const markupOf = (path: string) => markups.has(path) && { markup: markups.get(path) };
   const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
 
   return {
@@ -113,7 +113,7 @@ const describe = (
       uses: usesOf.get(module) ?? [],
       preload: preload(module),
       ...readsOf(route.path),
-      ...paintOf(route.path),
+      ...markupOf(route.path),
     })) ?? [{ path: '/', preload: [...scriptsOf('main'), ...scriptsOf(federationChunk)] }],
     slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({
       name,
@@ -176,8 +176,8 @@ export const descriptorPlugin = (options: Options) => ({
     });
     compiler.hooks.done.tapPromise(name, async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
-      const paints = await writePrerendered(options, compiler.outputPath);
-      const descriptor = describe(options, compiler.outputPath, compilation, used, paints);
+      const markups = await writePrerendered(options, compiler.outputPath);
+      const descriptor = describe(options, compiler.outputPath, compilation, used, markups);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
       await assertWithinBudget(options.folder, compiler.outputPath, descriptor);
     });

@@ -109,7 +109,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const named = new Set([
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
-    ...routes.flatMap(({ paint }) => paint ?? []),
+    ...routes.flatMap(({ markup }) => markup ?? []),
   ]);
   const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [

@@ -56,7 +56,7 @@ const eventSchema = v.variant('kind', [
 
 /**
  * What a page reports about a release: its load once, each different error once, and each of its
- * [vitals](https://web.dev/articles/vitals) once.
+ * [vitals](https://web.dev/articles/vitals) once, and again after each restoration from the back/forward cache.
  */
 export type TelemetryEvent = v.InferOutput<typeof eventSchema>;
 

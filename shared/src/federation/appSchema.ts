@@ -43,7 +43,7 @@ export type App = v.InferOutput<typeof appSchema>;
 const preload = texts;
 
 /**
- * A page in a release. `uses`: the names of `@site/shared` that the page shows first. `paint`: the file with its
+ * A page in a release. `uses`: the names of `@site/shared` that the page shows first. `markup`: the file with its
  * prerendered markup (`Prerendered`).
  */
 export const builtRouteSchema = v.object({
@@ -51,7 +51,7 @@ export const builtRouteSchema = v.object({
   uses: v.optional(texts),
   preload,
   reads: v.optional(reads),
-  paint: v.optional(text),
+  markup: v.optional(text),
 });
 export const builtSlotSchema = v.object({ name: text, preload, reads: v.optional(reads) });
 

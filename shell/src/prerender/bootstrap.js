@@ -65,21 +65,22 @@
   function waiting() {
     return location.hash === requested && document.querySelector('#root > [data-prerendered]');
   }
-  function paint(app, route) {
+  function showMarkup(app, route) {
     whenParsed(function () {
       var title = document.querySelector('[data-prerendered="title"] h1');
       if (title && waiting()) title.textContent = route.title;
     });
-    /* The offline copy of the site has no markup of pages. Other parameters may select what a page shows. */
-    if (!route.paint || !navigator.onLine || (query && !/^redirect=[^&]*$/.test(query))) return;
-    var url = new URL(app.base + route.paint, location.href);
+    /* The offline copy of the site may not have the markup. Other parameters may select what a page shows. */
+    if (!route.markup || !('adoptedStyleSheets' in document) || !navigator.onLine) return;
+    if (query && !/^redirect=[^&]*$/.test(query)) return;
+    var url = new URL(app.base + route.markup, location.href);
     if (url.origin !== location.origin) return;
     fetch(url, { priority: 'high' })
       .then(function (response) {
         return response.ok ? response.json() : {};
       })
       .then(show)
-      /* The page paints when its scripts have loaded. */
+      /* The page is shown when its scripts have loaded. */
       .catch(function () {});
   }
   function show(page) {
@@ -99,7 +100,7 @@
     /* Read by `prerenderedPage.ts`. */
     var page = (window.prerenderedPage = { element: element, tapped: null, composing: false });
     element.addEventListener('click', function (event) {
-      var control = event.target.closest('button, [type=checkbox], [type=radio]');
+      var control = event.target.closest('button, [type=checkbox], [type=radio], [role=switch]');
       if (!control) return;
       page.tapped = control;
       event.preventDefault();
@@ -150,7 +151,7 @@
     found = null;
     path = '/';
   }
-  if (found) paint(found.app, found.route);
+  if (found) showMarkup(found.app, found.route);
   /* Every page needs the files of the shell. */
   if (apps.shell) preload(apps.shell, apps.shell.routes[0]);
   request(own.all);

@@ -9,8 +9,8 @@ const apps = {
     base,
     entry: 'entry.js',
     routes: [
-      { path: '/deposit', title: '存款', login: true, preload: [], paint: 'deposit.json' },
-      { path: '/withdraw', title: '取款', preload: [], paint: 'withdraw.json' },
+      { path: '/deposit', title: '存款', login: true, preload: [], markup: 'deposit.json' },
+      { path: '/withdraw', title: '取款', preload: [], markup: 'withdraw.json' },
       { path: '/assets', title: '资产', preload: [] },
     ],
     slots: [],
@@ -124,7 +124,7 @@ it('removes the page and its styles when the address changes', async () => {
   expect(window.prerenderedPage).toBeUndefined();
 });
 
-it('remembers the last tap and does not submit the form', async () => {
+it('records the last tapped control and does not submit the form', async () => {
   sessionStorage.setItem('token', 't');
   await open('#/deposit');
   const button = document.querySelector('button')!;

@@ -62,9 +62,24 @@ it('waits for the end of a composition', async () => {
   await commit(root, fields.replaceAll('id="', 'id="other-').replaceAll('for="', 'for="other-'));
   expect(remove).not.toHaveBeenCalled();
   name.value = '林婉';
+  window.prerenderedPage!.composing = false;
   name.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  /* The click of the tap that ended it. */
+  window.prerenderedPage!.tapped = name;
+  await new Promise((resolve) => setTimeout(resolve));
   expect(remove).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('用户名')).toHaveValue('林婉');
+});
+
+it.each(['pushState', 'replaceState'] as const)('is dropped when the router leaves the page by %s', async (method) => {
+  const { root, remove } = prerender();
+  await userEvent.type(screen.getByLabelText('用户名'), 'member12');
+  window.history[method](null, '', '#/register');
+  await commit(root, '<div data-page-skeleton></div>');
+  expect(remove).toHaveBeenCalledTimes(1);
+  await commit(root, fields);
+  expect(screen.getByLabelText('用户名')).toHaveValue('');
+  window.history.replaceState(null, '', '#');
 });
 
 it('repeats the last tap', async () => {
