@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply } from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/* A game's tile is four times smaller afterwards, and takes less than 0.5 ms. */
+/* Compression makes a game's tile four times smaller and takes less than 0.5 ms. */
 const compressors = {
   br: (svg: string) => brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (svg: string) => gzipSync(svg),

@@ -14,10 +14,10 @@ export interface Exchange {
 }
 
 /** HTTP/2 rejects them. */
-const ofConnection = new Set(['connection', 'host', 'keep-alive', 'transfer-encoding']);
+const connectionHeaders = new Set(['connection', 'host', 'keep-alive', 'transfer-encoding']);
 
 const forwarded = (headers: IncomingHttpHeaders | OutgoingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)));
 
 /** Responses that fill the tables of header compression. */
 const warmup = 2;

@@ -5,7 +5,7 @@ import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
 import { maskedAddress } from './maskedAddress';
 
-RecordRow.preload();
+void RecordRow.preload();
 
 /** `/loginHistory`: attempts to log in as this member, with time, device, address and result. */
 export default function LoginHistoryPage() {

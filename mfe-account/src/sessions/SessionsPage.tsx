@@ -4,7 +4,7 @@ import { RevokeOtherSessionsButton } from './RevokeOtherSessionsButton';
 import { SessionRow } from './SessionRow';
 import { useAccountGetSessionsQuery } from './sessionsApi';
 
-RecordRow.preload();
+void RecordRow.preload();
 
 /** `/mySessions`: every logged-in device, the current one first, with buttons to log out others. */
 export default function SessionsPage() {

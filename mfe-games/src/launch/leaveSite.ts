@@ -1,7 +1,7 @@
 import { repeatEntryBefore } from '@site/shared';
 import { browserNavigation } from './browserNavigation';
 
-/** The address of the page before this one; undefined if another document showed it or the browser has no Navigation API. */
+/** The address of the page before; undefined if another document showed it or without the Navigation API. */
 const pageBefore = (): string | undefined => {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
   const before = navigation?.currentEntry && navigation.entries()[navigation.currentEntry.index - 1];

@@ -20,7 +20,7 @@ import { recordTabs, recordTypeOf, type RecordType } from './recordTabs';
 import { usePlatformBalances } from './usePlatformBalances';
 
 // Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
-RecordRow.preload();
+void RecordRow.preload();
 
 /** 资产: the main balance, the platform wallets and all records. The query `type` selects the tab. */
 export default function AssetsPage() {

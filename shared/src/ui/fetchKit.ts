@@ -5,6 +5,6 @@ import * as kitParts from './kitParts';
  * be newer than the shell. Errors are handled when a part is rendered. Resolves when each part has loaded or failed.
  */
 export async function fetchKit(names: readonly string[] = []): Promise<void> {
-  const parts: Record<string, { preload: () => unknown }> = kitParts;
-  await Promise.all(names.map((name) => Object.hasOwn(parts, name) && parts[name]?.preload()));
+  const parts: Record<string, { preload: () => Promise<unknown> }> = kitParts;
+  await Promise.all(names.flatMap((name) => (Object.hasOwn(parts, name) ? (parts[name]?.preload() ?? []) : [])));
 }

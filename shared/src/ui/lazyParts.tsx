@@ -45,7 +45,7 @@ export const RecordList = lazyPart(
   () =>
     lists().then((part) => {
       /* The rows are in the same chunk. Loaded together with the list, they do not flash their skeletons. */
-      RecordRow.preload();
+      void RecordRow.preload();
       return part.RecordList;
     }),
   {
@@ -97,7 +97,7 @@ export const Carousel = lazyPart(
 );
 
 /** `lazyPart` loses type parameters; this type restores those of the part. */
-type Generic<Component> = Component & { preload: () => void };
+type Generic<Component> = Component & { preload: () => Promise<unknown> };
 
 export type { GameCategory } from './pictures/gameSymbols';
 export type { RecordListProps } from './lists/RecordList';

@@ -48,8 +48,8 @@ const shouldSaveData = (): boolean => {
 };
 
 /**
- * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data or is offline, or
- * the site was closed. A touch always prefetches, because its page is about to open.
+ * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data or is
+ * offline, or the site was closed. A touch always prefetches, because its page is about to open.
  * @param isLoggedIn called when the page is idle
  */
 export function prefetchLikelyPages(isLoggedIn: () => boolean): void {

@@ -10,17 +10,17 @@ import { NoticeMarquee } from './NoticeMarquee';
 import { WelcomePopup } from './WelcomePopup';
 
 /** ms after which the rest of the page loads, also without the games. */
-const patience = 5000;
+const gamesTimeout = 5000;
 
 /**
- * The home page: banners and notices of the shell, sections and the red packet of the feature apps. The games come
- * first: what the first screen can do without loads once they are shown.
+ * The home page: banners and notices of the shell, sections and the red packet of the feature apps. What the first
+ * screen can do without loads once the widget of the games is mounted.
  */
 export function HomePage() {
   const [ready, setReady] = useState(() => appOfSlot('home.games') === undefined);
   const showRest = () => startTransition(() => setReady(true));
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setReady(true)), patience);
+    const timer = setTimeout(() => startTransition(() => setReady(true)), gamesTimeout);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -7,7 +7,7 @@ import type { Vital } from './TelemetryEvent';
  * may discard it then. A page that the browser restores from its back/forward cache is measured and reported again.
  */
 export function watchVitals(report: (vital: Vital) => void): void {
-  /** By the id of the measurement. A value belongs to the page that was shown when it last changed; LCP ends earlier. */
+  /** By the id of the measurement. A value belongs to the page on which it last changed, LCP to that of first input. */
   const measured = new Map<string, Vital>();
   const reported = new Set<string>();
   const recordMetric = ({ id, name, value, navigationType }: CLSMetric | INPMetric | LCPMetric) => {

@@ -107,7 +107,7 @@ function useRowWindow(long: boolean): boolean {
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    /* The browser takes the page as it is when the event's listeners return. */
+    /* The browser prints the DOM as it is when the event's listeners return. */
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', start);

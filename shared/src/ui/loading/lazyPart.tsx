@@ -23,8 +23,8 @@ export interface LazyPartOptions<Props> {
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Prefetches the chunk; a failure is handled when the part renders. Returns a promise of its end (`fetchKit`). */
-  preload: () => void;
+  /** Loads the chunk; a failure is handled when the part renders. Resolves when it has loaded or failed. */
+  preload: () => Promise<unknown>;
 };
 
 /**
@@ -83,7 +83,7 @@ export function lazyPart<Props extends object>(
   }
 
   if (browserOnly && typeof window === 'undefined')
-    return Object.assign((props: Props) => fallback?.(props), { preload: () => {} });
+    return Object.assign((props: Props) => fallback?.(props), { preload: () => Promise.resolve() });
   const Wrapper = (props: Props) =>
     floating ? <FloatingPlace props={props} open={floating(props)} /> : <Place {...props} />;
   return Object.assign(Wrapper, { preload });

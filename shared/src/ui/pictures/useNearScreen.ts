@@ -35,13 +35,13 @@ const observe = (element: Element, onNear: () => void): (() => void) => {
 /**
  * Returns true once the element has been on the screen or, after the first scroll, close to it. The browser's lazy
  * loading reaches thousands of pixels further and loads all of a horizontal strip.
- * @param known true from the start, for a picture that is already loaded
+ * @param alreadyLoaded true from the start, for a picture that is already loaded
  */
-export function useNearScreen(element: RefObject<Element | null>, known: boolean): boolean {
-  const [near, setNear] = useState(known);
-  const isWaiting = !near && !known;
+export function useNearScreen(element: RefObject<Element | null>, alreadyLoaded: boolean): boolean {
+  const [near, setNear] = useState(alreadyLoaded);
+  const isWaiting = !near && !alreadyLoaded;
   useEffect(() => {
     if (isWaiting && element.current) return observe(element.current, () => setNear(true));
   }, [isWaiting, element]);
-  return near || known;
+  return near || alreadyLoaded;
 }

@@ -17,11 +17,11 @@ const gap = token.space.s2;
 const columnWidth = (tiles: number) => css`calc((100% - ${Math.floor(tiles)} * ${gap}) / ${tiles})`;
 
 /* Inside of the column, as wide as the screen up to its maximum. */
-const inside = `(min(100vw, ${token.size.column}) - 2 * ${token.size.gutter})`;
+const width = `(min(100vw, ${token.size.column}) - 2 * ${token.size.gutter})`;
 
 /** The height of rows of square tiles, which is known before the browser lays them out. */
 const squareTilesHeight = (rows: number, tiles: number) =>
-  `calc(${rows} * ((${inside} - ${Math.floor(tiles)} * ${gap}) / ${tiles} + ${tileNameHeight}) + ${rows - 1} * ${gap})`;
+  `calc(${rows} * ((${width} - ${Math.floor(tiles)} * ${gap}) / ${tiles} + ${tileNameHeight}) + ${rows - 1} * ${gap})`;
 
 /**
  * A horizontally scrolling strip of tiles or cards that extends to the column's edges. Set `aria-busy` while they load.
