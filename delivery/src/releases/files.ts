@@ -15,17 +15,19 @@ export const integrityOf = (content: Buffer): string =>
 export const isCompressible = (file: string): boolean =>
   /\.(js|mjs|css|html|json|svg|map|txt|xml|webmanifest|wasm)$/.test(file);
 
-/** Brotli at quality 11 and gzip at level 9: slow, for content that is compressed once and served many times. */
-export const compress = async (content: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
+/** Brotli at quality 11: slow, for content that is compressed once and served many times. */
+export const brotli = (content: Buffer): Promise<Buffer> => {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
+  return promisify(brotliCompress)(content, { params });
+};
+
+/** Brotli, and gzip at level 9 for clients without it. */
+export const compress = async (content: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
+  const [br, gz] = await Promise.all([brotli(content), promisify(gzip)(content, { level: 9 })]);
   return { br, gz };
 };
 
