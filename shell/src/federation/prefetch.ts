@@ -1,7 +1,7 @@
 import { fetchKit, onPrefetch, paths } from '@site/shared';
 import { prerenderedPage } from '../prerender/prerenderedPage';
 import { afterLoad } from '../release/afterLoad';
-import { liveRegistry, routeAt } from './registry';
+import { liveRegistry, pathOf, routeAt } from './registry';
 
 const prefetched = new Set<string>();
 
@@ -56,7 +56,7 @@ export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
   const prefetchNow = () => {
     const closed = document.documentElement.dataset.at === 'closed';
     if (closed || !navigator.onLine || shouldSaveData()) return;
-    const here = window.location.hash.slice(1).split('?')[0];
+    const here = pathOf(window.location.hash);
     const likely = likelyNext[isLoggedIn() ? 'member' : 'visitor'].filter((path) => path !== here);
     likely.slice(0, maxPrefetchedPages).forEach(prefetchPage);
   };
@@ -70,7 +70,7 @@ let kitOfPage: Promise<unknown> = Promise.resolve();
  * the page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
  */
 export function fetchKitOfPage(loggedIn: boolean): void {
-  const route = routeAt(window.location.hash.slice(1).split('?')[0] || '/')?.route;
+  const route = routeAt(pathOf(window.location.hash))?.route;
   if (route && (loggedIn || !route.login)) kitOfPage = fetchKit(route.kit);
 }
 

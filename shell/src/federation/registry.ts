@@ -38,6 +38,9 @@ export const appOfSlot = (slot: string): string | undefined =>
 export const livePaths = (): string[] =>
   Object.values(liveRegistry().apps).flatMap(({ routes }) => routes.map((route) => route.path));
 
+/** The path of an address's hash, without parameters: `#/assets?type=1` is `/assets`. */
+export const pathOf = (hash: string): string => hash.slice(1).split('?')[0] || '/';
+
 /** The live page at `path`, with its app's name; paths match as the router matches them. */
 export const routeAt = (path: string): { app: string; route: LiveRoute } | undefined => {
   for (const [app, { routes }] of Object.entries(liveRegistry().apps)) {

@@ -1,4 +1,4 @@
-import { liveRegistry, routeAt } from '../federation/registry';
+import { liveRegistry, pathOf, routeAt } from '../federation/registry';
 import { describeError } from './describeError';
 import type { Failure, Load, Vital } from './TelemetryEvent';
 import { releaseOf, releaseOfApp } from './releaseOf';
@@ -10,7 +10,7 @@ const maxWait = 600_000;
 
 /** The app of the page and the pattern of its route, never its address, which may hold a member's data. */
 const pageOf = (hash: string): { app: string; route: string } => {
-  const path = hash.slice(1).split('?')[0] || '/';
+  const path = pathOf(hash);
   if (path === '/') return { app: 'shell', route: path };
   const found = routeAt(path);
   return found ? { app: found.app, route: found.route.path } : { app: 'shell', route: '*' };
