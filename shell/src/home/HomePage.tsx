@@ -1,5 +1,5 @@
 import { PageBody, Section, Skeleton, Strip, TextLink, TileSkeletons, to, token } from '@site/shared';
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
 import { appOfSlot } from '../federation/registry';
@@ -18,11 +18,11 @@ const gamesTimeout = 5000;
  */
 export function HomePage() {
   const [ready, setReady] = useState(() => appOfSlot('home.games') === undefined);
-  const showRest = () => startTransition(() => setReady(true));
+  const showRest = useCallback(() => startTransition(() => setReady(true)), []);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setReady(true)), gamesTimeout);
+    const timer = setTimeout(showRest, gamesTimeout);
     return () => clearTimeout(timer);
-  }, []);
+  }, [showRest]);
   return (
     <>
       <PageBody>
