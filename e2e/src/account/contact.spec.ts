@@ -80,6 +80,7 @@ test('asks for the login password to replace the mobile on a host that requires 
   host.answer('user', { ...member, birthday: '1990-01-01', contact_needs_password: 1 });
   host.refuse('updateuserinfo', '登录密码错误！');
   await open('/modifyPhone', 'member');
+  await expect(page.getByLabel('登录密码')).toBeVisible();
   await page.getByLabel('手机号').fill('13900139000');
   await send(page);
   await expect(page.getByText('请输入登录密码')).toBeVisible();

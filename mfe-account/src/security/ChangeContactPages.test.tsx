@@ -85,6 +85,19 @@ describe('on a host that asks for the password', () => {
     });
   });
 
+  test('asks for the password when the form was sent before it knew, and sends nothing', async () => {
+    const page = openMobile();
+    await page.findByText('当前手机号：13800138000');
+    expect(page.queryByLabelText('登录密码')).toBeNull();
+    answer('user', asking);
+    await page.user.type(page.getByLabelText('手机号'), '13900139000');
+    await submit(page);
+    expect(await page.findByText('请输入登录密码')).toBeVisible();
+    expect(await page.findByLabelText('登录密码')).toBeVisible();
+    expect(page.getByLabelText('手机号')).toHaveValue('13900139000');
+    expect(received('updateuserinfo')).toHaveLength(0);
+  });
+
   test('shows the message of a wrong password and keeps the input', async () => {
     answer('user', asking);
     refuse('updateuserinfo', '登录密码错误！');

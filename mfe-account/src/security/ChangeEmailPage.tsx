@@ -1,19 +1,19 @@
 import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
+import { asksPassword } from './asksPassword';
 import { emailRules } from './contactRules';
 import { ContactPasswordField } from './ContactPasswordField';
-import { useAsksPassword } from './useAsksPassword';
 import { useChangeContact } from './useChangeContact';
 
 /** `/modifyEmail` 设置邮箱. */
 export default function ChangeEmailPage() {
   const { data: user } = useUser();
-  const asksPassword = useAsksPassword('email');
+  const needsPassword = asksPassword(user, 'email');
   const change = useChangeContact();
   return (
     <PageBody>
       <Form
-        rules={emailRules({ asksPassword })}
-        onSubmit={(_, { email, password }) => change({ email: email.trim(), ...(asksPassword ? { password } : {}) })}
+        rules={emailRules({ asksPassword: needsPassword })}
+        onSubmit={(_, { email, password }) => change({ email: email.trim(), ...(needsPassword ? { password } : {}) })}
       >
         <Field
           label="邮箱"
@@ -24,7 +24,7 @@ export default function ChangeEmailPage() {
           placeholder="请输入邮箱"
           hint={user?.email ? `当前邮箱：${user.email}` : undefined}
         />
-        {asksPassword && <ContactPasswordField />}
+        {needsPassword && <ContactPasswordField />}
         <SubmitButton>提交</SubmitButton>
       </Form>
     </PageBody>

@@ -1,4 +1,5 @@
-import { api, call, type CallData, type CallRequest } from '@site/shared';
+import { api, call, messages, type CallData, type CallRequest } from '@site/shared';
+import { asksPassword } from './asksPassword';
 
 /** The contact data that one screen changes, with the login password on a host that asks for it. */
 export type ContactChange = ({ mobile: string } | { email: string }) & { password?: string };
@@ -16,7 +17,10 @@ const securityApi = api.injectEndpoints({
       query: (passwords) => call('editPayPassword', passwords),
       transformResponse: messageOf,
     }),
-    /** The call replaces all contact data, so unchanged fields are sent from freshly fetched user info. */
+    /**
+     * The call replaces all contact data, so unchanged fields are sent from freshly fetched user info. Without a
+     * password that the host asks for nothing is sent: the form may have been sent before it knew.
+     */
     accountChangeContact: build.mutation<string, ContactChange>({
       queryFn: async (change, _api, _options, baseQuery) => {
         const fresh = await baseQuery(call('user', {}));
@@ -24,13 +28,16 @@ const securityApi = api.injectEndpoints({
         const user = fresh.data as CallData<'user'> | null;
         /* Without user info the unchanged fields would be lost. */
         if (!user) return { error: { kind: 'refused', code: 200, message: '' } };
+        if (!change.password && asksPassword(user, 'mobile' in change ? 'mobile' : 'email'))
+          return { error: { kind: 'refused', code: 200, message: messages.loginPasswordRequired } };
         const { mobile, birthday, email } = user;
         const answer = await baseQuery(
           call('updateuserinfo', { mobile: mobile ?? '', birthday: birthday ?? '', email: email ?? '', ...change }),
         );
         return answer.error ? { error: answer.error } : { data: answer.meta?.message ?? '' };
       },
-      invalidatesTags: (_message, error) => (error ? [] : ['User']),
+      /* After a failure too: it may say that the shown user info is out of date. */
+      invalidatesTags: ['User'],
     }),
   }),
 });
