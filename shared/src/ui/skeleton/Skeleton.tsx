@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { shimmer } from '../theme/mixins';
+import { pulse } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 /**
@@ -17,9 +17,8 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton'
   height: ${({ $height = 14 }) => length($height)};
   border-radius: ${({ $radius = token.radius.small }) => $radius};
   pointer-events: none;
-  background: ${token.color.raised} linear-gradient(100deg, transparent 20%, ${token.color.sheen} 50%, transparent 80%)
-    160% 0 / 60% 100% no-repeat;
-  animation: ${shimmer} 1.4s ease-in-out infinite;
+  background: ${token.color.raised};
+  animation: ${pulse} 1.4s ease-in-out infinite;
 `;
 
 const length = (size: number | string) => (typeof size === 'number' ? `${size}px` : size);

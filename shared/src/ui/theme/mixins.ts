@@ -25,9 +25,9 @@ export const figures = css`
   font-variant-numeric: tabular-nums lining-nums;
 `;
 
-export const shimmer = keyframes`
-  from { background-position: 160% 0; }
-  to { background-position: -60% 0; }
+/** Of opacity, which the compositor animates while scripts occupy the main thread. */
+export const pulse = keyframes`
+  50% { opacity: 0.45; }
 `;
 
 export const spin = keyframes`
