@@ -9,6 +9,7 @@ import { WARNING } from '../releases/build';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
 import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf } from './exposes';
+import { kitFilesOf } from './kitFiles';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { prerenderPages } from './prerenderPages';
@@ -98,6 +99,7 @@ const describe = (
   const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
   const markupOf = (path: string) => markups.has(path) && { markup: markups.get(path) };
+  const kit = app ? [] : exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts'));
   const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
 
   return {
@@ -137,7 +139,8 @@ const describe = (
           exports: exportsOf(compilation, join(sharedFolder, 'src/index.ts')),
           references: [...routeReferences.keys()].sort(),
         },
-        kit: exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts')),
+        kit,
+        kitFiles: kitFilesOf(compilation, sharedFolder, kit),
         slots: slotPlaces,
         singletons,
         filesByContent: true,

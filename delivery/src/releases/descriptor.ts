@@ -55,6 +55,8 @@ const descriptorSchema = v.object({
     v.object({
       shared: v.object({ version: text, exports: texts, references: v.optional(texts) }),
       kit: v.optional(texts),
+      /** The scripts of each lazy part. */
+      kitFiles: v.optional(v.record(v.string(), texts)),
       slots: v.optional(texts),
       singletons: v.optional(textsByName),
       /** Whether its page and its service worker know files by content, at `/files/NAME/`. */
@@ -110,6 +112,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
     ...routes.flatMap(({ markup }) => markup ?? []),
+    ...Object.values(descriptor.provides?.kitFiles ?? {}).flat(),
   ]);
   const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [

@@ -75,5 +75,7 @@ export interface LiveApp {
   /** `kit`: lazy parts of `@site/shared` that the page imports, which the shell fetches beside the page. */
   routes: (Omit<v.InferOutput<typeof builtRouteSchema>, 'uses'> & { kit?: string[] | undefined })[];
   slots: v.InferOutput<typeof builtSlotSchema>[];
+  /** Of the shell: the scripts of each lazy part of `@site/shared`. */
+  kit?: Record<string, string[]> | undefined;
   shared: { range: string };
 }

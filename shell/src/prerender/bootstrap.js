@@ -21,8 +21,8 @@
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
   }
-  function preload(app, part) {
-    part.preload.filter(notHere).forEach(function (file) {
+  function preload(app, files) {
+    files.filter(notHere).forEach(function (file) {
       var link = document.createElement('link');
       link.rel = 'preload';
       link.as = 'script';
@@ -33,8 +33,17 @@
       if (file === app.entry && app.integrity) link.integrity = app.integrity;
       document.head.appendChild(link);
     });
+  }
+  function load(app, part) {
+    preload(app, part.preload);
     /* Parameters in the address may ask for other data. */
     if (!query) request(part.reads);
+  }
+  /* Parts of the kit that the page shows first; see `kit` in appSchema.ts. */
+  function preloadKit(names) {
+    names.forEach(function (name) {
+      preload(apps.shell, apps.shell.kit[name] || []);
+    });
   }
   /* Read by `shared/src/api/earlyReads.ts`. */
   var reads = (window.earlyReads = new Map());
@@ -153,15 +162,16 @@
   }
   if (found) showMarkup(found.app, found.route);
   /* Every page needs the files of the shell. */
-  if (apps.shell) preload(apps.shell, apps.shell.routes[0]);
+  if (apps.shell) load(apps.shell, apps.shell.routes[0]);
   request(own.all);
   if (token) request(own.member);
-  if (found) preload(found.app, found.route);
+  if (found) load(found.app, found.route);
+  if (found && found.route.kit && apps.shell && apps.shell.kit) preloadKit(found.route.kit);
   if (path === '/') {
     request(own.home);
     names.forEach(function (name) {
       (apps[name].slots || []).forEach(function (slot) {
-        if (slot.name === 'home.games') preload(apps[name], slot);
+        if (slot.name === 'home.games') load(apps[name], slot);
       });
     });
   }

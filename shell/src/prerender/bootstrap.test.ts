@@ -7,7 +7,11 @@ const script = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('SH
 
 const registry = {
   apps: {
-    shell: { base: '/shell/', routes: [{ path: '/', preload: ['main.js', 'federation.js'] }] },
+    shell: {
+      base: '/shell/',
+      routes: [{ path: '/', preload: ['main.js', 'federation.js'] }],
+      kit: { Field: ['ui-forms.js'], TextArea: ['ui-forms.js'], Tabs: ['922.js', 'ui-controls.js'] },
+    },
     'mfe-wallet': {
       base: '/wallet/',
       entry: 'remoteEntry.js',
@@ -19,6 +23,7 @@ const registry = {
           preload: ['remoteEntry.js', 'deposit.js'],
           reads: [read('get_pay_way', {})],
         },
+        { path: '/applyagent', preload: [], kit: ['Field', 'TextArea', 'Newer', 'Tabs'] },
         { path: '/withdraw', preload: ['withdraw.js'], reads: [{ ...read('getcard', { type: 2 }), login: true }] },
       ],
       slots: [],
@@ -74,6 +79,15 @@ test("a page's scripts and first requests begin at once, with the session", asyn
   expect(requested.map(({ headers }) => headers.get('authorization'))).toEqual(Array(3).fill('Bearer t1'));
   expect(await requested[1]?.json()).toEqual({});
   expect(at).toBe('elsewhere');
+});
+
+test('the kit that a page shows is preloaded once, as far as the shell has it', () => {
+  expect(open('#/applyagent').preloads).toEqual([
+    '/shell/federation.js',
+    '/shell/ui-forms.js',
+    '/shell/922.js',
+    '/shell/ui-controls.js',
+  ]);
 });
 
 test('the page that the guard refuses requests nothing; home does', () => {
