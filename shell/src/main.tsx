@@ -1,48 +1,26 @@
-import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { fetchKitOfPage, prefetchLikelyPages, prefetchLinks } from './federation/prefetch';
-import { livePaths } from './federation/registry';
-import { takeOverPage } from './prerender/takeOverPage';
-import { overridesWanted } from './override/overridesWanted';
-import { watchReleases } from './release/watchReleases';
-import { startOfflineWorker } from './site/offlineWorker';
-import { Site } from './site/Site';
+import 'react-dom/client';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/*
+ * The entry. The modules of its file are evaluated in several tasks, since a slow phone would take a fifth of a second
+ * for all, without reacting to a touch.
+ */
 
-const overriding = overridesWanted();
-/* A page with a developer's app reports no telemetry. */
-const rootOptions = overriding ? undefined : watchReleases();
-prefetchLinks();
-const start = () => {
-  registerPaths(livePaths());
-  /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
-  window.history.scrollRestoration = 'manual';
-  const store = createStore();
-  fetchKitOfPage(selectToken(store.getState()) !== null);
-  prefetchLikelyPages(() => selectToken(store.getState()) !== null);
-  refetchOnReconnect(store);
-  takeOverPage(root);
-  /*
-   * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
-   * reacts to touches meanwhile.
-   */
-  startTransition(() =>
-    createRoot(root, rootOptions).render(
-      <StoreProvider store={store}>
-        <Site />
-      </StoreProvider>,
-    ),
-  );
-  startOfflineWorker();
+/** Resolves in a later task. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+const evaluate = async (): Promise<void> => {
+  await nextTask();
+  await import(/* webpackMode: "eager" */ '@site/shared');
+  await nextTask();
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await nextTask();
+  start();
 };
 
-/* An app of a developer's machine replaces the live one before anything requests it (docs/override.md). */
-if (overriding)
-  void import(/* webpackChunkName: "override" */ './override/overrideApps')
-    .then(({ overrideApps }) => overrideApps())
-    .catch(console.error)
-    .then(start);
-else start();
+void evaluate();

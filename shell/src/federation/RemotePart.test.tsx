@@ -2,6 +2,7 @@ import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
+import { loadPartEarly } from './parts';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadPart');
@@ -41,6 +42,25 @@ it('retries a failed part when another part of the app has loaded', async () => 
 
 it('shows the page that the app exposes', async () => {
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('shows a part that arrived early at its first render', async () => {
+  load.mockResolvedValue({ default: () => <h2>存款页</h2> });
+  await act(async () => loadPartEarly('mfe-wallet', 'pages/early'));
+  renderPage(<RemotePart app="mfe-wallet" expose="pages/early" fallback={<p>加载</p>} />);
+  expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('waits for a part that is loading already, and loads it again after its failure', async () => {
+  let fail = (_reason: Error) => {};
+  load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  loadPartEarly('mfe-wallet', 'pages/slow');
+  load.mockResolvedValue({ default: () => <h2>存款页</h2> });
+  const { user } = renderPage(<RemotePart app="mfe-wallet" expose="pages/slow" fallback={<p>加载</p>} />);
+  expect(screen.getByText('加载')).toBeInTheDocument();
+  await act(async () => fail(new Error('down')));
+  await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 

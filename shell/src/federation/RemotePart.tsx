@@ -1,9 +1,9 @@
 import { ErrorState, messages } from '@site/shared';
-import { createElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
-import { loadPart, onAppLoaded } from './loadPart';
-import { waitForPrerenderedKit } from './prefetch';
+import { reportLoadEnd, reportError } from '../release/watchReleases';
+import { onAppLoaded } from './loadPart';
+import { forgetPart, partOf } from './parts';
 
 interface Props {
   /** The feature app's name. */
@@ -22,28 +22,11 @@ interface Props {
   onFailed?: (() => void) | undefined;
 }
 
-/* One lazy component per part: React keeps the loaded component, so that it shows no skeleton the next time. */
-const parts = new Map<string, ComponentType<object>>();
-
-const partOf = (key: string, app: string, expose: string): ComponentType<object> => {
-  const known = parts.get(key);
-  if (known) return known;
-  reportLoadStart(app);
-  const part = lazy(async () => {
-    const module = await loadPart(app, expose);
-    await waitForPrerenderedKit();
-    return module;
-  });
-  parts.set(key, part);
-  return part;
-};
-
 /**
  * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
  * 该功能暂时无法使用 with 重试. When another part of the app has loaded, its failed parts retry.
  */
 export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, onFailed }: Props) {
-  const key = `${app}/${expose}`;
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
 
@@ -60,8 +43,7 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
-        /* React keeps a rejection: the next render creates a new lazy component. */
-        parts.delete(key);
+        forgetPart(app, expose);
         console.error(`${app}: ${expose}`, error);
         reportError(error, app);
         reportLoadEnd(app);
@@ -76,7 +58,7 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
     >
       <Suspense fallback={fallback}>
         <Part
-          element={() => partOf(key, app, expose)}
+          element={() => partOf(app, expose)}
           props={props}
           onShown={() => {
             reportLoadEnd(app);

@@ -65,14 +65,10 @@ export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
 
 let kitOfPage: Promise<unknown> = Promise.resolve();
 
-/**
- * Fetches the lazy parts of the kit that the requested page imports, while its app loads (the inline script preloads
- * the page's own files). They are evaluated and not only preloaded, because browsers warn about unused preloads.
- */
-export function fetchKitOfPage(loggedIn: boolean): void {
-  const route = routeAt(pathOf(window.location.hash))?.route;
-  if (route && (loggedIn || !route.login)) kitOfPage = fetchKit(route.kit);
-}
+/** Evaluates the lazy parts of the kit that a page imports, whose files the inline script preloads. */
+export const fetchKitOfPage = (kit: string[] | undefined): void => {
+  kitOfPage = fetchKit(kit);
+};
 
 /** ms; after them the page that replaces a prerendered one shows skeletons of the parts. */
 const kitTimeout = 3000;

@@ -1,0 +1,53 @@
+import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
+import { startTransition } from 'react';
+import { createRoot, type RootOptions } from 'react-dom/client';
+import { loadFirstPage } from './federation/loadFirstPage';
+import { prefetchLikelyPages, prefetchLinks } from './federation/prefetch';
+import { livePaths } from './federation/registry';
+import { takeOverPage } from './prerender/takeOverPage';
+import { overridesWanted } from './override/overridesWanted';
+import { watchReleases } from './release/watchReleases';
+import { startOfflineWorker } from './site/offlineWorker';
+import { Site } from './site/Site';
+
+/** Renders the site. A page with a developer's app reports no telemetry. */
+function render(root: HTMLElement, options: RootOptions | undefined): void {
+  registerPaths(livePaths());
+  /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
+  window.history.scrollRestoration = 'manual';
+  const store = createStore();
+  loadFirstPage(selectToken(store.getState()) !== null);
+  prefetchLikelyPages(() => selectToken(store.getState()) !== null);
+  refetchOnReconnect(store);
+  takeOverPage(root);
+  /*
+   * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
+   * reacts to touches meanwhile.
+   */
+  startTransition(() =>
+    createRoot(root, options).render(
+      <StoreProvider store={store}>
+        <Site />
+      </StoreProvider>,
+    ),
+  );
+  startOfflineWorker();
+}
+
+/**
+ * Starts the site. An app of a developer's machine replaces the live one before anything requests it
+ * (docs/override.md).
+ */
+export function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const overriding = overridesWanted();
+  const options = overriding ? undefined : watchReleases();
+  prefetchLinks();
+  if (overriding)
+    void import(/* webpackChunkName: "override" */ './override/overrideApps')
+      .then(({ overrideApps }) => overrideApps())
+      .catch(console.error)
+      .then(() => render(root, options));
+  else render(root, options);
+}
