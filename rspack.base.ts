@@ -141,7 +141,11 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
       ...config.optimization,
       /* The federation host in one file, because each further script delays a page by about 40 ms on a slow phone. */
       splitChunks: {
-        cacheGroups: { federation: { test: /@module-federation/, name: 'federation', chunks: 'async', enforce: true } },
+        cacheGroups: {
+          federation: { test: /@module-federation/, name: 'federation', chunks: 'async', enforce: true },
+          /* A part of the kit and the library that it alone uses are one request. */
+          defaultVendors: false,
+        },
       },
     },
     plugins: [
