@@ -16,7 +16,7 @@ function render(root: HTMLElement, options: RootOptions | undefined): void {
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
   const store = createStore();
-  loadFirstPage(selectToken(store.getState()) !== null);
+  loadFirstPage(store);
   prefetchLikelyPages(() => selectToken(store.getState()) !== null);
   refetchOnReconnect(store);
   takeOverPage(root);

@@ -1,10 +1,14 @@
-import { ErrorState, Section, TextLink, to } from '@site/shared';
-import { useGamesGetListQuery } from '../games/gamesApi';
+import { ErrorState, Section, TextLink, to, type Dispatch } from '@site/shared';
+import { gamesApi, useGamesGetListQuery } from '../games/gamesApi';
 import { GameStrip } from './GameStrip';
 import { sections } from './sections';
 
 /** The first section that no phone shows before it scrolls. */
 const firstBelowFold = 2;
+
+/** The query of the widget, before it renders. */
+export const prefetch = (dispatch: Dispatch): void =>
+  void dispatch(gamesApi.endpoints.gamesGetList.initiate('', { subscribe: false }));
 
 /** Home's six game sections, from one request for all games. */
 export default function HomeGames() {

@@ -45,9 +45,12 @@ it('shows the page that the app exposes', async () => {
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
-it('shows a part that arrived early at its first render', async () => {
-  load.mockResolvedValue({ default: () => <h2>存款页</h2> });
-  await act(async () => loadPartEarly('mfe-wallet', 'pages/early'));
+it('starts the queries of a part that arrived early, and shows it at its first render', async () => {
+  const prefetch = jest.fn();
+  load.mockResolvedValue({ default: () => <h2>存款页</h2>, prefetch });
+  const dispatch = jest.fn();
+  await act(async () => loadPartEarly('mfe-wallet', 'pages/early', dispatch));
+  expect(prefetch).toHaveBeenCalledWith(dispatch);
   renderPage(<RemotePart app="mfe-wallet" expose="pages/early" fallback={<p>加载</p>} />);
   expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
@@ -55,7 +58,7 @@ it('shows a part that arrived early at its first render', async () => {
 it('waits for a part that is loading already, and loads it again after its failure', async () => {
   let fail = (_reason: Error) => {};
   load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
-  loadPartEarly('mfe-wallet', 'pages/slow');
+  loadPartEarly('mfe-wallet', 'pages/slow', jest.fn());
   load.mockResolvedValue({ default: () => <h2>存款页</h2> });
   const { user } = renderPage(<RemotePart app="mfe-wallet" expose="pages/slow" fallback={<p>加载</p>} />);
   expect(screen.getByText('加载')).toBeInTheDocument();

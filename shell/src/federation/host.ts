@@ -1,7 +1,7 @@
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as shared from '@site/shared';
-import type { LiveApp } from '@site/shared';
+import type { Dispatch, LiveApp } from '@site/shared';
 import react, { type ComponentType } from 'react';
 import reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
@@ -14,6 +14,8 @@ import * as styledComponents from 'styled-components';
 /** The module of a page or widget. */
 export interface PartModule {
   default: ComponentType<object>;
+  /** Starts the first queries, so that the answers are there when the part renders. */
+  prefetch?: (dispatch: Dispatch) => void;
 }
 
 /** ms after which an app's script counts as failed. */

@@ -1,20 +1,19 @@
-import { pageExpose, slotExpose } from '@site/shared';
+import { pageExpose, selectToken, slotExpose, type Store } from '@site/shared';
 import { loadPartEarly } from './parts';
 import { fetchKitOfPage } from './prefetch';
 import { appOfSlot, pathOf, routeAt } from './registry';
 
 /**
  * Begins to load the app's page of the requested address, or the games of home, whose files the inline script preloads.
- * A site that was closed loads nothing.
- * @param loggedIn a visitor gets no page of members
+ * A site that was closed loads nothing, and a visitor no page of members.
  */
-export function loadFirstPage(loggedIn: boolean): void {
+export function loadFirstPage({ dispatch, getState }: Store): void {
   if (document.documentElement.dataset.at === 'closed') return;
   const path = pathOf(window.location.hash);
   const games = path === '/' && appOfSlot('home.games');
-  if (games) loadPartEarly(games, slotExpose('home.games'));
+  if (games) loadPartEarly(games, slotExpose('home.games'), dispatch);
   const found = routeAt(path);
-  if (!found || (found.route.login && !loggedIn)) return;
+  if (!found || (found.route.login && selectToken(getState()) === null)) return;
   fetchKitOfPage(found.route.kit);
-  loadPartEarly(found.app, pageExpose(found.route.path));
+  loadPartEarly(found.app, pageExpose(found.route.path), dispatch);
 }

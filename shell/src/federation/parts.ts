@@ -1,3 +1,4 @@
+import type { Dispatch } from '@site/shared';
 import { lazy, type ComponentType } from 'react';
 import { reportLoadStart } from '../release/watchReleases';
 import type { PartModule } from './host';
@@ -17,16 +18,17 @@ const load = async (app: string, expose: string): Promise<PartModule> => {
 };
 
 /**
- * Loads a part that the first render shows. If it arrives before React comes to its place, it renders with the layout
- * in one go, without its fallback.
+ * Loads a part that the first render shows, and its first data. If it arrives before React comes to its place, it
+ * renders with the layout in one go, without its fallback.
  */
-export function loadPartEarly(app: string, expose: string): void {
+export function loadPartEarly(app: string, expose: string, dispatch: Dispatch): void {
   const key = keyOf(app, expose);
   reportLoadStart(app);
   const loading = load(app, expose);
   early.set(key, loading);
   loading.then(
     (module) => {
+      module.prefetch?.(dispatch);
       if (early.delete(key)) parts.set(key, module.default);
     },
     /* Shown where the part is rendered. */
