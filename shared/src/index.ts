@@ -127,6 +127,7 @@ export { HeroArt } from './ui/pictures/HeroArt';
 export { Logo } from './ui/pictures/Logo';
 export { Picture } from './ui/pictures/Picture';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazyPart';
+export { startLoading, useLoaded, type Loading } from './ui/loading/useLoaded';
 export { clearToasts, toast, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 

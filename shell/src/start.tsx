@@ -2,7 +2,8 @@ import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvi
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { loadFirstPage } from './federation/loadFirstPage';
-import { prefetchLikelyPages, prefetchLinks } from './federation/prefetch';
+import { prefetchLikelyPages } from './federation/prefetch';
+import { prefetchLinks } from './federation/prefetchLinks';
 import { livePaths } from './federation/registry';
 import { takeOverPage } from './prerender/takeOverPage';
 import { overridesWanted } from './override/overridesWanted';

@@ -1,4 +1,4 @@
-import { ErrorState, messages } from '@site/shared';
+import { ErrorState, messages, useLoaded } from '@site/shared';
 import { createElement, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadEnd, reportError } from '../release/watchReleases';
@@ -56,10 +56,13 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
         quiet ? null : <ErrorState text={messages.featureUnavailable} onRetry={resetErrorBoundary} />
       }
     >
+      {/* For a part that suspends. */}
       <Suspense fallback={fallback}>
         <Part
-          element={() => partOf(app, expose)}
+          app={app}
+          expose={expose}
           props={props}
+          fallback={fallback}
           onShown={() => {
             reportLoadEnd(app);
             onShown?.();
@@ -71,15 +74,29 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
 }
 
 interface PartProps {
-  element: () => ComponentType<object>;
+  app: string;
+  expose: string;
+  props: object;
+  fallback: ReactNode;
+  onShown: () => void;
+}
+
+/** Below the error boundary, so that a reset one loads the part again. */
+function Part({ app, expose, fallback, ...rest }: PartProps) {
+  const [loading] = useState(() => partOf(app, expose));
+  const component = useLoaded(loading);
+  return component ? <Shown component={component} {...rest} /> : fallback;
+}
+
+interface ShownProps {
+  component: ComponentType<object>;
   props: object;
   onShown: () => void;
 }
 
-/** Gets the component only when it renders, so that a reset boundary gets the new one. */
-function Part({ element, props, onShown }: PartProps) {
-  /* Runs once the component has loaded and is on the page. */
+function Shown({ component, props, onShown }: ShownProps) {
+  /* Runs once the component is on the page. */
   const shown = useRef(onShown);
   useEffect(() => shown.current(), []);
-  return createElement(element(), props);
+  return createElement(component, props);
 }

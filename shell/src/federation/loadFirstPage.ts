@@ -1,6 +1,5 @@
 import { pageExpose, selectToken, slotExpose, type Store } from '@site/shared';
-import { loadPartEarly } from './parts';
-import { fetchKitOfPage } from './prefetch';
+import { partOf } from './parts';
 import { appOfSlot, pathOf, routeAt } from './registry';
 
 /**
@@ -11,9 +10,8 @@ export function loadFirstPage({ dispatch, getState }: Store): void {
   if (document.documentElement.dataset.at === 'closed') return;
   const path = pathOf(window.location.hash);
   const games = path === '/' && appOfSlot('home.games');
-  if (games) loadPartEarly(games, slotExpose('home.games'), dispatch);
+  if (games) partOf(games, slotExpose('home.games'), dispatch);
   const found = routeAt(path);
   if (!found || (found.route.login && selectToken(getState()) === null)) return;
-  fetchKitOfPage(found.route.kit);
-  loadPartEarly(found.app, pageExpose(found.route.path), dispatch);
+  partOf(found.app, pageExpose(found.route.path), dispatch);
 }

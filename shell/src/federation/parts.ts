@@ -1,53 +1,56 @@
-import type { Dispatch } from '@site/shared';
-import { lazy, type ComponentType } from 'react';
+import { fetchKit, pageExpose, startLoading, type Dispatch, type Loading } from '@site/shared';
+import type { ComponentType } from 'react';
 import { reportLoadStart } from '../release/watchReleases';
-import type { PartModule } from './host';
 import { loadPart } from './loadPart';
-import { waitForPrerenderedKit } from './prefetch';
+import { liveRegistry } from './registry';
 
-/* One component per part, so that it shows no skeleton the next time. */
-const parts = new Map<string, ComponentType<object>>();
-const early = new Map<string, Promise<PartModule>>();
+type Part = Loading<ComponentType<object>>;
+
+/* Each part is loaded once, so that it shows no skeleton the next time. */
+const parts = new Map<string, Part>();
 
 const keyOf = (app: string, expose: string) => `${app}/${expose}`;
 
-const load = async (app: string, expose: string): Promise<PartModule> => {
+/** ms that a loaded page waits for its parts of the kit; then it shows skeletons of them. */
+const kitTimeout = 3000;
+
+const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<ComponentType<object>> => {
+  const route = liveRegistry().apps[app]?.routes.find(({ path }) => pageExpose(path) === expose);
+  const kit = fetchKit(route?.kit);
   const module = await loadPart(app, expose);
-  await waitForPrerenderedKit();
-  return module;
+  if (dispatch) module.prefetch?.(dispatch);
+  /* A page that is shown with its fields is rendered once. */
+  if (route) await Promise.race([kit, new Promise((resolve) => setTimeout(resolve, kitTimeout))]);
+  return module.default;
 };
 
 /**
- * Loads a part that the first render shows, and its first data. If it arrives before React comes to its place, it
- * renders with the layout in one go, without its fallback.
+ * Loads and evaluates a part before it is rendered. If it arrives before React comes to its place, it renders with the
+ * layout in one go, without its fallback.
+ * @param dispatch starts the part's first queries too
  */
-export function loadPartEarly(app: string, expose: string, dispatch: Dispatch): void {
-  const key = keyOf(app, expose);
-  reportLoadStart(app);
-  const loading = load(app, expose);
-  early.set(key, loading);
-  loading.then(
-    (module) => {
-      module.prefetch?.(dispatch);
-      if (early.delete(key)) parts.set(key, module.default);
-    },
-    /* Shown where the part is rendered. */
-    () => undefined,
-  );
-}
-
-/** The component of a part, which suspends until it has loaded. */
-export function partOf(app: string, expose: string): ComponentType<object> {
+export function loadPartEarly(app: string, expose: string, dispatch?: Dispatch): Part {
   const key = keyOf(app, expose);
   const known = parts.get(key);
   if (known) return known;
-  const loading = early.get(key);
-  early.delete(key);
-  if (!loading) reportLoadStart(app);
-  const part = lazy(() => loading ?? load(app, expose));
+  const part = startLoading(async () => {
+    try {
+      return await load(app, expose, dispatch);
+    } catch (error) {
+      /* What waits for the part shows the failure; the next one loads it again. */
+      if (parts.get(key) === part) parts.delete(key);
+      throw error;
+    }
+  });
   parts.set(key, part);
   return part;
 }
 
-/** Loads the part again at its next render: React keeps the rejection of a failed one. */
+/** A part that is about to be shown; see `loadPartEarly`. */
+export function partOf(app: string, expose: string, dispatch?: Dispatch): Part {
+  reportLoadStart(app);
+  return loadPartEarly(app, expose, dispatch);
+}
+
+/** Loads the part again at its next render. */
 export const forgetPart = (app: string, expose: string): void => void parts.delete(keyOf(app, expose));

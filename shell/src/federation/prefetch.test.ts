@@ -1,6 +1,10 @@
-import { prefetchPath } from '@site/shared';
-import { prefetchLikelyPages, prefetchLinks } from './prefetch';
+import { pageExpose, prefetchPath } from '@site/shared';
+import { loadPartEarly } from './parts';
+import { prefetchLikelyPages } from './prefetch';
+import { prefetchLinks } from './prefetchLinks';
 import { liveRegistry } from './registry';
+
+jest.mock('./parts');
 
 /** An app with one page for each path; a page's script is named by its path. */
 const anApp = (name: string, paths: string[]) => ({
@@ -94,6 +98,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
     prefetchLinks();
     prefetchPath('/assets?type=1');
     expect(prefetched()).toEqual([file('wallet', 'entry.js'), file('wallet', 'static/assets.js')]);
+    expect(loadPartEarly).toHaveBeenCalledWith('wallet', pageExpose('/assets'));
   },
 );
 

@@ -1,5 +1,4 @@
-import { fetchKit, onPrefetch, paths } from '@site/shared';
-import { prerenderedPage } from '../prerender/prerenderedPage';
+import { fetchKit, paths } from '@site/shared';
 import { afterLoad } from '../release/afterLoad';
 import { liveRegistry, pathOf, routeAt } from './registry';
 
@@ -15,16 +14,14 @@ const prefetchScript = (url: string): void => {
   document.head.append(link);
 };
 
-const prefetchPage = (target: string): void => {
+/** Prefetches the scripts of the page at `target`, with the lowest priority. */
+export const prefetchPage = (target: string): void => {
   const found = routeAt(target.split('?')[0] ?? target);
   const base = found && liveRegistry().apps[found.app]?.base;
   if (!base) return;
   for (const file of found.route.preload) prefetchScript(base + file);
   void fetchKit(found.route.kit);
 };
-
-/** Prefetches the scripts of a link's page when the link is touched. */
-export const prefetchLinks = (): void => onPrefetch(prefetchPage);
 
 /** Where visitors and members go most, the likeliest first. */
 const likelyNext = {
@@ -62,20 +59,3 @@ export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
   };
   afterLoad(() => setTimeout(prefetchNow, idleDelay));
 }
-
-let kitOfPage: Promise<unknown> = Promise.resolve();
-
-/** Evaluates the lazy parts of the kit that a page imports, whose files the inline script preloads. */
-export const fetchKitOfPage = (kit: string[] | undefined): void => {
-  kitOfPage = fetchKit(kit);
-};
-
-/** ms; after them the page that replaces a prerendered one shows skeletons of the parts. */
-const kitTimeout = 3000;
-
-/**
- * Resolves when the kit of the prerendered page has loaded, so that the page that replaces it has its fields. Undefined
- * without a prerendered page.
- */
-export const waitForPrerenderedKit = (): Promise<unknown> | undefined =>
-  prerenderedPage() && Promise.race([kitOfPage, new Promise((resolve) => setTimeout(resolve, kitTimeout))]);

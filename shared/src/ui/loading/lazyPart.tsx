@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '../states/ErrorState';
+import { startLoading, useLoaded, type Loading } from './useLoaded';
 
 /** A kit chunk failed to load. Other errors below a lazy part reach the page's error boundary. */
 class ChunkError extends Error {
@@ -29,8 +30,7 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
 
 /**
  * A component with its code in a separate chunk, because every page loads the package's entry completely. A failed
- * chunk shows 重试, which loads it again; `React.lazy` alone would cache the rejection. Once loaded, further instances
- * render without a fallback.
+ * chunk shows 重试, which loads it again. Once loaded, further instances render without a fallback.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,26 +39,28 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
     try {
-      loaded = await load();
-      return { default: loaded as ComponentType<object> };
+      return (loaded = await load());
     } catch (cause) {
       throw new ChunkError('a part of the page could not be loaded', { cause });
     }
   };
-  let pending = lazy(fetchPart);
+  let latest: Loading<ComponentType<Props>> | undefined;
+
+  function Loaded({ attempt, props }: { attempt: Loading<ComponentType<Props>>; props: Props }) {
+    const part = useLoaded(attempt);
+    return part ? createElement(part, props) : (fallback?.(props) ?? null);
+  }
 
   function Waiting({ props }: { props: Props }) {
-    const [Part, setPart] = useState(() => pending);
+    const [attempt, setAttempt] = useState(() => (latest ??= startLoading(fetchPart)));
     const retry = () => {
       // The first of several failed instances starts the new attempt; the others join it.
-      if (Part === pending) pending = lazy(fetchPart);
-      setPart(pending);
+      if (attempt === latest) latest = startLoading(fetchPart);
+      setAttempt(latest ?? attempt);
     };
     return (
       <ErrorBoundary onReset={retry} fallbackRender={(failure) => <ChunkFailure {...failure} floating={!!floating} />}>
-        <Suspense fallback={fallback?.(props) ?? null}>
-          <Part {...props} />
-        </Suspense>
+        <Loaded attempt={attempt} props={props} />
       </ErrorBoundary>
     );
   }
