@@ -1,13 +1,14 @@
 import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { HashRouter, useRoutes, type RouteObject } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import { liveRegistry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { Guard } from './Guard';
+import { HashAddressRouter } from './HashAddressRouter';
 import { useHistoryIndex } from './useHistoryIndex';
 import { useMissedNavigation } from './useMissedNavigation';
 
@@ -46,14 +47,11 @@ function Pages() {
   return useRoutes(routes);
 }
 
-/**
- * All pages under one layout, routed by the address's hash. Without transitions a page knows its new address together
- * with changes of the session.
- */
+/** All pages under one layout, routed by the address's hash. */
 export const SiteRouter = () => (
-  <HashRouter useTransitions={false}>
+  <HashAddressRouter>
     <ErrorBoundary FallbackComponent={BrokenPage} onError={(error) => console.error('shell', error)}>
       <Pages />
     </ErrorBoundary>
-  </HashRouter>
+  </HashAddressRouter>
 );
