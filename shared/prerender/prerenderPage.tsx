@@ -12,6 +12,9 @@ const loadKit = async (): Promise<void> => {
   await fetchKit(Object.keys(kitParts));
 };
 
+/** What React adds around the page's own markup: comments, and preloads of pictures, which the page itself has. */
+const additions = /<!--.*?-->|<link rel="preload"[^>]*>/g;
+
 const renderFor = (Page: ComponentType, path: string, sheet: ServerStyleSheet, member: boolean): string => {
   const store = createStore();
   /* `createStore` reads the token that an earlier render for a member stored. */
@@ -65,7 +68,7 @@ export async function prerenderPage(
   const sheet = new ServerStyleSheet();
   const rules: string[] = [];
   const markupFor = (member: boolean) =>
-    withoutStyles(withHashLinks(renderFor(Page, path, sheet, member).replace(/<!--.*?-->/g, '')), rules) || undefined;
+    withoutStyles(withHashLinks(renderFor(Page, path, sheet, member).replace(additions, '')), rules) || undefined;
   try {
     const visitor = login ? undefined : markupFor(false);
     const member = markupFor(true);

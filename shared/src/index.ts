@@ -105,6 +105,7 @@ export { Icon, LayoutIcon, type IconName } from './ui/icons/Icon';
 export { Card } from './ui/layout/Card';
 export { PageBody, Row, Stack } from './ui/layout/PageBody';
 export { Section } from './ui/layout/Section';
+export { RecordSkeleton } from './ui/lists/RecordSkeleton';
 export { Skeleton, SkeletonLines, SkeletonTiles } from './ui/skeleton/Skeleton';
 export { Badge, type Tone } from './ui/badge/Badge';
 export { Money } from './ui/amount/Money';
@@ -128,6 +129,8 @@ export { Logo } from './ui/pictures/Logo';
 export { Picture } from './ui/pictures/Picture';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazyPart';
 export { startLoading, useLoaded, type Loading } from './ui/loading/useLoaded';
+export { EarlyItems } from './ui/prerender/EarlyItems';
+export { prerendering } from './ui/prerender/prerendering';
 export { clearToasts, toast, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 

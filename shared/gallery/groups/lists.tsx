@@ -5,6 +5,7 @@ import { Icon } from '../../src/ui/icons/Icon';
 import { Stack } from '../../src/ui/layout/PageBody';
 import { RecordList, type RecordListProps } from '../../src/ui/lists/RecordList';
 import { RecordRow } from '../../src/ui/lists/RecordRow';
+import { RecordSkeleton } from '../../src/ui/lists/RecordSkeleton';
 import { BankMark } from '../../src/ui/pictures/BankMark';
 import { LinkRow, RowGroup } from '../../src/ui/rows/LinkRow';
 import { SkeletonLines } from '../../src/ui/skeleton/Skeleton';
@@ -55,6 +56,7 @@ export const lists = {
       </RecordRow>
     ),
   },
+  RecordSkeleton: { 'two rows': <RecordSkeleton count={2} /> },
   RecordList: {
     'first page loading': list({ items: undefined }),
     'own skeleton': list({ items: undefined, skeleton: <SkeletonLines count={1} /> }),

@@ -47,10 +47,13 @@
   }
   /* Read by `shared/src/api/earlyReads.ts`. */
   var reads = (window.earlyReads = new Map());
+  function keyOf(it) {
+    return [it.url, it.body || '', token || ''].join(' ');
+  }
   function request(list) {
     (list || []).forEach(function (it) {
       if (it.login && !token) return;
-      var key = [it.url, it.body || '', token || ''].join(' ');
+      var key = keyOf(it);
       if (reads.has(key)) return;
       var options = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(30000) };
       if (token) options.headers.authorization = 'Bearer ' + token;
@@ -88,24 +91,32 @@
       .then(function (response) {
         return response.ok ? response.json() : {};
       })
-      .then(show)
+      .then(function (page) {
+        return show(page, route);
+      })
       /* The page is shown when its scripts have loaded. */
       .catch(function () {});
   }
-  function show(page) {
+  function show(page, route) {
     var markup = page[token ? 'member' : 'visitor'];
     if (!markup) return;
     whenParsed(function () {
-      if (waiting()) insert(page.css, markup);
+      if (waiting()) insert(page.css, markup, route.reads || []);
     });
   }
   /* Over `#root`, so that React can replace what is there while the member uses the fields. */
-  function insert(css, markup) {
+  function insert(css, markup, declared) {
     var sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     var element = document.createElement('div');
     element.id = 'prerendered-page';
     element.innerHTML = markup;
+    element.querySelectorAll('[data-one-of]').forEach(function (it) {
+      it.replaceWith(it.children[Math.floor(Math.random() * it.children.length)]);
+    });
+    element.querySelectorAll('[data-call]').forEach(function (it) {
+      fill(it, declared);
+    });
     /* Read by `prerenderedPage.ts`. */
     var page = (window.prerenderedPage = { element: element, tapped: null, composing: false });
     element.addEventListener('click', function (event) {
@@ -139,6 +150,48 @@
       });
     }
     page.remove = remove;
+  }
+  /* Replaces skeletons by the items of an early answer: `shared/src/ui/prerender/EarlyItems.tsx`. */
+  function fill(template, declared) {
+    var read = declared.find(function (it) {
+      return it.url === template.dataset.call;
+    });
+    var response = read && reads.get(keyOf(read));
+    if (!response) return;
+    response
+      .then(function (it) {
+        return it
+          .clone()
+          .json()
+          .catch(function () {
+            return {};
+          });
+      })
+      .then(function (body) {
+        return replace(template, body.data || {});
+      })
+      /* The skeletons stay until React has the answer. */
+      .catch(function () {});
+  }
+  function replace(template, data) {
+    var items = [data, data.data, data.value].find(Array.isArray) || [];
+    var otherwise = template.nextElementSibling;
+    var markup = items.length ? filled(template, items) : '';
+    if (!markup && otherwise && 'otherwise' in otherwise.dataset) markup = otherwise.innerHTML;
+    if (markup) template.parentNode.innerHTML = markup;
+  }
+  function filled(template, items) {
+    var fields = template.dataset.fields.split(' ');
+    return Array.from(template.content.children, function (it, index) {
+      if (index >= items.length) return '';
+      return it.outerHTML.replace(/__(\d)__/g, function (_, field) {
+        var parts = fields[field].split('.');
+        var text = String(items[index][parts[0]] ?? '').slice(0, parts[1]);
+        return text.replace(/[&<>"]/g, function (sign) {
+          return '&#' + sign.charCodeAt(0) + ';';
+        });
+      });
+    }).join('');
   }
   function notHere(file) {
     return !document.querySelector('[src$="' + file + '"], [href$="' + file + '"]');

@@ -134,3 +134,58 @@ it('records the last tapped control and does not submit the form', async () => {
   expect(submitted).not.toHaveBeenCalled();
   expect(window.prerenderedPage?.tapped).toBe(button);
 });
+
+describe('early answers', () => {
+  const read = { url: 'noticeList', body: '{"page":1}' };
+  const routes = [{ path: '/myNews', title: '我的消息', preload: [], markup: 'news.json', reads: [read] }];
+  const registry = { account: { base, entry: 'entry.js', routes, slots: [] } };
+  const template = (otherwise = '') =>
+    `<div><template data-call="noticeList" data-fields="id title created_at.10"><a href="#/n?id=__0__">__1__ __2__</a>` +
+    `<a href="#/n?id=__0__">__1__</a></template>${otherwise}<i>加载中</i></div>`;
+
+  async function openFilled(data: unknown, otherwise?: string, reply = () => Promise.resolve({ data })) {
+    const clone = () => ({ json: reply });
+    const markup = { css: '', visitor: template(otherwise) };
+    global.fetch = fetched.mockImplementation((url: string | URL) =>
+      Promise.resolve(String(url).startsWith('/api/') ? { clone } : { ok: true, json: () => Promise.resolve(markup) }),
+    ) as typeof fetch;
+    await open('#/myNews', { registry });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    return document.getElementById('prerendered-page')!;
+  }
+
+  const notice = { id: 7, title: '<b>维护</b>"', created_at: '2026-11-22 10:00:00' };
+
+  it.each([
+    ['a list', [notice]],
+    ['a wrapped list', { data: [notice] }],
+    ['a value', { value: [notice] }],
+  ])('fill the items with the text of %s and drop the rest', async (_, data) => {
+    const filled = await openFilled(data);
+    expect(filled).toHaveTextContent(/^<b>维护<\/b>" 2026-11-22$/);
+    expect(filled.querySelector('a')).toHaveAttribute('href', '#/n?id=7');
+    expect(filled.querySelectorAll('a')).toHaveLength(1);
+  });
+
+  it('show no more items than the markup has', async () => {
+    const filled = await openFilled([notice, { ...notice, title: '二' }, notice]);
+    expect(filled.querySelectorAll('a')).toHaveLength(2);
+  });
+
+  it.each([
+    ['without items', () => Promise.resolve({ data: [] })],
+    ['that is no JSON', () => Promise.reject(new SyntaxError())],
+  ])('%s leave the skeletons, or show what the page shows otherwise', async (_, reply) => {
+    expect(await openFilled(null, '', reply)).toHaveTextContent('加载中');
+    window.prerenderedPage?.remove();
+    const filled = await openFilled(null, '<template data-otherwise><p>默认</p></template>', reply);
+    expect(filled).toHaveTextContent(/^默认$/);
+  });
+});
+
+it('keeps one of several alternatives', async () => {
+  const markup = { css: '', visitor: '<span data-one-of><b>1</b><b>2</b></span>' };
+  answer = () => Promise.resolve({ ok: true, json: () => Promise.resolve(markup) } as Response);
+  await open('#/withdraw');
+  expect(shown()).toMatch(/^[12]$/);
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { prerendering } from './prerendering';
+
+export interface EarlyItemsProps<Field extends string> {
+  /** Address of the page's declared read (`reads` of its app) that answers with the list. */
+  call: string;
+  /** Fields of an item that are shown, with the number of characters if only the first are (`created_at.10`). */
+  fields: readonly (Field | `${Field}.${number}`)[];
+  /** How many items the prerendered page shows at most. */
+  count: number;
+  /** Renders an item as the page does; the value of each field is a mark without meaning. */
+  children: (item: Record<Field, string>, index: number) => ReactNode;
+  /** What the page shows if the answer has no items. */
+  otherwise?: ReactNode;
+}
+
+/**
+ * In a page's loading state, first in the element that has its skeletons: lets the inline script
+ * (`shell/src/prerender/bootstrap.js`) replace the skeletons in the prerendered page as soon as the declared read is
+ * answered. Renders nothing in the browser.
+ */
+export function EarlyItems<Field extends string>(props: EarlyItemsProps<Field>) {
+  if (!prerendering) return null;
+  const { call, fields, count, children, otherwise } = props;
+  const marks = Object.fromEntries(fields.map((field, index) => [field.split('.')[0], `__${index}__`]));
+  return (
+    <>
+      <template data-call={call} data-fields={fields.join(' ')}>
+        {Array.from({ length: count }, (_, index) => children(marks as Record<Field, string>, index))}
+      </template>
+      {otherwise && <template data-otherwise>{otherwise}</template>}
+    </>
+  );
+}
