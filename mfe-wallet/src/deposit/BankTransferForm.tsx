@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import type { DepositMutation } from './depositForm';
+import { amountTexts, type DepositMutation } from './depositForm';
 import { bankDepositRules } from './depositRules';
 import { SubmitDeposit } from './SubmitDeposit';
 
@@ -51,7 +51,7 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
       />
       <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
-      <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
+      <AmountField {...amountTexts} value={amount} onChange={setAmount} />
       <SubmitDeposit deposit={deposit} />
     </Form>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
 import { asAmount } from '../amountRules';
-import type { QrDepositFormProps } from './depositForm';
+import { amountTexts, type QrDepositFormProps } from './depositForm';
 import { cryptoDepositRules } from './depositRules';
 import { ProtocolHelp } from './ProtocolHelp';
 import { SubmitDeposit } from './SubmitDeposit';
@@ -41,7 +41,7 @@ export function CryptoDepositForm({
             协议区别
           </HelpButton>
         </Protocol>
-        <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
+        <AmountField {...amountTexts} value={amount} onChange={setAmount} />
         <Conversion>
           <output>{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>

@@ -5,6 +5,7 @@ import {
   messages,
   OfflineNote,
   PageBody,
+  prerendering,
   Skeleton,
   Stack,
   Tabs,
@@ -18,10 +19,11 @@ import {
   useSiteGetContentQuery,
 } from '@site/shared';
 import { useState } from 'react';
+import { AmountField } from '../AmountField';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { CryptoDepositForm } from './CryptoDepositForm';
 import { useWalletGetPaymentMethodsQuery, walletCreateDeposit } from './depositApi';
-import type { QrOrder } from './depositForm';
+import { amountTexts, type QrOrder } from './depositForm';
 import { enabledMethods, enabledTabs, type DepositTab } from './paymentMethods';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
@@ -111,14 +113,21 @@ function DepositHint() {
   return typeof text === 'string' && text.trim() !== '' ? <Callout>{text}</Callout> : null;
 }
 
+/**
+ * Prerendered with the field that every payment method has. The prerendered page stays until the methods are known;
+ * what was typed moves to the form. A field in React's own skeleton would lose the focus to the form.
+ */
 function DepositSkeleton() {
   return (
-    <PageBody aria-busy="true">
+    <PageBody aria-busy="true" data-page-skeleton>
       <Skeleton $height={54} $radius={token.radius.control} />
       <Stack $gap={4}>
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} $height={48} $radius={token.radius.control} />
-        ))}
+        <Skeleton $height={92} $radius={token.radius.control} />
+        {prerendering ? (
+          <AmountField {...amountTexts} value="" onChange={() => undefined} />
+        ) : (
+          <Skeleton $height={74} $radius={token.radius.control} />
+        )}
         <Skeleton $height={50} $radius={token.radius.control} />
       </Stack>
     </PageBody>

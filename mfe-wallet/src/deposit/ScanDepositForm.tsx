@@ -1,7 +1,7 @@
 import { Form } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
-import type { QrDepositFormProps } from './depositForm';
+import { amountTexts, type QrDepositFormProps } from './depositForm';
 import { scanDepositRules } from './depositRules';
 import { SubmitDeposit } from './SubmitDeposit';
 
@@ -18,7 +18,7 @@ export function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProp
         onOrder(submitted.result, { paytype }, submitted.replayed);
       }}
     >
-      <AmountField label="存款金额" value={amount} onChange={setAmount} placeholder="请输入存款金额（元）" />
+      <AmountField {...amountTexts} value={amount} onChange={setAmount} />
       <SubmitDeposit deposit={deposit} />
     </Form>
   );

@@ -16,3 +16,6 @@ export interface QrDepositFormProps {
   /** Called when an order that is paid by QR code exists. `replayed`: an earlier submission created it. */
   onOrder: (orderNumber: string, order: QrOrder, replayed: boolean) => void;
 }
+
+/** The amount's label and placeholder, the same for every payment method. */
+export const amountTexts = { label: '存款金额', placeholder: '请输入存款金额（元）' } as const;
