@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, PageBody, Stack, useLastKnown } from '@site/shared';
+import { EarlyItems, EmptyState, ErrorState, PageBody, Stack, useLastKnown } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
@@ -11,13 +11,22 @@ export default function ActivityListPage() {
   function face() {
     if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;
     if (activities?.length === 0) return <EmptyState />;
+    if (activities)
+      return (
+        <Stack>
+          {activities.map((activity, index) => (
+            <ActivityCard key={activity.id} activity={activity} eager={index === 0} />
+          ))}
+        </Stack>
+      );
     return (
-      <Stack aria-busy={activities ? undefined : true}>
-        {activities
-          ? activities.map((activity, index) => (
-              <ActivityCard key={activity.id} activity={activity} eager={index === 0} />
-            ))
-          : [0, 1, 2].map((index) => <ActivityCardSkeleton key={index} />)}
+      <Stack aria-busy data-page-skeleton>
+        <EarlyItems call="activitylist" fields={['id', 'title', 'memo', 'banner']} count={4}>
+          {(activity, index) => <ActivityCard key={index} activity={activity} eager={index === 0} />}
+        </EarlyItems>
+        {[0, 1, 2].map((index) => (
+          <ActivityCardSkeleton key={index} />
+        ))}
       </Stack>
     );
   }

@@ -1,6 +1,17 @@
-import { ButtonLink, Card, PageBody, readRecords, Skeleton, Stack, to, token, useOperatorText } from '@site/shared';
+import {
+  ButtonLink,
+  Card,
+  EarlyItems,
+  PageBody,
+  readRecords,
+  Skeleton,
+  Stack,
+  to,
+  token,
+  useOperatorText,
+} from '@site/shared';
 import styled from 'styled-components';
-import { faqText } from './faqText';
+import { faqText, type Faq } from './faqText';
 
 const readFaq = readRecords('question', 'answer');
 
@@ -12,16 +23,12 @@ export default function FaqPage() {
   return (
     <PageBody>
       {entries ? (
-        <Stack>
-          {entries.map(({ question, answer }, index) => (
-            <Card key={index} as="article">
-              <Question>{question}</Question>
-              <Answer>{answer}</Answer>
-            </Card>
-          ))}
-        </Stack>
+        <Stack>{entries.map(article)}</Stack>
       ) : (
-        <Stack aria-busy>
+        <Stack aria-busy data-page-skeleton>
+          <EarlyItems call="content" fields={['question', 'answer']} count={8} otherwise={faqText.map(article)}>
+            {article}
+          </EarlyItems>
           {faqText.map(({ question }) => (
             <Skeleton key={question} $height={96} $radius={token.radius.card} />
           ))}
@@ -31,6 +38,13 @@ export default function FaqPage() {
     </PageBody>
   );
 }
+
+const article = ({ question, answer }: Faq, index: number) => (
+  <Card key={index} as="article">
+    <Question>{question}</Question>
+    <Answer>{answer}</Answer>
+  </Card>
+);
 
 const Question = styled.h2`
   font-size: ${token.font.body};
