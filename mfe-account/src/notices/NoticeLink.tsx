@@ -4,7 +4,13 @@ import styled from 'styled-components';
 import { RowMark } from '../RowMark';
 
 /** A link to a notice. Its accessible name is the title; 未读 is its description. */
-export function NoticeLink({ notice: { id, title, created_at }, unread }: { notice: Notice; unread: boolean }) {
+export function NoticeLink({
+  notice: { id, title, created_at },
+  unread,
+}: {
+  notice: Omit<Notice, 'content'>;
+  unread: boolean;
+}) {
   const unreadId = useId();
   return (
     <Row to={to.myNewsInfo(id)} aria-label={title} aria-describedby={unread ? unreadId : undefined}>

@@ -1,4 +1,12 @@
-import { PageBody, RecordList, useReadNotices, useSiteGetNoticesQuery } from '@site/shared';
+import {
+  EarlyItems,
+  PageBody,
+  RecordList,
+  RecordSkeleton,
+  Stack,
+  useReadNotices,
+  useSiteGetNoticesQuery,
+} from '@site/shared';
 import { NoticeLink } from './NoticeLink';
 
 /** `/myNews`: the notices; visitors may read them too. */
@@ -12,9 +20,21 @@ export default function NoticesPage() {
         items={data}
         itemKey={(notice) => notice.id}
         renderItem={(notice) => <NoticeLink notice={notice} unread={!isRead(notice.id)} />}
+        skeleton={<NoticesSkeleton />}
         error={isError}
         onRetry={() => void refetch()}
       />
     </PageBody>
+  );
+}
+
+function NoticesSkeleton() {
+  return (
+    <Stack $gap={2} data-page-skeleton>
+      <EarlyItems call="noticeList" fields={['id', 'title', 'created_at.10']} count={8}>
+        {(notice, index) => <NoticeLink key={index} notice={notice} unread={false} />}
+      </EarlyItems>
+      <RecordSkeleton />
+    </Stack>
   );
 }

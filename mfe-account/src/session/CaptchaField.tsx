@@ -1,5 +1,6 @@
-import { Button, CaptchaImage, Field, token } from '@site/shared';
+import { Button, CaptchaImage, Field, prerendering, token } from '@site/shared';
 import styled from 'styled-components';
+import { captchaCodes } from './captchaCodes';
 import type { Captcha } from './useCaptcha';
 
 /** 验证码: the field, its image and 换一张. Clicking the image changes it too. */
@@ -13,7 +14,13 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
         autoComplete="off"
         autoCapitalize="characters"
         placeholder="不区分大小写"
-        trailing={<CaptchaImage index={captcha.index} code={captcha.code} onClick={captcha.change} />}
+        trailing={
+          prerendering ? (
+            <EarlyImages />
+          ) : (
+            <CaptchaImage index={captcha.index} code={captcha.code} onClick={captcha.change} />
+          )
+        }
       />
       <ChangeLink>
         <Button variant="ghost" size="small" onClick={captcha.change}>
@@ -23,6 +30,15 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
     </Container>
   );
 }
+
+/** The prerendered page shows one of these, chosen by the inline script; `useCaptcha` starts with the one shown. */
+const EarlyImages = () => (
+  <span data-one-of>
+    {captchaCodes.slice(0, 4).map((code, index) => (
+      <CaptchaImage key={code} index={index} code={code} />
+    ))}
+  </span>
+);
 
 const Container = styled.div`
   position: relative;

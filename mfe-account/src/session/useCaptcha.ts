@@ -1,4 +1,4 @@
-import { messages, toast } from '@site/shared';
+import { messages, prerendering, toast } from '@site/shared';
 import { useState } from 'react';
 import { captchaCodes, usedCodes } from './captchaCodes';
 
@@ -9,9 +9,16 @@ export function drawCaptcha(previous?: number): number {
   return (previous + step) % usedCodes;
 }
 
+/** The index of the picture on the prerendered page, which the member may have read. */
+function prerenderedCaptcha(): number | undefined {
+  if (prerendering) return undefined;
+  const shown = document.querySelector<HTMLElement>('#prerendered-page [data-captcha]')?.dataset.captcha;
+  return shown === undefined ? undefined : Number(shown);
+}
+
 /** State of the captcha of a form that has a field named `captcha`. */
 export function useCaptcha() {
-  const [index, setIndex] = useState(() => drawCaptcha());
+  const [index, setIndex] = useState(() => prerenderedCaptcha() ?? drawCaptcha());
   const code: string = captchaCodes[index] ?? '';
   const change = () => setIndex(drawCaptcha);
 

@@ -19,8 +19,6 @@ export interface LazyPartOptions<Props> {
    * prefetched when idle, and a failure shows as a bar above the page.
    */
   floating?: (props: Props) => boolean;
-  /** Prerendered pages have its fallback, because it differs from visit to visit. */
-  browserOnly?: boolean;
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
@@ -34,7 +32,7 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback, floating, browserOnly }: LazyPartOptions<Props> = {},
+  { fallback, floating }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
@@ -84,8 +82,6 @@ export function lazyPart<Props extends object>(
     return opened ? <Place {...props} /> : null;
   }
 
-  if (browserOnly && typeof window === 'undefined')
-    return Object.assign((props: Props) => fallback?.(props), { preload: () => Promise.resolve() });
   const Wrapper = (props: Props) =>
     floating ? <FloatingPlace props={props} open={floating(props)} /> : <Place {...props} />;
   return Object.assign(Wrapper, { preload });
