@@ -61,9 +61,7 @@ const pages: [path: string, as: 'visitor' | 'member'][] = [
   ['/register', 'visitor'],
   ['/vip', 'visitor'],
   ['/vip', 'member'],
-  ['/deposit', 'member'],
   ['/assets', 'member'],
-  ['/faq', 'visitor'],
 ];
 
 for (const [path, as] of pages)
@@ -87,6 +85,62 @@ for (const [path, as] of pages)
     await page.waitForLoadState('networkidle');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   });
+
+const activity = { id: 7, title: '优惠', memo: '说明', banner: '', created_at: '2026-11-20 10:00:00' };
+
+const waitingPages: [path: string, as: 'visitor' | 'member', early: string, read: RegExp][] = [
+  ['/deposit', 'member', 'label:存款金额', /get_pay_way/],
+  ['/faq', 'visitor', 'heading:取款多久到账？', /content/],
+  ['/activeList', 'visitor', 'link:优惠', /activitylist/],
+  ['/myNews', 'visitor', 'link:第二则消息', /noticeList/],
+];
+
+for (const [path, as, early, read] of waitingPages)
+  test(`keeps ${path} prerendered until its data has come, and fills it before`, async ({ page, host }) => {
+    host.answer('activitylist', [activity]);
+    await watchShifts(page);
+    if (as === 'member') await startSession(page, 'a-session');
+    const answer = await hold(page, read);
+    const release = await openWithoutScripts(page, path);
+    answer();
+    const [kind, name = ''] = early.split(':');
+    const shown = prerendered(page);
+    await expect(
+      kind === 'label' ? shown.getByLabel(name) : shown.getByRole(kind as 'link' | 'heading', { name }),
+    ).toBeVisible();
+    for (const width of [320, 390])
+      await checkWidth(page, `prerendered-${path.slice(1)}-filled`, { width, height: 844, axe: false });
+    await page.evaluate(() => ((window as unknown as Shifted).shifts.sum = 0));
+    release();
+    await expect(shown).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await checkWidth(page, `prerendered-${path.slice(1)}-full`, { width: 390, height: 844, axe: false });
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+test('keeps an amount typed before the payment methods are known', async ({ page, host: _host }) => {
+  await startSession(page, 'a-session');
+  const answer = await hold(page, /get_pay_way/);
+  const release = await openWithoutScripts(page, '/deposit');
+  const amount = page.getByLabel('存款金额');
+  await amount.pressSequentially('50');
+  release();
+  await expect(page.locator('#root [data-page-skeleton] [data-skeleton]').first()).toBeAttached();
+  await amount.pressSequentially('0');
+  answer();
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(amount).toHaveValue('500');
+  await expect(amount).toBeFocused();
+});
+
+test('keeps the captcha of the prerendered page', async ({ page, host: _host }) => {
+  const release = await openWithoutScripts(page, '/login');
+  const captcha = page.getByRole('img', { name: '验证码图片' });
+  const shown = await captcha.getAttribute('src');
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(captcha).toHaveAttribute('src', shown ?? '');
+});
 
 test('keeps text, focus and caret of a prerendered field', async ({ page, host: _host }) => {
   const release = await openWithoutScripts(page, '/login?redirect=%2Fassets');
