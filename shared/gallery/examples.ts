@@ -4,7 +4,14 @@ import type * as shared from '../src/index';
 type Exported = keyof typeof shared;
 
 /** Components without markup, those of routing and session, and `LayoutIcon`, which is `Icon` with another type. */
-type NotInKit = 'EarlyItems' | 'GlobalStyle' | 'LayoutIcon' | 'LoginPrompt' | 'MembersOnly' | 'SiteLink' | 'StoreProvider';
+type NotInKit =
+  | 'EarlyItems'
+  | 'GlobalStyle'
+  | 'LayoutIcon'
+  | 'LoginPrompt'
+  | 'MembersOnly'
+  | 'SiteLink'
+  | 'StoreProvider';
 
 /** The name of every component of the UI kit: what `@site/shared` exports with a capital letter. */
 export type ComponentName = Exclude<
