@@ -21,19 +21,28 @@ export function RecordRow({ title, meta = [], amount, badge, mark, children }: R
   return (
     <Look>
       {mark}
-      <Main>
-        <Title>{title}</Title>
-        {meta.map((line, index) => line !== '' && line != null && <Meta key={index}>{line}</Meta>)}
-      </Main>
-      <Side>
+      <div className="main">
+        <div className="title">{title}</div>
+        {meta.map(
+          (line, index) =>
+            line !== '' &&
+            line != null && (
+              <div key={index} className="meta">
+                {line}
+              </div>
+            ),
+        )}
+      </div>
+      <div className="side">
         {amount}
         {badge}
-      </Side>
-      {children && <Below>{children}</Below>}
+      </div>
+      {children && <div className="below">{children}</div>}
     </Look>
   );
 }
 
+/* One styled element, because a row that scrolls in is rendered within a frame. */
 const Look = styled.article`
   display: flex;
   flex-wrap: wrap;
@@ -44,32 +53,27 @@ const Look = styled.article`
   border: 1px solid ${token.color.line};
   border-radius: ${token.radius.card};
   background: ${token.color.surface};
-`;
-
-const Main = styled.div`
-  flex: 1;
-  min-width: 0;
-`;
-
-const Title = styled.div`
-  font-weight: ${token.weight.medium};
-`;
-
-const Meta = styled.div`
-  margin-top: 2px;
-  color: ${token.color.textFaint};
-  font-size: ${token.font.caption};
-  font-variant-numeric: tabular-nums;
-`;
-
-const Side = styled.div`
-  display: flex;
-  flex: none;
-  flex-direction: column;
-  align-items: flex-end;
-  gap: 6px;
-`;
-
-const Below = styled.div`
-  flex-basis: 100%;
+  > .main {
+    flex: 1;
+    min-width: 0;
+    > .title {
+      font-weight: ${token.weight.medium};
+    }
+    > .meta {
+      margin-top: 2px;
+      color: ${token.color.textFaint};
+      font-size: ${token.font.caption};
+      font-variant-numeric: tabular-nums;
+    }
+  }
+  > .side {
+    display: flex;
+    flex: none;
+    flex-direction: column;
+    align-items: flex-end;
+    gap: 6px;
+  }
+  > .below {
+    flex-basis: 100%;
+  }
 `;

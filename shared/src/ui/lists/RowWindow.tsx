@@ -76,11 +76,15 @@ export const RowWindow = memo(function RowWindow({ list, count, keyOf, onChange 
     onChange({ rows, after: Math.max(0, total + initial.gap - end), measure: measureElement });
   }, [items, total, top, initial, measureElement, onChange]);
 
-  /* Content above the list may have changed its height since the rows changed last. */
-  useLayoutEffect(() => {
-    const now = topOf(list);
-    if (Math.abs(now - top) > 1) setTop(now);
-  }, [list, top, items]);
+  /* Content above the list may change its height. The position is read after the layout, which it would force else. */
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const now = topOf(list);
+      setTop((known) => (Math.abs(now - known) > 1 ? now : known));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
   return null;
 });
 
