@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
@@ -22,7 +22,10 @@ export interface TabsProps<Value extends string = string> {
   children?: ReactNode;
 }
 
-/** Tabs and the panel of the selected one; other panels are not rendered. */
+/**
+ * Tabs and the panel of the selected one; other panels are not rendered. A tap selects its tab at once; `onChange` is
+ * called in a transition, so that the panel renders in slices.
+ */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -32,6 +35,12 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const [selected, select] = useOptimistic(value);
+  const change = (next: Value) =>
+    startTransition(() => {
+      select(next);
+      onChange(next);
+    });
   /* Scrolls a selected tab into view, horizontally only. */
   useEffect(() => {
     const row = list.current;
@@ -40,7 +49,7 @@ export function Tabs<Value extends string>({
   }, [value]);
   const content = items.find((item) => item.value === value)?.content;
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <Base.Root value={selected} onValueChange={(next) => change(next as Value)}>
       <List ref={list} aria-label={label} $variant={variant} activateOnFocus>
         {items.map((item) => (
           <Tab key={item.value} value={item.value} $variant={variant}>
@@ -49,7 +58,7 @@ export function Tabs<Value extends string>({
         ))}
       </List>
       {/* One panel for all tabs: a panel per tab would leave the old one on the page for a frame. */}
-      <Panel value={value}>{content === undefined ? children : <Fragment key={value}>{content}</Fragment>}</Panel>
+      <Panel value={selected}>{content === undefined ? children : <Fragment key={value}>{content}</Fragment>}</Panel>
     </Base.Root>
   );
 }
