@@ -6,7 +6,10 @@ import { sections } from './sections';
 /** The first section that no phone shows before it scrolls. */
 const firstBelowFold = 2;
 
-/** The query of the widget, before it renders. */
+/**
+ * Starts the query of the widget; the shell calls it before the widget renders.
+ * @public
+ */
 export const prefetch = (dispatch: Dispatch): void =>
   void dispatch(gamesApi.endpoints.gamesGetList.initiate('', { subscribe: false }));
 

@@ -140,7 +140,8 @@ describe('early answers', () => {
   const routes = [{ path: '/myNews', title: '我的消息', preload: [], markup: 'news.json', reads: [read] }];
   const registry = { account: { base, entry: 'entry.js', routes, slots: [] } };
   const template = (otherwise = '') =>
-    `<div><template data-call="noticeList" data-fields="id title created_at.10"><a href="#/n?id=__0__">__1__ __2__</a>` +
+    '<div><template data-call="noticeList" data-fields="id title created_at.10">' +
+    '<a href="#/n?id=__0__">__1__ __2__</a>' +
     `<a href="#/n?id=__0__">__1__</a></template>${otherwise}<i>加载中</i></div>`;
 
   async function openFilled(data: unknown, otherwise?: string, reply = () => Promise.resolve({ data })) {
