@@ -122,7 +122,7 @@ function DepositSkeleton() {
     <PageBody aria-busy="true" data-page-skeleton>
       <Skeleton $height={54} $radius={token.radius.control} />
       <Stack $gap={4}>
-        <Skeleton $height={92} $radius={token.radius.control} />
+        <Skeleton $height={82} $radius={token.radius.control} />
         {prerendering ? (
           <AmountField {...amountTexts} value="" onChange={() => undefined} />
         ) : (

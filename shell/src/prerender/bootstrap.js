@@ -125,6 +125,14 @@
       page.tapped = control;
       event.preventDefault();
     });
+    /* A picture that is missing or fails stays an empty box until React shows its fallback. */
+    element.addEventListener(
+      'error',
+      function (event) {
+        event.target.removeAttribute('src');
+      },
+      true,
+    );
     element.addEventListener('input', function () {
       page.tapped = null;
     });

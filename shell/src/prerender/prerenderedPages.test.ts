@@ -184,6 +184,15 @@ describe('early answers', () => {
   });
 });
 
+it('shows an empty box for a picture that fails', async () => {
+  const markup = { css: '', visitor: '<img src="/none.svg" alt="">' };
+  answer = () => Promise.resolve({ ok: true, json: () => Promise.resolve(markup) } as Response);
+  await open('#/withdraw');
+  const picture = document.querySelector('#prerendered-page img')!;
+  picture.dispatchEvent(new Event('error'));
+  expect(picture).not.toHaveAttribute('src');
+});
+
 it('keeps one of several alternatives', async () => {
   const markup = { css: '', visitor: '<span data-one-of><b>1</b><b>2</b></span>' };
   answer = () => Promise.resolve({ ok: true, json: () => Promise.resolve(markup) } as Response);
