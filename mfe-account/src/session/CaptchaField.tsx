@@ -34,7 +34,7 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
 /** The prerendered page shows one of these, chosen by the inline script; `useCaptcha` starts with the one shown. */
 const EarlyImages = () => (
   <span data-one-of>
-    {captchaCodes.slice(0, 4).map((code, index) => (
+    {captchaCodes.slice(0, 2).map((code, index) => (
       <CaptchaImage key={code} index={index} code={code} />
     ))}
   </span>
