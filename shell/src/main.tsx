@@ -6,13 +6,7 @@ import 'react-dom/client';
  */
 
 /** Resolves in a later task. */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const evaluate = async (): Promise<void> => {
   await nextTask();
