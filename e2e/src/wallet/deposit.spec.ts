@@ -14,6 +14,8 @@ const labels = { usdt: '数字货币', card: '银行转账', alipay: '支付宝'
 
 test('shows the tabs and payment methods for each combination of the four flags', async ({ page, host, open }) => {
   await open('/about', 'member');
+  /* The router replaces its first history entry, which Playwright could take for the navigation below. */
+  await expect(page.getByRole('heading', { name: '我们是谁' })).toBeVisible();
   for (let bits = 0; bits < 16; bits += 1) {
     const on = (index: number) => ((bits >> index) & 1 ? '1' : '0');
     host.answer('get_pay_way', { usdt: on(0), card: on(1), alipay: on(2), wxpay: on(3) });
