@@ -58,7 +58,9 @@ export function Tabs<Value extends string>({
         ))}
       </List>
       {/* One panel for all tabs: a panel per tab would leave the old one on the page for a frame. */}
-      <Panel value={selected}>{content === undefined ? children : <Fragment key={value}>{content}</Fragment>}</Panel>
+      <Panel value={selected} inert={selected !== value}>
+        {content === undefined ? children : <Fragment key={value}>{content}</Fragment>}
+      </Panel>
     </Base.Root>
   );
 }
