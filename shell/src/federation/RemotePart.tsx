@@ -3,7 +3,7 @@ import { createElement, Suspense, useEffect, useRef, useState, type ComponentTyp
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadEnd, reportError } from '../release/watchReleases';
 import { onAppLoaded } from './loadPart';
-import { forgetPart, partOf } from './parts';
+import { partOf } from './parts';
 
 interface Props {
   /** The feature app's name. */
@@ -43,7 +43,6 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
-        forgetPart(app, expose);
         console.error(`${app}: ${expose}`, error);
         reportError(error, app);
         reportLoadEnd(app);

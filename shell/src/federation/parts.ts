@@ -51,6 +51,3 @@ export function partOf(app: string, expose: string, dispatch?: Dispatch): Part {
   reportLoadStart(app);
   return loadPartEarly(app, expose, dispatch);
 }
-
-/** Loads the part again at its next render. */
-export const forgetPart = (app: string, expose: string): void => void parts.delete(keyOf(app, expose));

@@ -14,13 +14,14 @@ const prefetchScript = (url: string): void => {
   document.head.append(link);
 };
 
-/** Prefetches the scripts of the page at `target`, with the lowest priority. */
-export const prefetchPage = (target: string): void => {
+/** Prefetches the scripts of the page at `target`, with the lowest priority. Returns the page, if an app has it. */
+export const prefetchPage = (target: string): ReturnType<typeof routeAt> => {
   const found = routeAt(target.split('?')[0] ?? target);
   const base = found && liveRegistry().apps[found.app]?.base;
-  if (!base) return;
+  if (!base) return undefined;
   for (const file of found.route.preload) prefetchScript(base + file);
   void fetchKit(found.route.kit);
+  return found;
 };
 
 /** Where visitors and members go most, the likeliest first. */

@@ -1,12 +1,10 @@
 import { onPrefetch, pageExpose } from '@site/shared';
 import { loadPartEarly } from './parts';
 import { prefetchPage } from './prefetch';
-import { routeAt } from './registry';
 
 /** Prefetches and evaluates a link's page when the link is touched, since it is about to open. */
 export const prefetchLinks = (): void =>
   onPrefetch((target) => {
-    prefetchPage(target);
-    const found = routeAt(target.split('?')[0] ?? target);
+    const found = prefetchPage(target);
     if (found) loadPartEarly(found.app, pageExpose(found.route.path));
   });
