@@ -18,6 +18,14 @@ function Page() {
       >
         两次
       </button>
+      <button
+        onClick={() => {
+          void navigate('/vip');
+          void navigate('/games');
+        }}
+      >
+        两页
+      </button>
     </>
   );
 }
@@ -41,7 +49,16 @@ it('follows a link', async () => {
 
 it('adds one history entry for two navigations to an address before it is rendered', async () => {
   const before = window.history.length;
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: '两次' }));
   expect(screen.getByText('位于 /vip')).toBeInTheDocument();
   expect(window.history.length).toBe(before + 1);
+});
+
+it('keeps no history entry of a page that was left before it was rendered', async () => {
+  const before = window.history.length;
+  await userEvent.click(screen.getByRole('button', { name: '两页' }));
+  expect(screen.getByText('位于 /games')).toBeInTheDocument();
+  expect(window.history.length).toBe(before + 1);
+  await userEvent.click(screen.getByRole('link'));
+  expect(window.history.length).toBe(before + 2);
 });

@@ -5,14 +5,20 @@ import { createPath, Router, UNSAFE_createHashHistory, type To } from 'react-rou
 function createHistory() {
   const history = UNSAFE_createHashHistory({ v5Compat: true });
   const push = history.push.bind(history);
+  /* Whether the page of the address is still being rendered. */
+  let pending = false;
   return Object.assign(history, {
+    markRendered: () => {
+      pending = false;
+    },
     /* The library's looks for a `<base>` in the whole document, for each link in each render. */
     createHref: (to: To) => `#${typeof to === 'string' ? to : createPath(to)}`,
-    /* As in a browser, a link to the address itself adds no entry: a second tap while the page is rendered. */
+    /* Adds no entry for the address itself, as in a browser, nor after an entry whose page was not shown. */
     push: (to: To, state?: unknown) => {
       const path = typeof to === 'string' ? to : createPath(to);
-      if (path === createPath(history.location)) history.replace(to, state);
+      if (pending || path === createPath(history.location)) history.replace(to, state);
       else push(to, state);
+      pending = true;
     },
   });
 }
@@ -24,6 +30,7 @@ function createHistory() {
 export function HashAddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory);
   const [{ action, location }, setState] = useState(() => ({ action: history.action, location: history.location }));
+  useLayoutEffect(() => history.markRendered(), [history, location]);
   useLayoutEffect(() => history.listen(({ action, location }) => setState({ action, location })), [history]);
   return (
     <Router location={location} navigationType={action} navigator={history} useTransitions>
