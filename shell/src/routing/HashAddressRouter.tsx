@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { createPath, Router, UNSAFE_createHashHistory, type To } from 'react-router-dom';
+import { createPath, Router, UNSAFE_createHashHistory, type Location, type To } from 'react-router-dom';
 
 /** The history of the address's hash. */
 function createHistory() {
@@ -8,8 +8,8 @@ function createHistory() {
   /* Whether the page of the address is still being rendered. */
   let pending = false;
   return Object.assign(history, {
-    markRendered: () => {
-      pending = false;
+    markRendered: (rendered: Location) => {
+      pending = createPath(rendered) !== createPath(history.location);
     },
     /* The library's looks for a `<base>` in the whole document, for each link in each render. */
     createHref: (to: To) => `#${typeof to === 'string' ? to : createPath(to)}`,
@@ -30,7 +30,7 @@ function createHistory() {
 export function HashAddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory);
   const [{ action, location }, setState] = useState(() => ({ action: history.action, location: history.location }));
-  useLayoutEffect(() => history.markRendered(), [history, location]);
+  useLayoutEffect(() => history.markRendered(location), [history, location]);
   useLayoutEffect(() => history.listen(({ action, location }) => setState({ action, location })), [history]);
   return (
     <Router location={location} navigationType={action} navigator={history} useTransitions>
