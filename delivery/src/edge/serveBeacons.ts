@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteStore } from '../store/siteStore';
 import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeacon';
+import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
+import { LOCAL } from '../telemetry/countTelemetry';
 import { clientAddress } from './clientAddress';
 import { limitInFlight } from './limitInFlight';
 
@@ -23,6 +25,10 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 };
 
+/** Whether the client is a program on this machine, without a proxy. */
+const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+
 /**
  * `POST /beacon`: appends telemetry of pages to the store. Answers 413 to a body that is too large, otherwise 204, so
  * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit
@@ -32,6 +38,7 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
   const { store, known, log, perAddress, now = () => new Date() } = options;
   const writer = createTelemetryWriter(store, log, now);
   const isAllowed = createRateLimiter();
+  const hashNetwork = networkHash();
 
   await app.register(async (scope) => {
     scope.addHook('onClose', writer.close);
@@ -51,9 +58,10 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       reply.code(204).header('cache-control', 'no-store');
       const { body } = request;
       if (typeof body !== 'string' || !isSameOrigin(request)) return reply.send();
-      if (!isAllowed(clientAddress(request), Buffer.byteLength(body), now())) return reply.send();
+      const address = clientAddress(request);
+      if (!isAllowed(address, Buffer.byteLength(body), now())) return reply.send();
       const names = await known();
-      if (names) writer.add(parseBeacon(body, names));
+      if (names) writer.add(parseBeacon(body, names), isLocal(request) ? LOCAL : hashNetwork(address, now()));
       return reply.send();
     });
   });

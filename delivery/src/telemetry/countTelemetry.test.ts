@@ -27,6 +27,7 @@ test('counts loads, errors and load times of each release', () => {
   expect(counted.get('mfe-wallet')?.get(V1)).toEqual({
     loads: 100,
     errors: 1,
+    failedCalls: 0,
     pages: 100,
     rate: 0.01,
     ms: { median: 500, p75: 750 },
@@ -145,4 +146,9 @@ describe('status', () => {
     ]);
     expect(vitalRows(counted, 'mfe-wallet', V2)).toEqual([]);
   });
+});
+
+test('counts pages with a failed call', () => {
+  const failedCall = load(1).replace('"kind":"load"', '"kind":"failedCall","call":"balance"');
+  expect(count([load(1), load(1), failedCall])).toMatchObject({ pages: 2, failedCalls: 1, errors: 0 });
 });

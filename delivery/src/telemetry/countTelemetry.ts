@@ -9,6 +9,8 @@ export interface ReleaseStats {
   errors: number;
   /** Loads, or errors if there are more: a page that breaks early reports no load. */
   pages: number;
+  /** Pages with a failed call. */
+  failedCalls: number;
   /** Share of pages with an error, 0 to 1. */
   rate: number;
   /** Time until it was shown, ms; null without any load. */
@@ -25,6 +27,7 @@ export type StatsByApp = Map<string, Map<string, ReleaseStats>>;
 export const noStats: ReleaseStats = {
   loads: 0,
   errors: 0,
+  failedCalls: 0,
   pages: 0,
   rate: 0,
   ms: null,
@@ -32,11 +35,19 @@ export const noStats: ReleaseStats = {
   vitals: null,
 };
 
-const parseLine = (line: string, since: Date, until: Date): TelemetryEvent | undefined => {
+/** The network of a client on the edge's own machine, such as a test. */
+export const LOCAL = 'local';
+
+/** An event with the client network that sent it, as a keyed hash; the lines of earlier edges have none. */
+type StoredEvent = TelemetryEvent & { from?: string };
+
+/** Parses a line of telemetry; undefined if it is malformed or outside the period. */
+export const parseLine = (line: string, since: Date, until: Date): StoredEvent | undefined => {
   try {
-    const value = JSON.parse(line) as { at: unknown };
+    const value = JSON.parse(line) as { at: unknown; from: unknown };
     const at = typeof value.at === 'string' ? Date.parse(value.at) : NaN;
-    return at >= since.getTime() && at < until.getTime() ? parseEvent(value) : undefined;
+    const event = at >= since.getTime() && at < until.getTime() ? parseEvent(value) : undefined;
+    return event && typeof value.from === 'string' ? { ...event, from: value.from } : event;
   } catch {
     return undefined;
   }
@@ -55,6 +66,7 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   return {
     loads: ms.length,
     errors: failedPages,
+    failedCalls: events.filter(({ kind }) => kind === 'failedCall').length,
     pages,
     rate: pages === 0 ? 0 : failedPages / pages,
     ms: ms.length === 0 ? null : { median: quantile(ms, 0.5) ?? 0, p75: quantile(ms, 0.75) ?? 0 },

@@ -19,6 +19,7 @@ const known = knownNames(
 const load = { kind: 'load', app: 'mfe-wallet', version: LIVE, route: '/deposit', ms: 120 };
 const error = { kind: 'error', app: 'mfe-wallet', version: LIVE, route: '/deposit', message: 'x is not a function' };
 const vital = { kind: 'vital', app: 'mfe-wallet', version: LIVE, route: '/deposit', name: 'LCP', value: 2400 };
+const failedCall = { kind: 'failedCall', app: 'mfe-wallet', version: LIVE, route: '/deposit', call: 'passkey/list' };
 const parse = (...events: unknown[]) => parseBeacon(JSON.stringify(events), known);
 
 test('keeps the known fields of events only', () => {
@@ -106,4 +107,9 @@ test('counts several errors of a release in one beacon as one failing page', () 
   expect(parse(error, other, elsewhere, load)).toEqual([error, { ...other, again: true }, elsewhere, load]);
   expect(parse({ ...error, again: true })).toEqual([{ ...error, again: true }]);
   expect(parse({ ...error, again: 'yes' })).toEqual([error]);
+});
+
+test('accepts a failed call with the name of an API call', () => {
+  const forged = ['../deposit', 'deposit?member=1', 'a'.repeat(61), ''].map((call) => ({ ...failedCall, call }));
+  expect(parse({ ...failedCall, from: 'local' }, ...forged)).toEqual([failedCall]);
 });

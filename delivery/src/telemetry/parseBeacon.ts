@@ -39,6 +39,12 @@ const eventSchema = v.variant('kind', [
     again: v.fallback(v.optional(v.literal(true)), undefined),
   }),
   v.object({
+    kind: v.literal('failedCall'),
+    ...source,
+    /** The call's path after `/api/`. */
+    call: v.pipe(v.string(), v.maxLength(60), v.regex(/^\w+(\/\w+)*$/)),
+  }),
+  v.object({
     kind: v.literal('vital'),
     ...source,
     name: v.picklist(['LCP', 'INP']),
@@ -55,8 +61,8 @@ const eventSchema = v.variant('kind', [
 ]);
 
 /**
- * What a page reports about a release: its load once, each different error once, and each of its
- * [vitals](https://web.dev/articles/vitals) once, and again after each restoration from the back/forward cache.
+ * What a page reports about a release: its load once, each different error once, its first failed call once, and each
+ * of its [vitals](https://web.dev/articles/vitals) once, and again after each restoration from the back/forward cache.
  */
 export type TelemetryEvent = v.InferOutput<typeof eventSchema>;
 

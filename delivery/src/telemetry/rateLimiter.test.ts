@@ -50,3 +50,17 @@ test('shares one limit among addresses beyond 10,000, until the first ones have 
   expect(isAllowed('10.0.0.1', 4000, after(0))).toBe(true);
   expect(all(10)).toBe(10_025);
 });
+
+test('allows a network 2.5 MB a day', () => {
+  const isAllowed = createRateLimiter();
+  const perDay = (address: string, day: number): number => {
+    let sent = 0;
+    for (let hour = 0; hour < 10; hour += 1) sent += accepted(isAllowed, address, day * 1440 + hour * 60);
+    for (let hour = 10; hour < 14; hour += 1)
+      for (let i = 0; i < 20; i += 1) sent += accepted(isAllowed, address, day * 1440 + hour * 60 + i * 3);
+    return sent * 4000;
+  };
+  expect(perDay('1.2.3.4', 0)).toBe(2_500_000);
+  expect(accepted(isAllowed, '1.2.3.5', 839)).toBe(25);
+  expect(perDay('1.2.3.4', 1)).toBe(2_500_000);
+});

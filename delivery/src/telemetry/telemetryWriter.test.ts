@@ -2,6 +2,7 @@ import type { TelemetryEvent } from './parseBeacon';
 import { createTelemetryWriter } from './telemetryWriter';
 
 const event: TelemetryEvent = { kind: 'load', app: 'shell', version: '1.0.0-aaaaaaaaaaaa', route: '/', ms: 1 };
+const NETWORK = 'abcdefgh';
 const long: TelemetryEvent = { ...event, kind: 'error', message: '界'.repeat(200) };
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
@@ -20,16 +21,16 @@ const writerOf = (addTelemetry: (lines: string) => Promise<void>) => {
 test('writes timestamped lines once a second at most, and the rest on close', async () => {
   const addTelemetry = jest.fn(async () => undefined);
   const { writer } = writerOf(addTelemetry);
-  const line = (at: string) => `${JSON.stringify({ at: `2026-01-01T10:00:${at}Z`, ...event })}\n`;
-  writer.add([event, event]);
+  const line = (at: string) => `${JSON.stringify({ at: `2026-01-01T10:00:${at}Z`, ...event, from: NETWORK })}\n`;
+  writer.add([event, event], NETWORK);
   await jest.advanceTimersByTimeAsync(600);
-  writer.add([event]);
+  writer.add([event], NETWORK);
   expect(addTelemetry).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(600);
   expect(addTelemetry.mock.calls).toEqual([[line('00.000') + line('00.000') + line('00.600')]]);
   await jest.advanceTimersByTimeAsync(5000);
   expect(addTelemetry).toHaveBeenCalledTimes(1);
-  writer.add([event]);
+  writer.add([event], NETWORK);
   await writer.close();
   expect(addTelemetry).toHaveBeenLastCalledWith(line('06.200'));
   await jest.advanceTimersByTimeAsync(5000);
@@ -42,12 +43,12 @@ test('drops telemetry and logs once a minute while the store fails', async () =>
   });
   const { writer, log } = writerOf(addTelemetry);
   for (let second = 0; second < 70; second += 1) {
-    writer.add([event]);
+    writer.add([event], NETWORK);
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(log).toEqual(['Telemetry was lost: no space left', 'Telemetry was lost: no space left']);
   addTelemetry.mockImplementation(async () => undefined as never);
-  writer.add([event]);
+  writer.add([event], NETWORK);
   await writer.close();
   expect(addTelemetry.mock.lastCall).toEqual([expect.stringMatching(/^\{.*\}\n$/)]);
 });
@@ -55,9 +56,9 @@ test('drops telemetry and logs once a minute while the store fails', async () =>
 test('limits memory while the store hangs, and still closes', async () => {
   const addTelemetry = jest.fn(() => new Promise<void>(() => undefined));
   const { writer, log } = writerOf(addTelemetry);
-  writer.add([event]);
+  writer.add([event], NETWORK);
   await jest.advanceTimersByTimeAsync(1000);
-  for (let i = 0; i < 5000; i += 1) writer.add([long]);
+  for (let i = 0; i < 5000; i += 1) writer.add([long], NETWORK);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(addTelemetry).toHaveBeenCalledTimes(1);
   expect(log).toEqual(['Telemetry was lost: the store is slower than the incoming telemetry']);
@@ -71,14 +72,14 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   const { writer, log } = writerOf(async (lines) => void (bytes += Buffer.byteLength(lines)));
   const flood = Array.from({ length: 1000 }, () => long);
   for (let i = 0; i < 100; i += 1) {
-    writer.add(flood);
+    writer.add(flood, NETWORK);
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(bytes).toBeGreaterThan(49_900_000);
   expect(bytes).toBeLessThanOrEqual(50_000_000);
   expect(log).toEqual(['Telemetry of 2026-01-01 is full (50 MB); dropping the rest.']);
   jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
-  writer.add([event]);
+  writer.add([event], NETWORK);
   await writer.close();
   expect(bytes).toBeGreaterThan(49_900_000 + 100);
 });

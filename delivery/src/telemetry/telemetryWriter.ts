@@ -60,12 +60,15 @@ export const createTelemetryWriter = (
   };
 
   return {
-    /** Queues the events of one beacon; they are written within about a second. */
-    add: (events: TelemetryEvent[]): void => {
+    /**
+     * Queues the events of one beacon; they are written within about a second.
+     * @param from the client's network, as a keyed hash
+     */
+    add: (events: TelemetryEvent[], from: string): void => {
       const at = now().toISOString();
       const date = at.slice(0, 10);
       if (date !== today.date) today = { date, bytes: 0 };
-      for (const event of events) addLine(`${JSON.stringify({ at, ...event })}\n`);
+      for (const event of events) addLine(`${JSON.stringify({ at, ...event, from })}\n`);
     },
     /** Writes what is queued. */
     close: async (): Promise<void> => {
