@@ -6,7 +6,12 @@ const exchange = {
   requestHeaders: { host: 'example.org', connection: 'keep-alive', 'user-agent': 'x'.repeat(200) },
   requestBody: '{}',
   status: 200,
-  responseHeaders: { 'content-type': 'application/json', 'keep-alive': 'timeout=72' },
+  /* Node would send the time, which is a new header to compress in each second. */
+  responseHeaders: {
+    'content-type': 'application/json',
+    'keep-alive': 'timeout=72',
+    date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  },
   responseBody: 'y'.repeat(100),
 };
 
