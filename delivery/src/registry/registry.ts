@@ -16,6 +16,26 @@ const deployment = {
   forced: v.optional(v.string()),
 };
 const deploymentSchema = v.object({ version: v.string(), ...deployment });
+
+/** An automatic rollout: a canary that a worker enlarges step by step while its telemetry allows it. */
+const rolloutSchema = v.object({
+  version: v.string(),
+  /** Increasing percentages of the members; the last one is 100. */
+  steps: v.array(v.number()),
+  /** How long each step lasts at least. */
+  minutes: v.number(),
+  /** Position in `steps`, from 1. */
+  step: v.number(),
+  /** Share of the members that get the release; 0 once it is withdrawn. */
+  percent: v.number(),
+  state: v.picklist(['advancing', 'holding', 'paused', 'withdrawn', 'done']),
+  /** Why it is in this state, a sentence. */
+  reason: v.string(),
+  /** When this step began or this state was reached, ISO. */
+  since: v.string(),
+  /** Who made the last change: a person, or `rollout`. */
+  by: v.string(),
+});
 const liveAppSchema = v.object({
   live: v.string(),
   ...deployment,
@@ -23,6 +43,8 @@ const liveAppSchema = v.object({
   previous: v.array(deploymentSchema),
   /** A release that `percent` of the members get, 1 to 99. */
   canary: v.optional(v.object({ ...deploymentSchema.entries, percent: v.number() })),
+  /** The last automatic rollout; until the next activation. While it runs, its release is the canary. */
+  rollout: v.optional(rolloutSchema),
   /** Releases that a rollback ended, the latest first; `percent` of those that were canaries. */
   withdrawn: v.optional(
     v.array(v.object({ version: v.string(), since: v.string(), until: v.string(), percent: v.optional(v.number()) })),
@@ -37,6 +59,7 @@ export const registrySchema = v.object({
 
 /** A release in use, now or before. */
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
+export type Rollout = v.InferOutput<typeof rolloutSchema>;
 export type LiveApp = v.InferOutput<typeof liveAppSchema>;
 /** What is live: one small signed file that is replaced as a whole. */
 export type Registry = v.InferOutput<typeof registrySchema>;
