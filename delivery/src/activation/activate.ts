@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, swapRegistry } from '../registry/registry';
+import { type Deployment, type LiveApp, type Registry, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import type { Descriptor } from '../releases/descriptor';
 import { verifyRelease } from '../releases/readRelease';
 import { digestOf } from '../releases/version';
+import { canaryPercent, newRollout, type RolloutPlan, runningRollout, withdrawnRollout } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
@@ -27,6 +29,8 @@ interface ChangeOptions {
 interface ActivateOptions extends ChangeOptions {
   /** Percentage of the members that get it, 1 to 99; everybody by default. */
   canary?: number;
+  /** Starts an automatic rollout: a canary at the first step, whatever `canary` is. */
+  rollout?: RolloutPlan;
   /** Tests a set in a browser. Returns every reason against it. */
   smokeTest?: (change: SetChange) => Promise<string[]>;
 }
@@ -44,29 +48,37 @@ const newDeployment = (release: Descriptor, { by, noBrowser, force }: ChangeOpti
   forced: force,
 });
 
-const enforce = (reasons: string[], { force, log }: ChangeOptions): void => {
+const enforce = (reasons: string[], { force, log }: Pick<ChangeOptions, 'force' | 'log'>): void => {
   if (reasons.length > 0 && force === undefined) throw new Refusal(...reasons);
   for (const reason of reasons) log?.(`Overruled: ${reason}`);
 };
 
-/** An app in the registry with another live release or canary. */
+/** An app with another live release; its canary and rollout are over. */
+export const withLive = (now: LiveApp, { version, ...deployment }: Deployment): LiveApp => {
+  const { live, previous, canary: _canary, rollout: _rollout, withdrawn, ...current } = now;
+  const earlier = [{ version: live, ...current }, ...previous];
+  return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS), withdrawn };
+};
+
+/** An app in the registry with another live release or canary. Ends its rollout. */
 const withRelease = async (
   { store }: Site,
   now: LiveApp | undefined,
   { app, version }: ReleaseRef,
-  options: ActivateOptions,
+  { percent, rollout: plan, ...options }: ActivateOptions & { percent: number | undefined },
 ): Promise<LiveApp> => {
   const deployment = newDeployment(await verifyRelease(store, app, version), options);
-  if (options.canary !== undefined) {
-    if (!now) throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
-    if (now.live === version) throw new Refusal(`${app} ${version} is live for everybody.`);
-    return { ...now, canary: { version, ...deployment, percent: options.canary } };
-  }
+  if (!now && plan)
+    throw new Refusal(`${app} has no live release that a rollout is compared with: activate it without --auto.`);
+  if (!now && percent !== undefined)
+    throw new Refusal(`${app} has no live release for the other members: activate it for everybody.`);
   if (!now) return { live: version, ...deployment, previous: [] };
-  const { live, previous, canary: _canary, withdrawn, ...current } = now;
-  if (live === version) return { ...now, canary: undefined };
-  const earlier = [{ version: live, ...current }, ...previous];
-  return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS), withdrawn };
+  if (now.live === version && (plan || percent !== undefined))
+    throw new Refusal(`${app} ${version} is live for everybody.`);
+  const rollout = plan ? newRollout(version, plan, options.by) : undefined;
+  if (percent !== undefined) return { ...now, canary: { version, ...deployment, percent }, rollout };
+  if (now.live === version) return { ...now, canary: undefined, rollout };
+  return { ...withLive(now, { version, ...deployment }), rollout };
 };
 
 /** The withdrawn releases of an app after a rollback, which ends its canary, or else its live release. */
@@ -78,10 +90,21 @@ const withWithdrawn = ({ live, since, canary, withdrawn = [] }: LiveApp): LiveAp
   return [ended, ...withdrawn].slice(0, MAX_WITHDRAWN);
 };
 
-const isActive = ({ version }: ReleaseRef, now: LiveApp | undefined, percent: number | undefined): boolean =>
-  percent === undefined
-    ? now?.live === version && !now.canary
-    : now?.canary?.version === version && now.canary.percent === percent;
+/** Whether an activation changes nothing. */
+const isActive = (
+  { version }: ReleaseRef,
+  now: LiveApp | undefined,
+  percent: number | undefined,
+  plan: RolloutPlan | undefined,
+): boolean => {
+  const rollout = runningRollout(now);
+  if (plan)
+    return (
+      rollout?.version === version && rollout.minutes === plan.minutes && isDeepStrictEqual(rollout.steps, plan.steps)
+    );
+  if (percent === undefined) return now?.live === version && !now.canary;
+  return now?.canary?.version === version && now.canary.percent === percent && !rollout;
+};
 
 /** Empty if a canary was activated untested or against the gate, which leaves open what was tested. */
 const testedSets = (apps: Registry['apps']): Set<string> =>
@@ -89,24 +112,24 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
     ? new Set()
     : servedSets(apps);
 
+type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest'>;
+
 /**
- * Activates published releases, all in one swap of the registry; with `canary`, for that percentage of the members.
- * For everybody, it ends the app's canary. A release that is already active stays as it is.
+ * Replaces the registry if the gate accepts every set of releases that members would get.
+ * @param propose returns the new apps, or undefined to change nothing; called again after each change of another process
  * @throws Refusal with every reason of the gate; nothing has changed then
  */
-export const activate = async (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
-  const { canary: percent, smokeTest, log } = options;
-  // A change is tried again after each change of another process; what has passed is not tested again.
+export const swapThroughGate = (
+  site: Site,
+  options: GateOptions,
+  propose: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
+): Promise<void> => {
+  const { smokeTest } = options;
+  // What has passed is not tested again.
   const passed = new Set<string>();
-  await swapRegistry(site, async (apps) => {
-    const due = releases.filter((release) => !isActive(release, apps[release.app], percent));
-    if (due.length === 0) {
-      log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
-      await site.store.upload?.();
-      return undefined;
-    }
-    const next = { ...apps };
-    for (const release of due) next[release.app] = await withRelease(site, apps[release.app], release, options);
+  return swapRegistry(site, async (apps) => {
+    const next = await propose(apps);
+    if (!next) return undefined;
     const changes = setChanges(apps, next);
     enforce(await setViolations(site.store, changes, { ignoreBudget: false }), options);
     if (!smokeTest) return next;
@@ -121,18 +144,55 @@ export const activate = async (site: Site, releases: ReleaseRef[], options: Acti
 };
 
 /**
+ * Activates published releases, all in one swap of the registry; with `canary`, for that percentage of the members, and
+ * with `rollout` for that of its first step. For everybody, it ends the app's canary. A release that is already active
+ * stays as it is.
+ * @throws Refusal with every reason of the gate; nothing has changed then
+ */
+export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
+  const { rollout: plan, log } = options;
+  const percent = plan ? canaryPercent(plan, 1) : options.canary;
+  return swapThroughGate(site, options, async (apps) => {
+    const due = releases.filter((release) => !isActive(release, apps[release.app], percent, plan));
+    if (due.length === 0) {
+      log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
+      await site.store.upload?.();
+      return undefined;
+    }
+    const next = { ...apps };
+    for (const release of due)
+      next[release.app] = await withRelease(site, apps[release.app], release, { ...options, percent });
+    return next;
+  });
+};
+
+interface RollbackOptions extends ChangeOptions {
+  /** Fail unless this release is the canary, or live without a canary. */
+  of?: string | undefined;
+  /** Recorded with a rollout that is withdrawn; names who by default. */
+  reason?: string;
+  /** Change nothing unless this is still the app's rollout. */
+  judged?: Rollout;
+}
+
+/**
  * Withdraws an app's canary; without one, activates the release before. Without one of those either, removes the app
  * from the site, if forced. Nothing is built.
- * @param options `of`: fail unless this release is the canary, or live without a canary
  * @returns the version that everybody gets now, or `none`
  * @throws Refusal if there is no release to go back to, or it no longer fits the other live releases
  */
-export const rollback = async (site: Site, app: string, options: ChangeOptions & { of?: string }): Promise<string> => {
+export const rollback = async (site: Site, app: string, options: RollbackOptions): Promise<string> => {
   let result = 'none';
   let withdrawn: string | undefined;
   await swapRegistry(site, async (apps) => {
     const now = apps[app];
     if (!now) throw new Refusal(`${app} has no live release.`);
+    if (options.judged && !isDeepStrictEqual(options.judged, now.rollout)) {
+      result = now.live;
+      withdrawn = undefined;
+      return undefined;
+    }
+    const rollout = withdrawnRollout(now, options);
     withdrawn = now.canary?.version;
     const current = withdrawn ?? now.live;
     if (options.of !== undefined && options.of !== current)
@@ -142,7 +202,7 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
     let { force } = options;
     if (withdrawn !== undefined) {
       result = now.live;
-      next[app] = { ...now, canary: undefined, withdrawn: withWithdrawn(now) };
+      next[app] = { ...now, canary: undefined, rollout, withdrawn: withWithdrawn(now) };
     } else if (before) {
       result = before.version;
       // A release that was live by force may be live again for the same reason.
@@ -152,6 +212,7 @@ export const rollback = async (site: Site, app: string, options: ChangeOptions &
         live: before.version,
         ...newDeployment(release, { ...options, force }),
         previous: earlier,
+        rollout,
         withdrawn: withWithdrawn(now),
       };
     } else {

@@ -1,4 +1,5 @@
 import { type Deployment, type Registry, readRegistry } from '../registry/registry';
+import { describeRollout } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
 import { type ReleaseStats, type StatsByApp, countTelemetry, noStats } from '../telemetry/countTelemetry';
 import type { Percentiles } from '../telemetry/vitalStats';
@@ -20,12 +21,13 @@ export const telemetryJson = (stats: StatsByApp, app: string): Record<string, Pa
 /** The live releases with their telemetry of the last 24 hours, as JSON. */
 export const statusJson = async (site: Site): Promise<string> => {
   const { apps, telemetry } = await readStatus(site);
-  const shown = Object.entries(apps).map(([app, { previous, digest: _digest, canary, ...live }]) => [
+  const shown = Object.entries(apps).map(([app, { previous, digest: _digest, canary, rollout, ...live }]) => [
     app,
     {
       ...live,
       previous: previous.map(({ version }) => version),
       canary: canary && { ...canary, digest: undefined },
+      rollout: rollout && { ...rollout, minutes: undefined, by: undefined },
       evidence: telemetryJson(telemetry, app),
     },
   ]);
@@ -78,7 +80,7 @@ const formatTable = (table: string[][]): string => {
   return lines.map((line) => line.trimEnd()).join('\n');
 };
 
-/** The same as tables: releases, then the vitals of the live ones by route. */
+/** The same as text: a table of the releases, automatic rollouts, then the vitals of the live ones by route. */
 export const statusTable = async (site: Site): Promise<string> => {
   const { apps, telemetry } = await readStatus(site);
   const table = [['app', 'live', 'since (UTC)', 'by', 'can be rolled back to', ...telemetryHeadings]];
@@ -97,7 +99,11 @@ export const statusTable = async (site: Site): Promise<string> => {
   const vitals = Object.entries(apps).flatMap(([app, { live }]) =>
     vitalRows(telemetry, app, live).map((row) => [app, ...row]),
   );
-  if (vitals.length === 0) return formatTable(table);
+  const rollouts = Object.entries(apps).flatMap(([app, { rollout }]) => (rollout ? describeRollout(app, rollout) : []));
   const headings = ['live release', 'route', 'LCP ms (3/4)', 'INP ms (3/4)', 'CLS (3/4)', 'samples'];
-  return `${formatTable(table)}\n\n${formatTable([headings, ...vitals])}`;
+  return [
+    formatTable(table),
+    ...(rollouts.length > 0 ? [['automatic rollouts', ...rollouts].join('\n')] : []),
+    ...(vitals.length > 0 ? [formatTable([headings, ...vitals])] : []),
+  ].join('\n\n');
 };

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rollback, swapThroughGate, withLive } from '../activation/activate';
+import type { SetChange } from '../activation/gateSets';
+import { Refusal } from '../refusal';
+import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
+import type { Site } from '../store/site';
+import { atStep, canaryPercent, runningRollout } from './rolloutState';
+
+interface AdvanceOptions {
+  /** Who advances it. */
+  by: string;
+  reason: string;
+  smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
+  log?: (line: string) => void;
+}
+
+const advanced = (now: LiveApp, rollout: Rollout, options: AdvanceOptions): LiveApp | undefined => {
+  const { canary } = now;
+  if (!canary) return undefined;
+  const step = rollout.step + 1;
+  const percent = canaryPercent(rollout, step);
+  const next = atStep(rollout, step, options);
+  if (percent !== undefined) return { ...now, canary: { ...canary, percent }, rollout: next };
+  const { percent: _percent, ...deployment } = canary;
+  return { ...withLive(now, { ...deployment, since: next.since }), rollout: next };
+};
+
+/**
+ * Advances a rollout to its next step, through the gate. What the person who started it has overruled stays so:
+ * the smoke test if there was no browser, and the gate if it was forced.
+ * @param judged the rollout that was judged; another one is left as it is
+ * @returns whether it was advanced
+ * @throws Refusal with every reason of the gate; nothing has changed then
+ */
+export const advanceRollout = async (
+  site: Site,
+  app: string,
+  judged: Rollout,
+  options: AdvanceOptions,
+): Promise<boolean> => {
+  const canary = (await readRegistry(site)).apps[app]?.canary;
+  const smokeTest = canary?.noBrowser === undefined ? options.smokeTest : undefined;
+  let done = false;
+  await swapThroughGate(site, { force: canary?.forced, log: options.log, smokeTest }, async (apps) => {
+    done = false;
+    const now = apps[app];
+    if (!now || !isDeepStrictEqual(judged, now.rollout)) return undefined;
+    const next = advanced(now, judged, options);
+    done = next !== undefined;
+    return next && { ...apps, [app]: next };
+  });
+  return done;
+};
+
+/**
+ * Changes the state of a rollout, not who gets the release.
+ * @param change returns what differs, or undefined to change nothing; `since` is now unless it is given
+ * @returns whether it was changed
+ */
+export const changeRolloutState = async (
+  site: Site,
+  app: string,
+  change: (rollout: Rollout | undefined) => Partial<Rollout> | undefined,
+): Promise<boolean> => {
+  let changed = false;
+  await swapRegistry(site, async (apps): Promise<Registry['apps'] | undefined> => {
+    changed = false;
+    const now = apps[app];
+    const differences = change(now?.rollout);
+    if (!now?.rollout || !differences) return undefined;
+    changed = true;
+    return { ...apps, [app]: { ...now, rollout: { ...now.rollout, since: new Date().toISOString(), ...differences } } };
+  });
+  return changed;
+};
+
+/** @throws Refusal if the app has no running rollout, or one of another version than `of` */
+export const assertRunning = (app: string, now: LiveApp | undefined, of?: string): Rollout => {
+  const rollout = runningRollout(now);
+  if (!rollout) throw new Refusal(`${app} has no running rollout.`);
+  if (of !== undefined && rollout.version !== of)
+    throw new Refusal(`${app} ${of} is not rolled out; ${rollout.version} is.`);
+  return rollout;
+};
+
+type Steering = 'pause' | 'resume' | 'withdraw';
+
+/**
+ * Pauses, resumes or withdraws a running rollout for a person. A paused one neither advances nor is withdrawn by itself.
+ * @param options `of`: fail unless this release is rolled out
+ * @throws Refusal if it is not possible; nothing has changed then
+ */
+export const steerRollout = async (
+  site: Site,
+  app: string,
+  verb: Steering,
+  { by, of, log }: { by: string; of?: string | undefined; log?: (line: string) => void },
+): Promise<void> => {
+  const { version } = assertRunning(app, (await readRegistry(site)).apps[app], of);
+  if (verb === 'withdraw') {
+    await rollback(site, app, { by, of: version, reason: `Withdrawn by ${by}.`, log });
+    return;
+  }
+  const changed = await changeRolloutState(site, app, (rollout) => {
+    if (!rollout || rollout.version !== version || ['withdrawn', 'done'].includes(rollout.state))
+      throw new Refusal(`The rollout of ${app} ${version} has ended.`);
+    if ((rollout.state === 'paused') === (verb === 'pause')) return undefined;
+    return verb === 'pause'
+      ? { state: 'paused', by, reason: `Paused by ${by}.` }
+      : { state: 'advancing', by, reason: `Resumed by ${by}.` };
+  });
+  if (!changed)
+    log?.(`Nothing to do: the rollout of ${app} ${version} is ${verb === 'pause' ? 'paused' : 'not paused'}.`);
+};
