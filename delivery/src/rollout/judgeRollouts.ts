@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { rollback } from '../activation/activate';
+import type { SetChange } from '../activation/gateSets';
+import { Refusal } from '../refusal';
+import { type LiveApp, type Registry, type Rollout, readRegistry } from '../registry/registry';
+import { releaseSetId } from '../registry/releaseSets';
+import { withLock } from '../store/lock';
+import type { Site } from '../store/site';
+import { advanceRollout, changeRolloutState } from './changeRollout';
+import { compareCanary } from './compareCanary';
+import { type Comparison, isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
+import { canaryPercent, describeRollout, runningRollout } from './rolloutState';
+
+/** Who makes the changes of a worker. */
+const WORKER = 'rollout';
+/** Least interval between two comparisons of a rollout, ms. */
+const INTERVAL_MS = 3000;
+/** A comparison of much telemetry takes at most this share of the time. */
+const MAX_SHARE = 0.05;
+/** How long the gate is not asked again about the same releases, ms. */
+const GATE_RETRY_MS = 60_000;
+const UPLOAD_RETRY_MS = 5000;
+
+interface JudgeOptions {
+  site: Site;
+  /** Tests a set of releases in a browser. */
+  smokeTest: (change: SetChange) => Promise<string[]>;
+  log: (line: string) => void;
+  /** Replaces the comparison in tests. */
+  compare?: (...args: Parameters<typeof compareCanary>) => Comparison;
+}
+
+/** The releases that members get beside an app's. */
+const neighborsOf = (apps: Registry['apps'], app: string): string =>
+  releaseSetId(
+    new Map(
+      Object.entries(apps)
+        .filter(([name]) => name !== app)
+        .map(([name, { live, canary }]) => [name, `${live} ${canary?.version} ${canary?.percent}`]),
+    ),
+  );
+
+/**
+ * Returns a function that compares, when it is time, each running rollout with what is live, and advances, holds or
+ * withdraws it. Any number of processes may do so at once: each change is one swap of the registry, made only if the
+ * rollout is still as it was judged, so that what a person does meanwhile prevails. Never rejects; errors are logged.
+ */
+export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCanary }: JudgeOptions) => {
+  const { store } = site;
+  let tag: string | undefined;
+  let apps: Registry['apps'] = {};
+  /** When a rollout was last compared and when it is next, ms. */
+  const compared = new Map<string, { at: number; next: number }>();
+  const refusals = new Map<string, { neighbors: string; at: number }>();
+  const inFlight = new Map<string, Promise<void>>();
+  let logged = '';
+  // The process before may have ended between a change and its upload.
+  let isUploaded = store.upload === undefined;
+  let uploadAt = 0;
+
+  const logOnce = (line: string): void => {
+    if (line !== logged) log(line);
+    logged = line;
+  };
+
+  const advance = async (app: string, judged: Rollout, reason: string): Promise<void> => {
+    const neighbors = neighborsOf(apps, app);
+    const refusal = refusals.get(app);
+    const isRefused = refusal?.neighbors === neighbors && Math.abs(Date.now() - refusal.at) < GATE_RETRY_MS;
+    if (isRefused && isHeldByGate(judged)) return;
+    try {
+      await advanceRollout(site, app, judged, { by: WORKER, reason, smokeTest, log });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // It may also be the upload of a change that was made; the rollout is not held then.
+      isUploaded = store.upload === undefined;
+      refusals.set(app, { neighbors, at: Date.now() });
+      await hold(app, judged, refusedReason(canaryPercent(judged, judged.step + 1) ?? 100, error.reasons));
+    }
+  };
+  const hold = async (app: string, judged: Rollout, reason: string): Promise<void> => {
+    await changeRolloutState(site, app, (rollout) =>
+      isDeepStrictEqual(judged, rollout) && judged.reason !== reason
+        ? { state: 'holding', reason, by: WORKER }
+        : undefined,
+    );
+  };
+  const apply = async (app: string, judged: Rollout, change: RolloutChange): Promise<void> => {
+    if (change.kind === 'advance') await advance(app, judged, change.reason);
+    if (change.kind === 'hold') await hold(app, judged, change.reason);
+    if (change.kind === 'restart')
+      await changeRolloutState(site, app, (rollout) => (isDeepStrictEqual(judged, rollout) ? {} : undefined));
+    if (change.kind === 'withdraw')
+      await rollback(site, app, { by: WORKER, of: judged.version, reason: change.reason, judged });
+  };
+
+  /** Compares a rollout and applies the result. */
+  const judge = async (app: string, { live, canary, rollout }: LiveApp): Promise<void> => {
+    if (!canary || !rollout) return;
+    const began = performance.now();
+    // The canary's start is in the future if the clock was set back.
+    const since = new Date(Math.min(Date.parse(canary.since), Date.parse(rollout.since)));
+    const lines = await store.readTelemetry(since);
+    const now = new Date();
+    const comparison = compare(lines, { app, canary: canary.version, live, since, now });
+    const took = performance.now() - began;
+    compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_SHARE) });
+    await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));
+  };
+
+  /** Does nothing while another process judges the same rollout, which may test the next step in a browser. */
+  const judgeAlone = async (app: string, now: LiveApp): Promise<void> => {
+    let isFree = false;
+    const judgeLocked = (): Promise<void> => {
+      isFree = true;
+      return judge(app, now);
+    };
+    await withLock(join(store.folder, `rollout-${app}.lock`), judgeLocked, -1).catch((error: Error) => {
+      if (isFree || !(error instanceof Refusal)) throw error;
+    });
+  };
+
+  const isDue = (app: string, rollout: Rollout): boolean => {
+    const last = compared.get(app);
+    const now = Date.now();
+    if (!last || now < last.at || now >= last.next) return true;
+    const end = stepEnd(rollout);
+    return last.at < end && end <= now;
+  };
+
+  const upload = async (): Promise<void> => {
+    if (isUploaded || Date.now() < uploadAt) return;
+    uploadAt = Date.now() + UPLOAD_RETRY_MS;
+    await store.upload?.();
+    isUploaded = true;
+  };
+
+  const readApps = async (): Promise<void> => {
+    const found = await store.registryTag();
+    if (found === tag) return;
+    const before = tag === undefined ? undefined : apps;
+    ({ apps } = await readRegistry(site));
+    tag = found;
+    for (const [app, now] of Object.entries(apps)) {
+      const rollout = before ? now.rollout : runningRollout(now);
+      if (rollout && !isDeepStrictEqual(rollout, before?.[app]?.rollout)) log(describeRollout(app, rollout));
+    }
+  };
+
+  return async (): Promise<void> => {
+    try {
+      await readApps();
+      if (Object.values(apps).some(({ rollout }) => rollout)) await upload();
+    } catch (error) {
+      logOnce(`Rollouts: ${(error as Error).message}`);
+      return;
+    }
+    for (const [app, now] of Object.entries(apps)) {
+      const { rollout } = now;
+      if (!rollout || !['advancing', 'holding'].includes(rollout.state)) compared.delete(app);
+      else if (!inFlight.has(app) && isDue(app, rollout))
+        inFlight.set(
+          app,
+          judgeAlone(app, now)
+            .catch((error: Error) => {
+              logOnce(`The rollout of ${app}: ${error.message}`);
+              isUploaded = store.upload === undefined;
+            })
+            .finally(() => inFlight.delete(app)),
+        );
+    }
+    await Promise.all(inFlight.values());
+  };
+};
