@@ -3,6 +3,7 @@ import { assertPortFree, listen } from './edge/listen';
 import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
+import { startRolloutWorker } from './rollout/rolloutWorker';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
@@ -20,7 +21,8 @@ void runMain(async () => {
   const stopped = stopSignal();
   const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment) });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
+  const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, (line) => console.error(line));
   await stopped;
-  await edge.close();
+  await Promise.all([edge.close(), stopRollouts()]);
   return 0;
 });

@@ -1,6 +1,7 @@
 import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
+import { startRolloutWorker } from './rollout/rolloutWorker';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildDesk';
 import { deployChanged } from './start/deployChanged';
@@ -37,7 +38,8 @@ void runMain(async () => {
   // Stopped before the API host was ready; it ends with this process.
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
+  const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, log);
   await stopped;
-  await served.stop();
+  await Promise.all([served.stop(), stopRollouts()]);
   return 0;
 });

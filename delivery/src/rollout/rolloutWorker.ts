@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { readEnvironment, releaseVariables } from '../environment';
+import { isBucketAddress } from '../store/bucket';
+import type { Site } from '../store/site';
+import { createRolloutJudge } from './judgeRollouts';
+import { lazySmokeTest } from './lazySmokeTest';
+import { createRequestExecutor } from './operatorRequests';
+
+const INTERVAL_MS = 1000;
+
+/**
+ * Starts what drives rollouts and executes operators' requests, about once a second, if this machine can change the
+ * site: not from a bucket, and only while the signing key is there. Several may run at once.
+ * @returns a function that stops it
+ */
+export const startRolloutWorker = (site: Site, siteDir: string, log: (line: string) => void): (() => Promise<void>) => {
+  if (isBucketAddress(siteDir)) return async () => undefined;
+  const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
+  const judgeRollouts = createRolloutJudge({ site, smokeTest, log });
+  const executeRequests = createRequestExecutor(site, log);
+  let executing: Promise<void> | undefined;
+  let judging: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!existsSync(site.keys.signing)) return;
+    judging = judgeRollouts();
+    // Apart from the rollouts, whose tests in a browser take seconds.
+    executing ??= executeRequests().finally(() => {
+      executing = undefined;
+    });
+  }, INTERVAL_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.all([judging, executing]);
+  };
+};
