@@ -86,6 +86,14 @@ export const environmentSchema = v.object({
   ),
   RELEASE_KEY: text('file of the key that signs the registry; SITE_DIR.key by default'),
   RELEASE_PUBLIC_KEY: text('file of the key that verifies it; the same name with .pub by default'),
+  OPERATOR_PORT: v.pipe(
+    v.optional(v.union([v.literal('off'), port], 'must be a number from 0 to 65535, or off')),
+    v.description("port of the operators' listener, for the link that `release -- ship` prints; PORT + 100 by default"),
+  ),
+  OPERATOR_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
+    v.description("URL of the operators' listener for the same link; by default OPERATOR_PORT here"),
+  ),
   RELEASE_BY: v.pipe(
     v.optional(v.string(), userName),
     v.description('who makes a change; by default the name of the user'),
@@ -104,6 +112,8 @@ const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIG
 
 /** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
+/** The variables that tell the address of the operators' desk. */
+const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERATOR_URL']);
 /** The variables of `npm start`. */
 export const startVariables = v.pick(environmentSchema, edge);
 /** The variables of `npm run site`. */
@@ -140,4 +150,11 @@ export const readEnvironment = <S extends v.GenericSchema>(
       ({ path, message, input }) => `${String(path?.[0]?.key)} ${message}, not ${JSON.stringify(input)}.`,
     ),
   );
+};
+
+/** The origin of the operators' desk; undefined if it is not known. */
+export const deskOrigin = (env?: NodeJS.ProcessEnv): string | undefined => {
+  const { PORT, OPERATOR_PORT = PORT === 0 ? 'off' : PORT + 100, OPERATOR_URL } = readEnvironment(deskVariables, env);
+  if (OPERATOR_URL !== undefined) return new URL(OPERATOR_URL).origin;
+  return OPERATOR_PORT === 'off' || OPERATOR_PORT === 0 ? undefined : `http://127.0.0.1:${OPERATOR_PORT}`;
 };

@@ -64,6 +64,25 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '2.5'], /whole percentage/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--no-browser', ''], /takes a reason/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--force', ' '], /takes a reason/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--canary', '20'], /Either --auto or --canary/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--steps', '1,100'], /--steps goes with --auto/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--minutes', '5'], /--minutes goes with --auto/],
+  ...['', '1', '0,100', '1,1,100', '10,5,100', '1,50', '2.5,100', '1,101', 'a,100'].map(
+    (steps): [number, string[], RegExp] => [
+      2,
+      ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--steps', steps],
+      /--steps takes (increasing )?(whole )?percentages/,
+    ],
+  ),
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--minutes', '0'], /takes a positive number/],
+  [2, ['rollout'], /rollout takes \[pause\|resume\|advance\|withdraw\] APP\./],
+  [2, ['rollout', 'stop', 'mfe-wallet'], /rollout takes \[pause/],
+  [2, ['rollout', 'pause', '../x'], /is not an app/],
+  [2, ['rollout', 'pause', 'shell', '--force', 'x'], /takes no --force/],
+  [1, ['rollout', 'mfe-wallet'], /mfe-wallet has no rollout/],
+  [1, ['rollout', 'advance', 'mfe-wallet'], /mfe-wallet has no running rollout/],
+  [2, ['ship'], /ship takes APP\./],
+  [1, ['ship', 'mfe-wallet'], /mfe-wallet has no live release that a rollout is compared with/],
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '20'], /is not published/],
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '05'], /is not published/],
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
@@ -73,6 +92,39 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
 ])('exits with %i: release %j', async (code, args, err) => {
   expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });
+});
+
+test('rollout prints and steers an automatic rollout, and accepts fractions of a minute', async () => {
+  const untested = ['--no-browser', 'a test'];
+  const one = await release('publish', 'mfe-wallet', '--dist', dist['mfe-wallet']);
+  const first = await release('activate', 'mfe-wallet', one.out, '--auto', ...untested);
+  expect(first).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no live release that a rollout/) });
+  await release('activate', 'mfe-wallet', one.out, ...untested);
+  const two = await release('publish', 'mfe-wallet', '--dist', builtApp(folder, 'mfe-wallet', 'two'));
+  const started = ['activate', 'mfe-wallet', two.out, '--auto', '--steps', '5,50,100', '--minutes', '0.5', ...untested];
+  expect(await release(...started)).toEqual({ code: 0, out: two.out, err: '' });
+  const { apps } = JSON.parse((await release('status', '--json')).out) as {
+    apps: Record<string, { rollout: Record<string, unknown> }>;
+  };
+  expect(Object.keys(apps['mfe-wallet']?.rollout ?? {}).toSorted()).toEqual([
+    'percent',
+    'reason',
+    'since',
+    'state',
+    'step',
+    'steps',
+    'version',
+  ]);
+  const line = (rest: string) => ({ code: 0, err: '', out: expect.stringContaining(`mfe-wallet ${two.out}: ${rest}`) });
+  expect(await release('rollout', 'mfe-wallet')).toEqual(line('advancing, step 1 of 3 (5 %), since'));
+  expect(await release('rollout', 'pause', '@site/mfe-wallet')).toEqual(line('paused, step 1 of 3 (5 %), since'));
+  expect(await release('rollout', 'advance', 'mfe-wallet')).toEqual(line('advancing, step 2 of 3 (50 %), since'));
+  expect(await release('rollout', 'pause', 'mfe-wallet')).toEqual(line('paused, step 2 of 3 (50 %), since'));
+  expect(await release('rollout', 'resume', 'mfe-wallet')).toEqual(line('advancing, step 2 of 3 (50 %), since'));
+  expect(await release('rollout', 'withdraw', 'mfe-wallet')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/: withdrawn, step 2 of 3 \(0 %\), .*: Withdrawn by ann\.$/),
+  });
 });
 
 test('the process exits with the code and prints nothing else on stdout', () => {

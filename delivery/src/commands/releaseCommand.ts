@@ -9,6 +9,10 @@ import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
+import { runRolloutCommand, type Steering, steerings } from '../rollout/rolloutCommand';
+import type { RolloutPlan } from '../rollout/rolloutState';
+import { lazySmokeTest } from '../rollout/lazySmokeTest';
+import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import { type WatchResult, watch } from '../telemetry/watch';
 import { statusJson, statusTable } from './status';
@@ -16,6 +20,14 @@ import { statusJson, statusTable } from './status';
 const usage = `usage:
   npm run release -- publish APP [--dist DIR]        build APP and add it as a release; prints its VERSION
   npm run release -- activate APP VERSION [--canary PERCENT] [--no-browser REASON] [--force REASON]
+  npm run release -- activate APP VERSION --auto [--steps 1,10,50,100] [--minutes 10] [--no-browser …] [--force …]
+                                                     start an automatic rollout: a canary that an edge enlarges every
+                                                     MINUTES while it is not worse, and withdraws if it is
+  npm run release -- rollout [pause|resume|advance|withdraw] APP
+                                                     steer it; without a verb print where it stands
+  npm run release -- ship APP [--steps 1,10,50,100] [--minutes 10]
+                                                     check, build and publish APP, then roll it out automatically and
+                                                     watch until everybody has it or it is withdrawn
   npm run release -- rollback APP [--force REASON]   withdraw its canary, or activate the release before; no build
                                                      (with --force, an app without an earlier release is removed)
   npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
@@ -33,8 +45,20 @@ const positive = v.pipe(
   v.check((number) => number > 0 && number < 100_000, 'takes a positive number'),
 );
 
+const steps = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}(,\d{1,3})*$/, 'takes percentages such as 1,10,50,100'),
+  v.transform((text) => text.split(',').map(Number)),
+  v.check(
+    (list) => list.at(-1) === 100 && list.every((percent, index) => percent > (list[index - 1] ?? 0)),
+    'takes increasing whole percentages from 1 to 100, the last one 100',
+  ),
+);
+
 const optionsSchema = v.partial(
   v.object({
+    auto: v.boolean(),
+    steps,
     dist: v.string(),
     canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
     'no-browser': reason,
@@ -60,6 +84,7 @@ interface Output {
 
 /** A command with the words after its name and its options. */
 interface Call {
+  verb: Steering | undefined;
   app: string;
   version: string;
   options: Options;
@@ -69,6 +94,8 @@ interface Call {
 }
 
 interface Command {
+  /** What may stand before the words. */
+  verbs?: readonly Steering[];
   words: string[];
   takes: (keyof Options)[];
   /** @returns what is printed on stdout, with the exit code if it may not be 0 */
@@ -96,18 +123,29 @@ const commands: Record<string, Command> = {
   },
   activate: {
     words: ['APP', 'VERSION'],
-    takes: ['canary', 'no-browser', 'force'],
+    takes: ['canary', 'auto', 'steps', 'minutes', 'no-browser', 'force'],
     run: async ({ app, version, options, environment, site, err }) => {
-      const { canary, force, 'no-browser': noBrowser } = options;
-      // Loaded only here, since an edge and a browser's driver take half a second.
-      const smokeTest =
-        noBrowser === undefined
-          ? (await import('../activation/smokeTestSet')).smokeTester(site, err, environment)
-          : undefined;
+      const { canary, auto, force, 'no-browser': noBrowser } = options;
+      if (auto && canary !== undefined) throw new WrongUsage('Either --auto or --canary.');
+      const planned = (['steps', 'minutes'] as const).find((name) => options[name] !== undefined);
+      if (!auto && planned) throw new WrongUsage(`--${planned} goes with --auto.`);
+      const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, err) : undefined;
+      const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
-      await activate(site, [{ app, version }], { by, noBrowser, force, canary, smokeTest, log: err });
+      await activate(site, [{ app, version }], { by, noBrowser, force, canary, rollout, smokeTest, log: err });
       return version;
     },
+  },
+  rollout: {
+    verbs: steerings,
+    words: ['APP'],
+    takes: [],
+    run: ({ verb, app, environment, site, err }) => runRolloutCommand({ verb, app, environment, site, log: err }),
+  },
+  ship: {
+    words: ['APP'],
+    takes: ['steps', 'minutes'],
+    run: ({ app, options, environment, site, err }) => ship(app, { plan: planOf(options), environment, site, err }),
   },
   rollback: {
     words: ['APP'],
@@ -143,6 +181,11 @@ const commands: Record<string, Command> = {
   },
 };
 
+const planOf = ({ steps: percentages = [1, 10, 50, 100], minutes = 10 }: Options): RolloutPlan => ({
+  steps: percentages,
+  minutes,
+});
+
 const run = (args: string[], err: Output['err']): string | Promise<string | WatchResult> => {
   const { values, positionals } = parseArgs({ args, options: optionTypes, allowPositionals: true });
   if (values.help) return usage;
@@ -151,8 +194,12 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is not a command.`);
-  if (words.length !== command.words.length)
-    throw new WrongUsage(`${name} takes ${command.words.join(' ') || 'no further word'}.`);
+  const verb = command.verbs?.find((it) => words.length > command.words.length && it === words[0]);
+  if (verb) words.shift();
+  if (words.length !== command.words.length) {
+    const verbs = command.verbs ? [`[${command.verbs.join('|')}]`] : [];
+    throw new WrongUsage(`${name} takes ${[...verbs, ...command.words].join(' ') || 'no further word'}.`);
+  }
   const foreign = Object.keys(values).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
@@ -160,7 +207,7 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   const { success, issues, output: options } = v.safeParse(optionsSchema, values);
   if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);
-  return command.run({ app, version, options, environment, site: openSite(environment), err });
+  return command.run({ verb, app, version, options, environment, site: openSite(environment), err });
 };
 
 const isWrongUsage = (error: unknown): error is Error =>
@@ -168,8 +215,8 @@ const isWrongUsage = (error: unknown): error is Error =>
 
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.
- * @returns the exit code: 0 done; 1 refused and nothing changed, or `watch` rolled back or had too little telemetry;
- * 2 wrong usage
+ * @returns the exit code: 0 done; 1 refused and nothing changed, `watch` rolled back or had too little telemetry, or
+ * what `ship` rolled out was withdrawn; 2 wrong usage
  */
 export const runRelease = async (args: string[], output: Output): Promise<0 | 1 | 2> => {
   const { out, err } = output;

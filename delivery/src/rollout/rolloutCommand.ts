@@ -1,0 +1,41 @@
+import type { Environment } from '../environment';
+import { Refusal } from '../refusal';
+import { type Rollout, readRegistry } from '../registry/registry';
+import type { Site } from '../store/site';
+import { advanceRollout, assertRunning, steerRollout } from './changeRollout';
+import { lazySmokeTest } from './lazySmokeTest';
+import { describeRollout } from './rolloutState';
+
+export const steerings = ['pause', 'resume', 'advance', 'withdraw'] as const;
+/** What a person does with a running rollout. */
+export type Steering = (typeof steerings)[number];
+
+interface RolloutCall {
+  verb: Steering | undefined;
+  app: string;
+  environment: Environment;
+  site: Site;
+  log: (line: string) => void;
+}
+
+const readRollout = async (site: Site, app: string): Promise<Rollout> => {
+  const rollout = (await readRegistry(site)).apps[app]?.rollout;
+  if (!rollout) throw new Refusal(`${app} has no rollout. Start one with activate --auto.`);
+  return rollout;
+};
+
+/**
+ * `release -- rollout [VERB] APP`.
+ * @returns where the rollout stands then
+ * @throws Refusal if the app has no rollout, it has ended, or the gate refuses its next step
+ */
+export const runRolloutCommand = async ({ verb, app, environment, site, log }: RolloutCall): Promise<string> => {
+  const by = environment.RELEASE_BY;
+  if (verb === 'advance') {
+    const rollout = assertRunning(app, (await readRegistry(site)).apps[app]);
+    const smokeTest = lazySmokeTest(site, environment, log);
+    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, log })))
+      throw new Refusal(`The rollout of ${app} has changed meanwhile. Look at \`rollout ${app}\` and try again.`);
+  } else if (verb !== undefined) await steerRollout(site, app, verb, { by, log });
+  return describeRollout(app, await readRollout(site, app));
+};
