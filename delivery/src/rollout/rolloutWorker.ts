@@ -13,7 +13,12 @@ const INTERVAL_MS = 1000;
  * site: not from a bucket, and only while the signing key is there. Several may run at once.
  * @returns a function that stops it
  */
-export const startRolloutWorker = (site: Site, siteDir: string, log: (line: string) => void): (() => Promise<void>) => {
+export const startRolloutWorker = (
+  site: Site,
+  siteDir: string,
+  log: (line: string) => void,
+  interval = INTERVAL_MS,
+): (() => Promise<void>) => {
   if (isBucketAddress(siteDir)) return async () => undefined;
   const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
   const judgeRollouts = createRolloutJudge({ site, smokeTest, log });
@@ -27,7 +32,7 @@ export const startRolloutWorker = (site: Site, siteDir: string, log: (line: stri
     executing ??= executeRequests().finally(() => {
       executing = undefined;
     });
-  }, INTERVAL_MS);
+  }, interval);
   timer.unref();
   return async () => {
     clearInterval(timer);
