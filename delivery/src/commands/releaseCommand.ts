@@ -9,7 +9,7 @@ import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
-import { runRolloutCommand, type Steering, steerings } from '../rollout/rolloutCommand';
+import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/rolloutCommand';
 import type { RolloutPlan } from '../rollout/rolloutState';
 import { lazySmokeTest } from '../rollout/lazySmokeTest';
 import { ship } from '../rollout/ship';
@@ -84,7 +84,7 @@ interface Output {
 
 /** A command with the words after its name and its options. */
 interface Call {
-  verb: Steering | undefined;
+  verb: RolloutVerb | undefined;
   app: string;
   version: string;
   options: Options;
@@ -95,7 +95,7 @@ interface Call {
 
 interface Command {
   /** What may stand before the words. */
-  verbs?: readonly Steering[];
+  verbs?: readonly RolloutVerb[];
   words: string[];
   takes: (keyof Options)[];
   /** @returns what is printed on stdout, with the exit code if it may not be 0 */
@@ -137,7 +137,7 @@ const commands: Record<string, Command> = {
     },
   },
   rollout: {
-    verbs: steerings,
+    verbs: rolloutVerbs,
     words: ['APP'],
     takes: [],
     run: ({ verb, app, environment, site, err }) => runRolloutCommand({ verb, app, environment, site, log: err }),

@@ -13,7 +13,7 @@ import { steerRollout } from './changeRollout';
 /** Bytes. */
 const MAX_REQUEST = 4096;
 const DONE_KEPT_MS = 24 * 60 * 60_000;
-/** A request that nobody has executed for so long no longer fits what is live. */
+/** An older request may no longer fit what is live. */
 const EXPIRES_MS = 10 * 60_000;
 /** Longer than any request takes. */
 const ABANDONED_MS = 5 * 60_000;

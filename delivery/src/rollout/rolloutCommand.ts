@@ -6,12 +6,12 @@ import { advanceRollout, assertRunning, steerRollout } from './changeRollout';
 import { lazySmokeTest } from './lazySmokeTest';
 import { describeRollout } from './rolloutState';
 
-export const steerings = ['pause', 'resume', 'advance', 'withdraw'] as const;
+export const rolloutVerbs = ['pause', 'resume', 'advance', 'withdraw'] as const;
 /** What a person does with a running rollout. */
-export type Steering = (typeof steerings)[number];
+export type RolloutVerb = (typeof rolloutVerbs)[number];
 
 interface RolloutCall {
-  verb: Steering | undefined;
+  verb: RolloutVerb | undefined;
   app: string;
   environment: Environment;
   site: Site;
