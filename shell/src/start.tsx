@@ -7,7 +7,7 @@ import { prefetchLinks } from './federation/prefetchLinks';
 import { livePaths } from './federation/registry';
 import { takeOverPage } from './prerender/takeOverPage';
 import { overridesWanted } from './override/overridesWanted';
-import { watchReleases } from './release/watchReleases';
+import { reportFailedCall, watchReleases } from './release/watchReleases';
 import { startOfflineWorker } from './site/offlineWorker';
 import { Site } from './site/Site';
 
@@ -16,7 +16,7 @@ function render(root: HTMLElement, options: RootOptions | undefined): void {
   registerPaths(livePaths());
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
-  const store = createStore();
+  const store = createStore({ onFailedCall: reportFailedCall });
   loadFirstPage(store);
   prefetchLikelyPages(() => selectToken(store.getState()) !== null);
   refetchOnReconnect(store);

@@ -103,7 +103,15 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
     const since = new Date(Math.min(Date.parse(canary.since), Date.parse(rollout.since)));
     const lines = await store.readTelemetry(since);
     const now = new Date();
-    const comparison = compare(lines, { app, canary: canary.version, live, since, now });
+    const comparison = compare(lines, {
+      app,
+      canary: canary.version,
+      live,
+      since,
+      now,
+      step: { percent: canary.percent, since: new Date(rollout.since) },
+      nextPercent: rollout.steps[rollout.step],
+    });
     const took = performance.now() - began;
     compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_SHARE) });
     await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));

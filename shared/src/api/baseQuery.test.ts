@@ -319,3 +319,22 @@ describe('401 answers', () => {
     expect(store.getState().session.ended).toBeNull();
   });
 });
+
+it.each<[string, () => void, string[]]>([
+  ['no answer', () => breakCall('withdraw'), ['withdraw']],
+  ['the code 500', () => refuse('withdraw', '系统繁忙', 500), ['withdraw']],
+  ['the code 422', () => refuse('withdraw', '余额不足', 422), []],
+  ['the code 429', () => refuse('withdraw', '请稍后再试', 429), []],
+  [
+    'the HTTP status 404',
+    () => server.use(http.post('*/api/withdraw', () => new HttpResponse('', { status: 404 }))),
+    [],
+  ],
+])('reports failed calls: one with %s', async (_, fail, expected) => {
+  fail();
+  const failed: string[] = [];
+  const store = createStore({ onFailedCall: (name) => failed.push(name) });
+  store.dispatch(startSession('t'));
+  await withdraw(store);
+  expect(failed).toEqual(expected);
+});

@@ -49,6 +49,8 @@ export interface RequestContext {
   missingCalls: Set<CallName>;
   /** Cache keys of quiet queries in flight that a subscriber joined who shows errors (`trackQuerySubscribers`). */
   joinedQueries: Set<string>;
+  /** Receives the name of a call that had no answer, or failed in the API host. */
+  onFailedCall?: ((name: CallName) => void) | undefined;
 }
 
 const sendBy = (fetchFn: typeof fetch) =>
@@ -97,6 +99,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const { headers: received, status } = response.meta?.response ?? {};
   updateServerClock(received?.get('date'));
   const answer = readAnswer(response.data, response.error ? undefined : status);
+  const failed = answer.kind === 'unanswered' || (answer.kind === 'refused' && answer.code === codes.fault);
+  if (failed && !context.signal.aborted) shared?.onFailedCall?.(name);
   const replayed = idempotencyKey !== undefined && received?.get(replayedHeader) === 'true';
   const metaOf = (message: string): CallMeta => ({ message, ...(replayed && { replayed }) });
   const isQuery = context.type === 'query';

@@ -1,5 +1,5 @@
 /** What the page reports about its releases. */
-export type TelemetryEvent = Failure | Load;
+export type TelemetryEvent = Failure | FailedCall | Load;
 
 interface Moment {
   /** The address's hash at that moment. */
@@ -14,6 +14,12 @@ export interface Failure extends Moment {
   app?: string | undefined;
   /** The script that the browser names. */
   file?: string | undefined;
+}
+
+export interface FailedCall extends Moment {
+  kind: 'failedCall';
+  /** Its name, the path after `/api/`. */
+  call: string;
 }
 
 export interface Load extends Moment {

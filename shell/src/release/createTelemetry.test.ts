@@ -80,3 +80,13 @@ test('reports nothing from a page with an app from a developer’s machine', () 
   telemetry.reportVital({ name: 'LCP', value: 1, hash: '#/deposit' });
   expect(sent).not.toHaveBeenCalled();
 });
+
+test('reports the first failed call of an app’s pages, and one of home for the shell', () => {
+  for (const call of ['recharge', 'getpaybank'])
+    telemetry.reportFailedCall({ kind: 'failedCall', call, hash: '#/deposit?type=1' });
+  telemetry.reportFailedCall({ kind: 'failedCall', call: 'balance', hash: '#/' });
+  expect(sent.mock.calls.flat()).toEqual([
+    { kind: 'failedCall', ...wallet, route: '/deposit', call: 'recharge' },
+    { kind: 'failedCall', app: 'shell', version: '1.0.0-5e11', route: '/', call: 'balance' },
+  ]);
+});

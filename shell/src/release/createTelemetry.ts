@@ -1,6 +1,6 @@
 import { liveRegistry, pathOf, routeAt } from '../federation/registry';
 import { describeError } from './describeError';
-import type { Failure, Load, Vital } from './TelemetryEvent';
+import type { FailedCall, Failure, Load, Vital } from './TelemetryEvent';
 import { releaseOf, releaseOfApp } from './releaseOf';
 
 /** Errors that one page reports at most. */
@@ -32,6 +32,7 @@ const isHarmless = (message: string): boolean =>
 export function createTelemetry(send: (event: object) => void) {
   const reported = new Set<string>();
   const failed = new Set<string>();
+  const withFailedCall = new Set<string>();
 
   /** An app has been loaded, or could not be. */
   function reportLoad({ app, ms, hash }: Load): void {
@@ -53,6 +54,15 @@ export function createTelemetry(send: (event: object) => void) {
     send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
   }
 
+  /** Reports the first failed call of each app's pages. */
+  function reportFailedCall({ call, hash }: FailedCall): void {
+    const { app, route } = pageOf(hash);
+    const release = releaseOfApp(app);
+    if (!release || !isOfReleases() || withFailedCall.has(app)) return;
+    withFailedCall.add(app);
+    send({ kind: 'failedCall', ...release, route, call });
+  }
+
   /** Reports what the member experienced, for the app whose page it was. */
   function reportVital({ name, value, hash }: Vital): void {
     const { app, route } = pageOf(hash);
@@ -62,5 +72,5 @@ export function createTelemetry(send: (event: object) => void) {
     send({ kind: 'vital', ...release, route, name, value: rounded });
   }
 
-  return { reportLoad, reportFailure, reportVital };
+  return { reportLoad, reportFailure, reportFailedCall, reportVital };
 }

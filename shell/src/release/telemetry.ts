@@ -6,7 +6,7 @@ import { startUpdateCheck } from './updateCheck';
 
 export { UpdateNotice } from './UpdateNotice';
 
-const { reportLoad, reportFailure, reportVital } = createTelemetry(send);
+const { reportLoad, reportFailure, reportFailedCall, reportVital } = createTelemetry(send);
 /** ms, so that the library does not compete with the page. It reads earlier entries from the browser's buffer. */
 const vitalsDelay = 3000;
 /** Failures of this turn of the event loop. */
@@ -19,6 +19,10 @@ const failures = new Map<unknown, Failure>();
 export function handleEvent(it: TelemetryEvent): void {
   if (it.kind === 'load') {
     reportLoad(it);
+    return;
+  }
+  if (it.kind === 'failedCall') {
+    reportFailedCall(it);
     return;
   }
   const known = failures.get(it.error);

@@ -62,6 +62,11 @@ export function reportLoadEnd(app: string): void {
   handleEvent?.({ kind: 'load', app, ms: performance.now() - (startedAt.get(app) ?? 0), hash: location.hash });
 }
 
+/** Reports a call of the API that had no answer, or failed in the API host; not one without a connection. */
+export function reportFailedCall(call: string): void {
+  if (navigator.onLine) handleEvent?.({ kind: 'failedCall', call, hash: location.hash });
+}
+
 /**
  * Starts recording events.
  * @returns options for the page's root, which report what its boundaries catch
