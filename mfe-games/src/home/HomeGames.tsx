@@ -10,7 +10,7 @@ const firstBelowFold = 2;
  * Starts the query of the widget; the shell calls it before the widget renders.
  * @public
  */
-export const prefetch = (dispatch: Dispatch): void =>
+export const startQueries = (dispatch: Dispatch): void =>
   void dispatch(gamesApi.endpoints.gamesGetList.initiate('', { subscribe: false }));
 
 /** Home's six game sections, from one request for all games. */

@@ -2,7 +2,7 @@ import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
 import { loadPart, onAppLoaded } from './loadPart';
-import { loadPartEarly } from './parts';
+import { preloadPart } from './parts';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadPart');
@@ -46,19 +46,31 @@ it('shows the page that the app exposes', async () => {
 });
 
 it('starts the queries of a part that arrived early, and shows it at its first render', async () => {
-  const prefetch = jest.fn();
-  load.mockResolvedValue({ default: () => <h2>存款页</h2>, prefetch });
+  const startQueries = jest.fn();
+  load.mockResolvedValue({ default: () => <h2>存款页</h2>, startQueries });
   const dispatch = jest.fn();
-  await act(async () => loadPartEarly('mfe-wallet', 'pages/early', dispatch));
-  expect(prefetch).toHaveBeenCalledWith(dispatch);
+  await act(async () => preloadPart('mfe-wallet', 'pages/early', dispatch));
+  expect(startQueries).toHaveBeenCalledWith(dispatch);
   renderPage(<RemotePart app="mfe-wallet" expose="pages/early" fallback={<p>加载</p>} />);
   expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
+it('shows a part whose first queries could not be started, and reports the error', async () => {
+  const broken = new Error('boom');
+  const startQueries = jest.fn(() => {
+    throw broken;
+  });
+  load.mockResolvedValue({ default: () => <h2>存款页</h2>, startQueries });
+  await act(async () => preloadPart('mfe-wallet', 'pages/broken-queries', jest.fn()));
+  renderPage(<RemotePart app="mfe-wallet" expose="pages/broken-queries" fallback={<p>加载</p>} />);
+  expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
+  expect(reportError).toHaveBeenCalledWith(broken, 'mfe-wallet');
 });
 
 it('waits for a part that is loading already, and loads it again after its failure', async () => {
   let fail = (_reason: Error) => {};
   load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
-  loadPartEarly('mfe-wallet', 'pages/slow', jest.fn());
+  preloadPart('mfe-wallet', 'pages/slow', jest.fn());
   load.mockResolvedValue({ default: () => <h2>存款页</h2> });
   const { user } = renderPage(<RemotePart app="mfe-wallet" expose="pages/slow" fallback={<p>加载</p>} />);
   expect(screen.getByText('加载')).toBeInTheDocument();

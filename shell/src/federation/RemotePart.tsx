@@ -3,7 +3,7 @@ import { createElement, Suspense, useEffect, useRef, useState, type ComponentTyp
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadEnd, reportError } from '../release/watchReleases';
 import { onAppLoaded } from './loadPart';
-import { partOf } from './parts';
+import { requestPart } from './parts';
 
 interface Props {
   /** The feature app's name. */
@@ -82,7 +82,7 @@ interface PartProps {
 
 /** Below the error boundary, so that a reset one loads the part again. */
 function Part({ app, expose, fallback, ...rest }: PartProps) {
-  const [loading] = useState(() => partOf(app, expose));
+  const [loading] = useState(() => requestPart(app, expose));
   const component = useLoaded(loading);
   return component ? <Shown component={component} {...rest} /> : fallback;
 }

@@ -15,7 +15,7 @@ import * as styledComponents from 'styled-components';
 export interface PartModule {
   default: ComponentType<object>;
   /** Starts the first queries, so that the answers are there when the part renders. */
-  prefetch?: (dispatch: Dispatch) => void;
+  startQueries?: (dispatch: Dispatch) => void;
 }
 
 /** ms after which an app's script counts as failed. */

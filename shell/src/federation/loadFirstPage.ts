@@ -1,5 +1,5 @@
 import { pageExpose, selectToken, slotExpose, type Store } from '@site/shared';
-import { partOf } from './parts';
+import { requestPart } from './parts';
 import { appOfSlot, pathOf, routeAt } from './registry';
 
 /**
@@ -10,8 +10,8 @@ export function loadFirstPage({ dispatch, getState }: Store): void {
   if (document.documentElement.dataset.at === 'closed') return;
   const path = pathOf(window.location.hash);
   const games = path === '/' && appOfSlot('home.games');
-  if (games) partOf(games, slotExpose('home.games'), dispatch);
+  if (games) requestPart(games, slotExpose('home.games'), dispatch);
   const found = routeAt(path);
   if (!found || (found.route.login && selectToken(getState()) === null)) return;
-  partOf(found.app, pageExpose(found.route.path), dispatch);
+  requestPart(found.app, pageExpose(found.route.path), dispatch);
 }

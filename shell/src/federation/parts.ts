@@ -1,6 +1,7 @@
 import { fetchKit, pageExpose, startLoading, type Dispatch, type Loading } from '@site/shared';
 import type { ComponentType } from 'react';
-import { reportLoadStart } from '../release/watchReleases';
+import { reportError, reportLoadStart } from '../release/watchReleases';
+import type { PartModule } from './host';
 import { loadPart } from './loadPart';
 import { liveRegistry } from './registry';
 
@@ -14,11 +15,20 @@ const keyOf = (app: string, expose: string) => `${app}/${expose}`;
 /** ms that a loaded page waits for its parts of the kit; then it shows skeletons of them. */
 const kitTimeout = 3000;
 
+/** Starts the part's first queries. The part makes them itself if this fails. */
+function startQueries(app: string, part: PartModule, dispatch: Dispatch): void {
+  try {
+    part.startQueries?.(dispatch);
+  } catch (error) {
+    reportError(error, app);
+  }
+}
+
 const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<ComponentType<object>> => {
   const route = liveRegistry().apps[app]?.routes.find(({ path }) => pageExpose(path) === expose);
   const kit = fetchKit(route?.kit);
   const module = await loadPart(app, expose);
-  if (dispatch) module.prefetch?.(dispatch);
+  if (dispatch) startQueries(app, module, dispatch);
   /* A page that is shown with its fields is rendered once. */
   if (route) await Promise.race([kit, new Promise((resolve) => setTimeout(resolve, kitTimeout))]);
   return module.default;
@@ -29,7 +39,7 @@ const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<C
  * layout in one go, without its fallback.
  * @param dispatch starts the part's first queries too
  */
-export function loadPartEarly(app: string, expose: string, dispatch?: Dispatch): Part {
+export function preloadPart(app: string, expose: string, dispatch?: Dispatch): Part {
   const key = keyOf(app, expose);
   const known = parts.get(key);
   if (known) return known;
@@ -46,8 +56,8 @@ export function loadPartEarly(app: string, expose: string, dispatch?: Dispatch):
   return part;
 }
 
-/** A part that is about to be shown; see `loadPartEarly`. */
-export function partOf(app: string, expose: string, dispatch?: Dispatch): Part {
+/** A part that is about to be shown; see `preloadPart`. */
+export function requestPart(app: string, expose: string, dispatch?: Dispatch): Part {
   reportLoadStart(app);
-  return loadPartEarly(app, expose, dispatch);
+  return preloadPart(app, expose, dispatch);
 }

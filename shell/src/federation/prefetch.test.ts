@@ -1,5 +1,5 @@
 import { pageExpose, prefetchPath } from '@site/shared';
-import { loadPartEarly } from './parts';
+import { preloadPart } from './parts';
 import { prefetchLikelyPages } from './prefetch';
 import { prefetchLinks } from './prefetchLinks';
 import { liveRegistry } from './registry';
@@ -98,7 +98,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
     prefetchLinks();
     prefetchPath('/assets?type=1');
     expect(prefetched()).toEqual([file('wallet', 'entry.js'), file('wallet', 'static/assets.js')]);
-    expect(loadPartEarly).toHaveBeenCalledWith('wallet', pageExpose('/assets'));
+    expect(preloadPart).toHaveBeenCalledWith('wallet', pageExpose('/assets'));
   },
 );
 
