@@ -33,6 +33,7 @@ export type { CallData, CallName, CallRequest } from './contract';
 
 // The one API slice
 export { api } from './api/api';
+export { createAppEndpoints, type AppEndpoints } from './api/appEndpoints';
 export { call, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
 export { inFlightRequests } from './api/inFlightRequests';

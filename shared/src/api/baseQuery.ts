@@ -8,6 +8,7 @@ import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { takeEarlyRead } from './earlyReads';
 import { inFlightRequests } from './inFlightRequests';
+import { trackEndpoint } from './runningEndpoints';
 import { updateServerClock } from './serverClock';
 
 /** A request of the slice, made with `call`. */
@@ -88,6 +89,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const early = context.type === 'query' ? takeEarlyRead(read(name, body as never), token) : undefined;
   const send = early ? sendBy(() => early) : sendNow;
   const removeFromInFlight = inFlightRequests.add(token, name, quiet401);
+  const removeFromRunning = trackEndpoint(context.endpoint);
   const response = await send(
     isGet(name)
       ? { url: name, method: 'GET', params: body as Record<string, unknown>, headers }
@@ -96,6 +98,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     extra,
   );
   removeFromInFlight();
+  removeFromRunning();
   const { headers: received, status } = response.meta?.response ?? {};
   updateServerClock(received?.get('date'));
   const answer = readAnswer(response.data, response.error ? undefined : status);

@@ -1,0 +1,57 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
+import { api, removeEndpoint } from './api';
+import { isEndpointRunning } from './runningEndpoints';
+
+type ApiState = { [api.reducerPath]: ReturnType<typeof api.reducer> };
+type Thunk<Result> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
+
+/** The endpoints that one app has added to the slice, so that they can be removed together with the app. */
+export interface AppEndpoints {
+  /** The slice for the app's modules. */
+  api: typeof api;
+  /** Whether a request of the app is in flight. */
+  arePending: () => Thunk<boolean>;
+  /** Removes the endpoints and what is cached of them. No request of the app may be in flight. */
+  remove: () => Thunk<void>;
+}
+
+/** Creates the API slice for one app. */
+export function createAppEndpoints(): AppEndpoints {
+  const names = new Set<string>();
+  const injectEndpoints: typeof api.injectEndpoints = (options) => {
+    const added: string[] = [];
+    const extended = api.injectEndpoints({
+      ...options,
+      endpoints: (build) => {
+        const endpoints = options.endpoints(build);
+        added.push(...Object.keys(endpoints));
+        return endpoints;
+      },
+    });
+    /* Only now: a name that another app has is refused. */
+    added.forEach((name) => names.add(name));
+    return extended;
+  };
+  const isOwn = (entry: { endpointName?: string } | undefined) => names.has(entry?.endpointName ?? '');
+  return {
+    api: Object.create(api, { injectEndpoints: { value: injectEndpoints } }) as typeof api,
+    arePending: () => (_dispatch, getState) => {
+      const { queries, mutations } = getState()[api.reducerPath];
+      const requests = [...Object.values(queries), ...Object.values(mutations)];
+      const isPending = requests.some((it) => isOwn(it) && it?.status === QueryStatus.pending);
+      return isPending || [...names].some(isEndpointRunning);
+    },
+    remove: () => (dispatch, getState) => {
+      const { queries, mutations } = getState()[api.reducerPath];
+      /* Private actions, because RTK Query removes single entries of its cache only when their time is over. */
+      const { removeQueryResult, removeMutationResult } = api.internalActions;
+      for (const [queryCacheKey, query] of Object.entries(queries))
+        if (isOwn(query)) dispatch(removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+      for (const [requestId, mutation] of Object.entries(mutations))
+        if (isOwn(mutation)) dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+      names.forEach(removeEndpoint);
+      names.clear();
+    },
+  };
+}
