@@ -32,8 +32,8 @@ export { applicationStates, betStates, orderStates, rebateStates, transferStates
 export type { CallData, CallName, CallRequest } from './contract';
 
 // The one API slice
-export { api } from './api/api';
-export { createAppEndpoints, type AppEndpoints } from './api/appEndpoints';
+export { api, removeEndpoint } from './api/api';
+export { isEndpointRunning } from './api/runningEndpoints';
 export { call, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
 export { inFlightRequests } from './api/inFlightRequests';

@@ -1,8 +1,19 @@
 import { ErrorState, messages, useLoaded } from '@site/shared';
-import { createElement, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadEnd, reportError } from '../release/watchReleases';
+import { useGeneration } from './appGenerations';
 import { onAppLoaded } from './loadPart';
+import { trackPart } from './mountedParts';
 import { requestPart } from './parts';
 
 interface Props {
@@ -16,6 +27,8 @@ interface Props {
   fallback: ReactNode;
   /** Shows nothing instead of a message when it fails. */
   quiet?: boolean;
+  /** The member sees nothing of it while no dialog is open, so that it may be mounted again when its app is replaced. */
+  remountable?: boolean;
   /** Called when it is on the page. */
   onShown?: (() => void) | undefined;
   /** Called when it fails. */
@@ -26,7 +39,17 @@ interface Props {
  * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
  * 该功能暂时无法使用 with 重试. When another part of the app has loaded, its failed parts retry.
  */
-export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, onFailed }: Props) {
+export function RemotePart({
+  app,
+  expose,
+  props = {},
+  fallback,
+  quiet,
+  remountable = false,
+  onShown,
+  onFailed,
+}: Props) {
+  const generation = useGeneration(app);
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
 
@@ -38,8 +61,10 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
     [app],
   );
 
+  if (generation === undefined) return fallback;
   return (
     <ErrorBoundary
+      key={generation}
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
@@ -62,6 +87,7 @@ export function RemotePart({ app, expose, props = {}, fallback, quiet, onShown, 
           expose={expose}
           props={props}
           fallback={fallback}
+          remountable={remountable}
           onShown={() => {
             reportLoadEnd(app);
             onShown?.();
@@ -77,11 +103,13 @@ interface PartProps {
   expose: string;
   props: object;
   fallback: ReactNode;
+  remountable: boolean;
   onShown: () => void;
 }
 
 /** Below the error boundary, so that a reset one loads the part again. */
-function Part({ app, expose, fallback, ...rest }: PartProps) {
+function Part({ app, expose, fallback, remountable, ...rest }: PartProps) {
+  useLayoutEffect(() => trackPart(app, remountable), [app, remountable]);
   const [loading] = useState(() => requestPart(app, expose));
   const component = useLoaded(loading);
   return component ? <Shown component={component} {...rest} /> : fallback;

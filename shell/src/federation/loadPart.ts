@@ -31,6 +31,9 @@ export async function loadPart(app: string, expose: string): Promise<PartModule>
   return part;
 }
 
+/** Forgets that a part of the app has loaded, when the app is replaced. */
+export const forgetLoadedApp = (app: string): void => void loaded.delete(app);
+
 /** Loads one part of an app, to find out whether the app can be loaded. */
 export async function loadAnyPart(app: string): Promise<void> {
   const { routes = [], slots = [] } = liveRegistry().apps[app] ?? {};

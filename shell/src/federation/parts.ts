@@ -56,6 +56,15 @@ export function preloadPart(app: string, expose: string, dispatch?: Dispatch): P
   return part;
 }
 
+/** Whether a part of the app is loading. */
+export const isLoadingPart = (app: string): boolean =>
+  [...parts].some(([key, part]) => key.startsWith(`${app}/`) && !part.result);
+
+/** Forgets the parts of an app, when the app is replaced. */
+export function forgetParts(app: string): void {
+  for (const key of parts.keys()) if (key.startsWith(`${app}/`)) parts.delete(key);
+}
+
 /** A part that is about to be shown; see `preloadPart`. */
 export function requestPart(app: string, expose: string, dispatch?: Dispatch): Part {
   reportLoadStart(app);

@@ -14,6 +14,13 @@ const prefetchScript = (url: string): void => {
   document.head.append(link);
 };
 
+/** Forgets the scripts below `base` that were prefetched, when their app is replaced. */
+export function forgetPrefetched(base: string): void {
+  for (const url of prefetched) if (url.startsWith(base)) prefetched.delete(url);
+  for (const link of document.head.querySelectorAll('link[as=script]'))
+    if (link.getAttribute('href')?.startsWith(base)) link.remove();
+}
+
 /** Prefetches the scripts of the page at `target`, with the lowest priority. Returns the page, if an app has it. */
 export const prefetchPage = (target: string): ReturnType<typeof routeAt> => {
   const found = routeAt(target.split('?')[0] ?? target);

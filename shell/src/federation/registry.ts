@@ -5,7 +5,7 @@ export type { LiveApp };
 
 type LiveRoute = LiveApp['routes'][number];
 
-/** The set of releases that this page was opened with; it does not change until the page is reloaded. */
+/** The set of releases that this page has: the one it was opened with, and apps that were replaced since. */
 export interface Registry {
   revision: number;
   /** Names the set; missing in development. */
@@ -17,18 +17,35 @@ export interface Registry {
   overrides?: string[];
 }
 
-const readRegistry = (): Registry => {
-  const text = document.getElementById('site-registry')?.textContent?.trim();
-  if (!text) return { revision: 0, apps: {} };
-  const { apps, ...about } = JSON.parse(text) as Registry;
+/** The registry in what the edge serves, where the shell is one of the apps. */
+export const registryIn = (served: Registry): Registry => {
+  const { apps, ...about } = served;
   const { shell, ...featureApps } = apps;
   return { ...about, shell: shell?.version, apps: featureApps };
 };
 
-let registry: Registry | undefined;
+const readRegistry = (): Registry => {
+  const text = document.getElementById('site-registry')?.textContent?.trim();
+  return text ? registryIn(JSON.parse(text) as Registry) : { revision: 0, apps: {} };
+};
 
-/** The page's registry, as the edge wrote it into `index.html`. */
+let registry: Registry | undefined;
+const listeners = new Set<() => void>();
+
+/** The page's registry; at first as the edge wrote it into `index.html`. */
 export const liveRegistry = (): Registry => (registry ??= readRegistry());
+
+/** Gives the page another registry, after apps were replaced. */
+export function setLiveRegistry(next: Registry): void {
+  registry = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** For `useSyncExternalStore`. */
+export const subscribeToRegistry = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
 /** The app that fills a slot, if any is live. */
 export const appOfSlot = (slot: string): string | undefined =>

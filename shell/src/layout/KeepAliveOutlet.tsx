@@ -1,6 +1,7 @@
-import { Activity, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Activity, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet, type Location } from 'react-router-dom';
-import { routeAt } from '../federation/registry';
+import { onSuspend } from '../federation/appGenerations';
+import { liveRegistry, routeAt } from '../federation/registry';
 
 interface Kept {
   outlet: ReactNode;
@@ -9,9 +10,16 @@ interface Kept {
 
 const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
 
+/** Whether the page at `path` shows parts of one of the apps: of home, its widgets. */
+const showsPartOf = (apps: readonly string[], path: string): boolean =>
+  path === '/'
+    ? apps.some((app) => liveRegistry().apps[app]?.slots.some(({ name }) => name.startsWith('home.')))
+    : apps.includes(routeAt(path)?.app ?? '');
+
 /**
  * The routed page. Kept-alive pages stay mounted and hidden while another page is shown: their state survives, their
- * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation.
+ * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those of an
+ * app that is replaced are dropped.
  */
 export function KeepAliveOutlet() {
   const outlet = useOutlet();
@@ -26,6 +34,14 @@ export function KeepAliveOutlet() {
   useLayoutEffect(() => {
     if (address) window.scrollTo(0, 0);
   }, [address]);
+
+  useEffect(
+    () =>
+      onSuspend((apps) =>
+        setKept((pages) => new Map([...pages].filter(([path]) => path === here || !showsPartOf(apps, path)))),
+      ),
+    [here],
+  );
 
   let pages = kept;
   if (isKept(here) && kept.get(here)?.location !== location) {

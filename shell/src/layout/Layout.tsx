@@ -50,7 +50,7 @@ export function Layout() {
       {bar && <BottomBar />}
       {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
-      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
+      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet remountable />}
       <SessionEnd />
       <TemporaryPassword />
     </>

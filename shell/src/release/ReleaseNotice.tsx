@@ -2,16 +2,16 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { afterLoad } from './afterLoad';
 import { loadTelemetry } from './watchReleases';
 
-/** Loads the notice 有新版本 when the page is idle. Renders nothing until then, or if it cannot be loaded. */
+/** Loads what the page does about new releases when it is idle. Renders nothing until then, or if it cannot be loaded. */
 export function ReleaseNotice() {
-  const [Notice, setNotice] = useState<ComponentType>();
+  const [Updates, setUpdates] = useState<ComponentType>();
   useEffect(() => {
     const show = () =>
       void loadTelemetry()?.then(
-        ({ UpdateNotice }) => setNotice(() => UpdateNotice),
+        ({ ReleaseUpdates }) => setUpdates(() => ReleaseUpdates),
         () => undefined,
       );
     afterLoad(show);
   }, []);
-  return Notice ? <Notice /> : null;
+  return Updates ? <Updates /> : null;
 }

@@ -46,11 +46,12 @@ export function createTelemetry(send: (event: object) => void) {
     const release = releaseOf(failure);
     if (!release || !isOfReleases()) return;
     const message = describeError(failure.error);
-    const key = `${release.app} ${message}`;
+    const id = `${release.app} ${release.version}`;
+    const key = `${id} ${message}`;
     if (reported.has(key) || reported.size >= maxErrors || isHarmless(message)) return;
     reported.add(key);
-    const again = failed.has(release.app);
-    failed.add(release.app);
+    const again = failed.has(id);
+    failed.add(id);
     send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
   }
 

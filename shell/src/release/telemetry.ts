@@ -4,7 +4,7 @@ import type { Failure, TelemetryEvent } from './TelemetryEvent';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { startUpdateCheck } from './updateCheck';
 
-export { UpdateNotice } from './UpdateNotice';
+export { ReleaseUpdates } from './ReleaseUpdates';
 
 const { reportLoad, reportFailure, reportFailedCall, reportVital } = createTelemetry(send);
 /** ms, so that the library does not compete with the page. It reads earlier entries from the browser's buffer. */

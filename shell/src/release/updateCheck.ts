@@ -1,24 +1,40 @@
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry, registryIn, type Registry } from '../federation/registry';
 
 /** ms between two checks of a visible page. */
 const interval = 600_000;
 
-let found: string | undefined;
+let found: Registry | undefined;
+/** Takes an update in place, if it can, before it is offered. */
+let takeUpdate: (() => Promise<void>) | undefined;
 let dismissed: string | undefined;
 const listeners = new Set<() => void>();
 
-const notify = () => listeners.forEach((listener) => listener());
+/** Tells the notice that an update may have been found or taken. */
+export const notifyOfUpdate = (): void => listeners.forEach((listener) => listener());
 
-async function check(): Promise<void> {
+/** Asks which set of releases is live for this browser. Without an answer it stays the one that is known. */
+export async function checkForUpdate(): Promise<void> {
   try {
     const answer = await fetch('/registry.json', { cache: 'no-cache' });
-    const { set } = (await answer.json()) as { set?: unknown };
-    if (!answer.ok || typeof set !== 'string') return;
-    found = set;
-    notify();
+    const served = (await answer.json()) as Registry;
+    if (answer.ok && typeof served.set === 'string') found = registryIn(served);
   } catch {
     /* The next check tries again. */
   }
+}
+
+async function checkAndOffer(): Promise<void> {
+  await checkForUpdate();
+  await takeUpdate?.();
+  notifyOfUpdate();
+}
+
+/** Registers how updates are taken in place. Returns how to remove it. */
+export function onUpdate(take: () => Promise<void>): () => void {
+  takeUpdate = take;
+  return () => {
+    takeUpdate = undefined;
+  };
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -29,18 +45,20 @@ let timer: ReturnType<typeof setInterval> | undefined;
 export function startUpdateCheck(): void {
   const schedule = () => {
     clearInterval(timer);
-    timer = document.visibilityState === 'visible' ? setInterval(() => void check(), interval) : undefined;
+    timer = document.visibilityState === 'visible' ? setInterval(() => void checkAndOffer(), interval) : undefined;
   };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void check();
+    if (document.visibilityState === 'visible') void checkAndOffer();
     schedule();
   });
   schedule();
 }
 
 /** The live set, if it is not this page's and was not dismissed. For `useSyncExternalStore`. */
-export const availableUpdate = (): string | undefined =>
-  found === liveRegistry().set || found === dismissed ? undefined : found;
+export const availableUpdate = (): string | undefined => (found?.set === dismissed ? undefined : pendingUpdate()?.set);
+
+/** The live set, if it is not this page's. */
+export const pendingUpdate = (): Registry | undefined => (found?.set === liveRegistry().set ? undefined : found);
 
 export const subscribeToUpdates = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -49,6 +67,6 @@ export const subscribeToUpdates = (listener: () => void): (() => void) => {
 
 /** Hides the update until yet another set is live. */
 export const dismissUpdate = (): void => {
-  dismissed = found;
-  notify();
+  dismissed = found?.set;
+  notifyOfUpdate();
 };

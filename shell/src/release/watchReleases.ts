@@ -53,7 +53,7 @@ export const reportLoadStart = (app: string): void => {
 };
 
 /**
- * Reports that the first part of an app is shown or has failed; one load per page and app. Failed loads count too, as
+ * Reports that the first part of an app is shown or has failed; one load per page and release. Failed loads count too, as
  * the base for error rates. The shell's load starts with the page.
  */
 export function reportLoadEnd(app: string): void {
@@ -65,6 +65,12 @@ export function reportLoadEnd(app: string): void {
 /** Reports a call of the API that had no answer, or failed in the API host; not one without a connection. */
 export function reportFailedCall(call: string): void {
   if (navigator.onLine) handleEvent?.({ kind: 'failedCall', call, hash: location.hash });
+}
+
+/** Lets an app that was replaced report the load of its new release. */
+export function forgetLoad(app: string): void {
+  startedAt.delete(app);
+  ended.delete(app);
 }
 
 /**

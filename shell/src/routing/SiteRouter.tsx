@@ -1,8 +1,8 @@
 import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRoutes, type RouteObject } from 'react-router-dom';
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry, subscribeToRegistry, type Registry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
@@ -13,8 +13,8 @@ import { useHistoryIndex } from './useHistoryIndex';
 import { useMissedNavigation } from './useMissedNavigation';
 
 /** The pages of the live apps as routes. They come from the registry, so a new page needs no release of the shell. */
-const remoteRoutes = (): RouteObject[] =>
-  Object.entries(liveRegistry().apps).flatMap(([app, { routes }]) =>
+const remoteRoutes = ({ apps }: Registry): RouteObject[] =>
+  Object.entries(apps).flatMap(([app, { routes }]) =>
     routes.map((route) => {
       const page = (
         <RemotePart key={route.path} app={app} expose={pageExpose(route.path)} fallback={<PageSkeleton />} />
@@ -38,12 +38,20 @@ const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => wi
 function Pages() {
   useHistoryIndex();
   useMissedNavigation();
-  const [routes] = useState(() => [
-    {
-      element: <Layout />,
-      children: [{ path: '/', element: <HomePage /> }, ...remoteRoutes(), { path: '*', element: <NotFoundPage /> }],
-    },
-  ]);
+  const registry = useSyncExternalStore(subscribeToRegistry, liveRegistry);
+  const routes = useMemo(
+    () => [
+      {
+        element: <Layout />,
+        children: [
+          { path: '/', element: <HomePage /> },
+          ...remoteRoutes(registry),
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+    [registry],
+  );
   return useRoutes(routes);
 }
 

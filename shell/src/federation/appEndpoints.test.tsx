@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { api, call, createStore } from '@site/shared';
+import { answer, received, renderPage, server } from '@site/shared/testing';
 import { http } from 'msw';
-import { answer, received, renderPage, server } from '../../testing';
-import { createStore } from '../store/createStore';
-import { api } from './api';
 import { createAppEndpoints, type AppEndpoints } from './appEndpoints';
-import { call } from './baseQuery';
 
 /** What an app's module does when it is evaluated. */
 const inject = ({ api: own }: AppEndpoints, title = '甲') =>
@@ -71,7 +69,7 @@ it.each([
   );
   const store = createStore();
   const app = createAppEndpoints();
-  const request = store.dispatch(start(inject(app)) as never) as unknown as Promise<unknown>;
+  const request = Promise.resolve<unknown>(store.dispatch(start(inject(app)) as never));
   expect(isPending(store, app)).toBe(true);
   expect(isPending(store, createAppEndpoints())).toBe(false);
   await act(async () => {

@@ -1,10 +1,6 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { QueryStatus } from '@reduxjs/toolkit/query/react';
-import { api, removeEndpoint } from './api';
-import { isEndpointRunning } from './runningEndpoints';
+import { api, isEndpointRunning, removeEndpoint, type Dispatch, type RootState } from '@site/shared';
 
-type ApiState = { [api.reducerPath]: ReturnType<typeof api.reducer> };
-type Thunk<Result> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
+type Thunk<Result> = (dispatch: Dispatch, getState: () => RootState) => Result;
 
 /** The endpoints that one app has added to the slice, so that they can be removed together with the app. */
 export interface AppEndpoints {
@@ -19,9 +15,11 @@ export interface AppEndpoints {
 /** Creates the API slice for one app. */
 export function createAppEndpoints(): AppEndpoints {
   const names = new Set<string>();
-  const injectEndpoints: typeof api.injectEndpoints = (options) => {
+  /* Under another name: the build reads the arguments of `injectEndpoints(…)`. */
+  const { injectEndpoints: inject } = api;
+  const injectEndpoints: typeof inject = (options) => {
     const added: string[] = [];
-    const extended = api.injectEndpoints({
+    const extended = inject({
       ...options,
       endpoints: (build) => {
         const endpoints = options.endpoints(build);
@@ -37,13 +35,13 @@ export function createAppEndpoints(): AppEndpoints {
   return {
     api: Object.create(api, { injectEndpoints: { value: injectEndpoints } }) as typeof api,
     arePending: () => (_dispatch, getState) => {
-      const { queries, mutations } = getState()[api.reducerPath];
+      const { queries, mutations } = getState().api;
       const requests = [...Object.values(queries), ...Object.values(mutations)];
-      const isPending = requests.some((it) => isOwn(it) && it?.status === QueryStatus.pending);
+      const isPending = requests.some((it) => isOwn(it) && it?.status === 'pending');
       return isPending || [...names].some(isEndpointRunning);
     },
     remove: () => (dispatch, getState) => {
-      const { queries, mutations } = getState()[api.reducerPath];
+      const { queries, mutations } = getState().api;
       /* Private actions, because RTK Query removes single entries of its cache only when their time is over. */
       const { removeQueryResult, removeMutationResult } = api.internalActions;
       for (const [queryCacheKey, query] of Object.entries(queries))
