@@ -79,6 +79,8 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     publicPath: 'auto',
     clean: true,
     uniqueName: `site_${basename(folder)}`,
+    /* The shell removes it with the app: `unloadApp` in `shell/src/federation/host.ts`. */
+    chunkLoadingGlobal: `rspackChunksite_${globalNameOf(basename(folder))}`,
     filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     assetModuleFilename: 'static/[name].[contenthash:10][ext]',

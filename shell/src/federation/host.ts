@@ -139,6 +139,6 @@ export function unloadApp(app: LiveApp, next: LiveApp, { dispatch, styleSheet }:
   integrities.delete(entryOf(app));
   /* The runtime has no other public call that removes a remote. It warns on the console. */
   if (registered.has(globalName)) registerEntry(next, entryOf(next));
-  /* Where the chunks of a build register: `output.uniqueName` in `rspack.base.ts`. */
-  Reflect.deleteProperty(window, `webpackChunksite_${globalName}`);
+  /* Where the chunks of a build register: `output.chunkLoadingGlobal` in `rspack.base.ts`. */
+  Reflect.deleteProperty(window, `rspackChunksite_${globalName}`);
 }
