@@ -17,6 +17,7 @@ const longJourneys = [
   'desk/pages',
   'gallery/gallery',
   'releases/releases-open-page',
+  'releases/releases-replace',
   'releases/releases-try',
   'shell/carousel',
   'shell/empty-and-failed',
