@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { isCurrentAddress } from './isCurrentAddress';
 import { prefetchPath } from './prefetch';
 import { useGo } from './useGo';
 
@@ -14,7 +15,7 @@ export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
   const go = useGo();
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || here.pathname + here.search !== to) return;
+    if (event.defaultPrevented || !isCurrentAddress(to, here)) return;
     event.preventDefault();
     go(to);
   };

@@ -4,7 +4,10 @@ import { clearToasts } from '../ui/toast/toastStore';
 import { SiteLink } from './SiteLink';
 import { useGo } from './useGo';
 
-afterEach(() => clearToasts());
+afterEach(() => {
+  clearToasts();
+  window.location.hash = '';
+});
 
 function Controls() {
   const go = useGo();
@@ -34,5 +37,15 @@ it('an address with another query is navigated to', async () => {
   const { user, path } = renderPage(<Controls />, { at: '/?redirect=%2Fdeposit' });
   await user.click(screen.getByRole('link', { name: '首页' }));
   expect(path()).toBe('/');
+  expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a button', 'button', '在线客服'],
+  ['a link', 'link', '客服'],
+])('%s to the page shown navigates while another page is being rendered', async (_, role, name) => {
+  window.location.hash = '#/assets';
+  const { user } = renderPage(<Controls />, { at: '/kefu' });
+  await user.click(screen.getByRole(role, { name }));
   expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
 });
