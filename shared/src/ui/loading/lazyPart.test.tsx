@@ -39,6 +39,17 @@ describe('with errors on the console', () => {
     expect(await screen.findByText('你好甲')).toBeInTheDocument();
   });
 
+  it('loads a failed chunk again for a part that is mounted later', async () => {
+    const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(new Error('offline'));
+    load.mockResolvedValue(Greeting);
+    const Part = lazyPart(load);
+    const { unmount } = render(<Part name="甲" />);
+    await screen.findByRole('alert');
+    unmount();
+    render(<Part name="甲" />);
+    expect(await screen.findByText('你好甲')).toBeInTheDocument();
+  });
+
   it("passes a part's own error to the page's boundary", async () => {
     const Part = lazyPart(() =>
       Promise.resolve(function Broken(): never {

@@ -44,13 +44,19 @@ export function lazyPart<Props extends object>(
   };
   let latest: Loading<ComponentType<Props>> | undefined;
 
+  /* A failed attempt serves those that wait for it; a part that is mounted later starts another one. */
+  const currentAttempt = () => {
+    if (!latest || (latest.result && 'error' in latest.result)) latest = startLoading(fetchPart);
+    return latest;
+  };
+
   function Loaded({ attempt, props }: { attempt: Loading<ComponentType<Props>>; props: Props }) {
     const part = useLoaded(attempt);
     return part ? createElement(part, props) : (fallback?.(props) ?? null);
   }
 
   function Waiting({ props }: { props: Props }) {
-    const [attempt, setAttempt] = useState(() => (latest ??= startLoading(fetchPart)));
+    const [attempt, setAttempt] = useState(currentAttempt);
     const retry = () => {
       // The first of several failed instances starts the new attempt; the others join it.
       if (attempt === latest) latest = startLoading(fetchPart);
