@@ -18,7 +18,9 @@ function render(root: HTMLElement, options: RootOptions | undefined): void {
   window.history.scrollRestoration = 'manual';
   const store = createStore({ onFailedCall: reportFailedCall });
   loadFirstPage(store);
-  prefetchLikelyPages(() => selectToken(store.getState()) !== null);
+  const isLoggedIn = () => selectToken(store.getState()) !== null;
+  prefetchLikelyPages(isLoggedIn);
+  prefetchLinks(isLoggedIn);
   refetchOnReconnect(store);
   takeOverPage(root);
   /*
@@ -40,11 +42,10 @@ function render(root: HTMLElement, options: RootOptions | undefined): void {
  * (docs/override.md).
  */
 export function start(): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
   const overriding = overridesWanted();
   const options = overriding ? undefined : watchReleases();
-  prefetchLinks();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
   if (overriding)
     void import(/* webpackChunkName: "override" */ './override/overrideApps')
       .then(({ overrideApps }) => overrideApps())

@@ -95,7 +95,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
     prefetchLikelyPages(() => true);
     jest.runAllTimers();
     expect(prefetched()).toEqual([]);
-    prefetchLinks();
+    prefetchLinks(() => false);
     prefetchPath('/assets?type=1');
     expect(prefetched()).toEqual([file('wallet', 'entry.js'), file('wallet', 'static/assets.js')]);
     expect(preloadPart).toHaveBeenCalledWith('wallet', pageExpose('/assets'));
@@ -107,4 +107,18 @@ test('prefetches on a connection that is not slow', () => {
   prefetchLikelyPages(() => true);
   jest.runAllTimers();
   expect(prefetched()).toHaveLength(4);
+});
+
+test('evaluates a touched page of members for members only', () => {
+  const { wallet } = liveRegistry().apps;
+  if (wallet?.routes[0]) wallet.routes[0].login = true;
+  let loggedIn = false;
+  prefetchLinks(() => loggedIn);
+  jest.mocked(preloadPart).mockClear();
+  prefetchPath('/deposit');
+  expect(prefetched()).toContain(file('wallet', 'static/deposit.js'));
+  expect(preloadPart).not.toHaveBeenCalled();
+  loggedIn = true;
+  prefetchPath('/deposit');
+  expect(preloadPart).toHaveBeenCalledWith('wallet', pageExpose('/deposit'));
 });
