@@ -186,16 +186,28 @@
     var otherwise = template.nextElementSibling;
     var markup = items.length ? filled(template, items) : '';
     if (!markup && otherwise && 'otherwise' in otherwise.dataset) markup = otherwise.innerHTML;
-    if (markup) template.parentNode.innerHTML = markup;
+    if (!markup) return;
+    var list = template.parentNode;
+    list.innerHTML = markup;
+    var busy = list.closest('[aria-busy]');
+    if (busy) busy.removeAttribute('aria-busy');
   }
   function filled(template, items) {
     var fields = template.dataset.fields.split(' ');
     return Array.from(template.content.children, function (it, index) {
       if (index >= items.length) return '';
-      return it.outerHTML.replace(/__(\d)__/g, function (_, field) {
+      function textOf(field) {
         var parts = fields[field].split('.');
-        var text = String(items[index][parts[0]] ?? '').slice(0, parts[1]);
-        return text.replace(/[&<>"]/g, function (sign) {
+        return String(items[index][parts[0]] ?? '').slice(0, parts[1]);
+      }
+      /* A part of an address, such as an id; a field may also be a whole address. */
+      var html = it.outerHTML.replace(/ href="[^"_][^"]*"/g, function (address) {
+        return address.replace(/__(\d)__/g, function (_, field) {
+          return encodeURIComponent(textOf(field));
+        });
+      });
+      return html.replace(/__(\d)__/g, function (_, field) {
+        return textOf(field).replace(/[&<>"]/g, function (sign) {
           return '&#' + sign.charCodeAt(0) + ';';
         });
       });

@@ -140,7 +140,7 @@ describe('early answers', () => {
   const routes = [{ path: '/myNews', title: '我的消息', preload: [], markup: 'news.json', reads: [read] }];
   const registry = { account: { base, entry: 'entry.js', routes, slots: [] } };
   const template = (otherwise = '') =>
-    '<div><template data-call="noticeList" data-fields="id title created_at.10">' +
+    '<div aria-busy="true"><template data-call="noticeList" data-fields="id title created_at.10">' +
     '<a href="#/n?id=__0__">__1__ __2__</a>' +
     `<a href="#/n?id=__0__">__1__</a></template>${otherwise}<i>加载中</i></div>`;
 
@@ -166,6 +166,12 @@ describe('early answers', () => {
     expect(filled).toHaveTextContent(/^<b>维护<\/b>" 2026-11-22$/);
     expect(filled.querySelector('a')).toHaveAttribute('href', '#/n?id=7');
     expect(filled.querySelectorAll('a')).toHaveLength(1);
+    expect(filled.querySelector('[aria-busy]')).toBeNull();
+  });
+
+  it('encode an id in an address', async () => {
+    const filled = await openFilled([{ ...notice, id: '7&of="a' }]);
+    expect(filled.querySelector('a')).toHaveAttribute('href', '#/n?id=7%26of%3D%22a');
   });
 
   it('show no more items than the markup has', async () => {

@@ -14,14 +14,20 @@ export interface EarlyItemsProps<Field extends string> {
   otherwise?: ReactNode;
 }
 
+/** Marks have one digit. */
+const maxFields = 10;
+
 /**
  * In a page's loading state, first in the element that has its skeletons: lets the inline script
  * (`shell/src/prerender/bootstrap.js`) replace the skeletons in the prerendered page as soon as the declared read is
  * answered. Renders nothing in the browser.
+ * @throws Error in the build if it has more than ten fields
  */
 export function EarlyItems<Field extends string>(props: EarlyItemsProps<Field>) {
   if (!prerendering) return null;
   const { call, fields, count, children, otherwise } = props;
+  if (fields.length > maxFields)
+    throw new Error(`EarlyItems of ${call}: at most ${maxFields} fields, not ${fields.length}`);
   const marks = Object.fromEntries(fields.map((field, index) => [field.split('.')[0], `__${index}__`]));
   return (
     <>
