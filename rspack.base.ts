@@ -208,7 +208,10 @@ export function remoteConfig(folder: string, app: App): Configuration {
   };
 }
 
-/** A development build for a released shell, which has React's production build: each change reloads the page. */
+/**
+ * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell replaces
+ * the app after each build (`shell/src/override/FollowBuilds.tsx`).
+ */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
   if (!URL.canParse(liveSite))
     throw new Error(`LIVE_SITE=${liveSite} is not an address. Set it to an origin such as https://site.example.`);
@@ -220,10 +223,11 @@ const servedTo = (liveSite: string, config: Configuration): Configuration => {
     devServer: {
       ...config.devServer,
       hot: false,
+      liveReload: false,
       /* Only this site may read the files. */
       headers: { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' },
       ...(hostname === 'localhost' ? {} : { allowedHosts: [hostname] }),
-      client: { overlay: false, webSocketURL: { hostname: 'localhost' } },
+      client: false,
     },
   };
 };

@@ -1,4 +1,4 @@
-import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider } from '@site/shared';
+import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider, type Store } from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { loadFirstPage } from './federation/loadFirstPage';
@@ -12,7 +12,7 @@ import { startOfflineWorker } from './site/offlineWorker';
 import { Site } from './site/Site';
 
 /** Renders the site. A page with a developer's app reports no telemetry. */
-function render(root: HTMLElement, options: RootOptions | undefined): void {
+function render(root: HTMLElement, options: RootOptions | undefined): Store {
   registerPaths(livePaths());
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
@@ -35,6 +35,7 @@ function render(root: HTMLElement, options: RootOptions | undefined): void {
     ),
   );
   startOfflineWorker();
+  return store;
 }
 
 /**
@@ -49,7 +50,10 @@ export function start(): void {
   if (overriding)
     void import(/* webpackChunkName: "override" */ './override/overrideApps')
       .then(({ overrideApps }) => overrideApps())
-      .catch(console.error)
-      .then(() => render(root, options));
+      .catch((error: unknown) => void console.error(error))
+      .then((followBuilds) => {
+        const { dispatch } = render(root, options);
+        followBuilds?.(dispatch);
+      });
   else render(root, options);
 }

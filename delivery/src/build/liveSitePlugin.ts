@@ -1,5 +1,8 @@
 import { rspack, type Compiler } from '@rspack/core';
 
+/** Path of the development server's web socket, which tells of each build. */
+const updates = '/ws';
+
 /**
  * Adds `descriptor.json` to a build that is served to a live site, and prints once how to show the app there.
  * @param descriptor what `servedDescriptor` returns
@@ -11,7 +14,10 @@ export const liveSitePlugin = (descriptor: { name: string }, origin: string, liv
     const name = 'liveSitePlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) =>
       compilation.hooks.processAssets.tap(name, () =>
-        compilation.emitAsset('descriptor.json', new rspack.sources.RawSource(JSON.stringify(descriptor))),
+        compilation.emitAsset(
+          'descriptor.json',
+          new rspack.sources.RawSource(JSON.stringify({ ...descriptor, updates })),
+        ),
       ),
     );
     let printed = false;

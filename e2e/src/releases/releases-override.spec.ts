@@ -72,6 +72,45 @@ test("shows a developer's app in the live site with a badge, until 重置 restor
   await expect(page.getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
 });
 
+test('shows what the developer builds without a reload, and the rest of the page keeps its state', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/The remote "mfe_promotions" is already registered/);
+  const faqWith = (text: string) =>
+    server.transform((file, content) =>
+      file === 'descriptor.json'
+        ? JSON.stringify({ ...(JSON.parse(content) as object), updates: '/ws' })
+        : content.replaceAll('没有找到答案', text),
+    );
+  let build = 0;
+  let announceBuild = () => {};
+  await page.routeWebSocket(`${server.origin.replace('http', 'ws')}/ws`, (socket) => {
+    announceBuild = () => {
+      build += 1;
+      for (const message of [{ type: 'hash', data: `build-${build}` }, { type: 'ok' }])
+        socket.send(JSON.stringify(message));
+    };
+    announceBuild();
+  });
+  faqWith('第一次构建');
+  await open(page, live.address, '/games', { 'mfe-promotions': server.origin });
+  const lobby = page.getByRole('tab').last();
+  await lobby.click();
+  await expect(lobby).toHaveAttribute('aria-selected', 'true');
+  await page.evaluate(() => (location.hash = '/faq'));
+  await expect(page.getByRole('link', { name: /^第一次构建/ })).toBeVisible();
+  await expect.poll(() => build).toBe(1);
+
+  for (const text of ['第二次构建', '第三次构建']) {
+    faqWith(text);
+    announceBuild();
+    await expect(page.getByRole('link', { name: new RegExp(`^${text}`) })).toBeVisible();
+  }
+  await page.evaluate(() => (location.hash = '/games'));
+  await expect(lobby, 'the tab of a kept-alive page').toHaveAttribute('aria-selected', 'true');
+});
+
 test('requests nothing from an origin that the site does not allow and leaves other apps unchanged', async ({
   page,
   consoleGuard,

@@ -5,7 +5,10 @@ import { satisfiesCaret } from '../federation/satisfiesCaret';
 /** ms. A development server answers only after a running build. */
 const timeout = 5_000;
 
-type Descriptor = Partial<LiveApp> & { schema?: unknown; name?: unknown };
+/** `updates`: path of the web socket on which a development server tells of its builds. */
+type ServedApp = LiveApp & { updates?: string };
+
+type Descriptor = Partial<ServedApp> & { schema?: unknown; name?: unknown };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const haveTexts = (value: unknown, key: 'path' | 'name'): boolean =>
@@ -35,7 +38,7 @@ async function fetchDescriptor(origin: string): Promise<unknown> {
  * hash.
  * @throws Error with a message for the developer
  */
-export async function fetchApp(name: string, origin: string, allowed: readonly string[]): Promise<LiveApp> {
+export async function fetchApp(name: string, origin: string, allowed: readonly string[]): Promise<ServedApp> {
   if (name === 'shell') throw new Error('shell 不能替换');
   if (!allowed.includes(origin)) throw new Error('本站不允许这个来源');
   const descriptor = ((await fetchDescriptor(origin)) ?? {}) as Descriptor;
@@ -47,7 +50,7 @@ export async function fetchApp(name: string, origin: string, allowed: readonly s
   const wrong = rules.filter(([, holds]) => !holds(descriptor)).map(([field]) => field);
   if (wrong.length > 0) throw new Error(`descriptor.json 缺少 ${wrong.join('、')}`);
   if (descriptor.name !== name) throw new Error(`那里的应用是 ${String(descriptor.name)}`);
-  const { entry, globalName, routes, slots, shared } = descriptor as LiveApp;
+  const { entry, globalName, routes, slots, shared, updates } = descriptor as ServedApp;
   if (!satisfiesCaret(sharedVersion, shared.range))
     throw new Error(`需要 @site/shared ${shared.range}，本站是 ${sharedVersion}`);
   return {
@@ -59,5 +62,6 @@ export async function fetchApp(name: string, origin: string, allowed: readonly s
     routes: routes.map((route) => ({ ...route, preload: [] })),
     slots: slots.map((slot) => ({ ...slot, preload: [] })),
     shared: { range: shared.range },
+    ...(isText(updates) && { updates }),
   };
 }

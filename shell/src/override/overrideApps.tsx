@@ -1,15 +1,18 @@
+import type { Dispatch } from '@site/shared';
 import { createRoot } from 'react-dom/client';
 import { liveRegistry, type LiveApp } from '../federation/registry';
 import { clashOf } from './clashOf';
 import { fetchApp } from './fetchApp';
+import { FollowBuilds, type FollowedApp } from './FollowBuilds';
 import { OverrideBadge, type Override } from './OverrideBadge';
 import { forgetOverride, storedOverrides } from './storedOverrides';
 
-type Attempt = Override & { live?: LiveApp };
+type Attempt = Override & { live?: LiveApp; updates?: string | undefined };
 
 const attempt = async (app: string, origin: string, allowed: readonly string[]): Promise<Attempt> => {
   try {
-    return { app, origin, live: await fetchApp(app, origin, allowed) };
+    const live = await fetchApp(app, origin, allowed);
+    return { app, origin, live, updates: live.updates };
   } catch (error) {
     return { app, origin, problem: (error as Error).message };
   }
@@ -27,8 +30,9 @@ function withoutClashes(attempts: Attempt[], apps: Record<string, LiveApp>): Att
 /**
  * Replaces apps in the page's registry by those on a developer's machine, before anything has read it, and shows the
  * badge. If an override cannot be loaded, the live release stays and the badge shows the reason.
+ * @returns starts to take in what their development servers build
  */
-export async function overrideApps(): Promise<void> {
+export async function overrideApps(): Promise<(dispatch: Dispatch) => void> {
   const { apps, overrides: allowed = [] } = liveRegistry();
   const stored = storedOverrides();
   const attempts = withoutClashes(
@@ -42,5 +46,17 @@ export async function overrideApps(): Promise<void> {
     window.location.reload();
   };
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<OverrideBadge overrides={shown} onReset={reset} />);
+  const root = createRoot(place);
+  const badge = <OverrideBadge overrides={shown} onReset={reset} />;
+  root.render(badge);
+  const followed: FollowedApp[] = attempts.flatMap(({ app, origin, updates }) =>
+    updates === undefined ? [] : [{ app, origin, updates }],
+  );
+  return (dispatch) =>
+    root.render(
+      <>
+        {badge}
+        <FollowBuilds apps={followed} dispatch={dispatch} />
+      </>,
+    );
 }

@@ -11,9 +11,12 @@ function isLoadingScript(app: string): boolean {
   return [...document.scripts].some(({ src }) => src.startsWith(address));
 }
 
+/** Whether a part, the entry or a chunk of the app is loading. */
+export const isLoading = (app: string): boolean => isLoadingPart(app) || isLoadingScript(app);
+
 /**
  * Whether nothing of the apps is on screen or loading, and neither input of the member nor a request of the session
  * would be lost.
  */
 export const canReplace = (apps: readonly string[]): boolean =>
-  !apps.some((app) => isOnScreen(app) || isLoadingPart(app) || isLoadingScript(app)) && canDropHiddenPages();
+  !apps.some((app) => isOnScreen(app) || isLoading(app)) && canDropHiddenPages();
