@@ -1,4 +1,12 @@
-import { createStore, refetchOnReconnect, registerPaths, selectToken, StoreProvider, type Store } from '@site/shared';
+import {
+  createStore,
+  refetchOnReconnect,
+  registerPaths,
+  selectToken,
+  StoreProvider,
+  type Dispatch,
+  type Store,
+} from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { loadFirstPage } from './federation/loadFirstPage';
@@ -38,6 +46,22 @@ function render(root: HTMLElement, options: RootOptions | undefined): Store {
   return store;
 }
 
+/** Replaces apps in the registry by those of the developer's machine; without them if that fails. */
+async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
+  try {
+    const { overrideApps } = await import(/* webpackChunkName: "override" */ './override/overrideApps');
+    return await overrideApps();
+  } catch (error) {
+    console.error(error);
+    return () => {};
+  }
+}
+
+async function renderWithOverrides(root: HTMLElement): Promise<void> {
+  const followBuilds = await loadOverrides();
+  followBuilds(render(root, undefined).dispatch);
+}
+
 /**
  * Starts the site. An app of a developer's machine replaces the live one before anything requests it
  * (docs/override.md).
@@ -47,13 +71,6 @@ export function start(): void {
   const options = overriding ? undefined : watchReleases();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  if (overriding)
-    void import(/* webpackChunkName: "override" */ './override/overrideApps')
-      .then(({ overrideApps }) => overrideApps())
-      .catch((error: unknown) => void console.error(error))
-      .then((followBuilds) => {
-        const { dispatch } = render(root, options);
-        followBuilds?.(dispatch);
-      });
+  if (overriding) void renderWithOverrides(root);
   else render(root, options);
 }

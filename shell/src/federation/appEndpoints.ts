@@ -37,7 +37,7 @@ export function createAppEndpoints(): AppEndpoints {
     arePending: () => (_dispatch, getState) => {
       const { queries, mutations } = getState().api;
       const requests = [...Object.values(queries), ...Object.values(mutations)];
-      const isPending = requests.some((it) => isOwn(it) && it?.status === 'pending');
+      const isPending = requests.some((it) => isOwn(it) && String(it?.status) === 'pending');
       return isPending || [...names].some(isEndpointRunning);
     },
     remove: () => (dispatch, getState) => {
