@@ -42,11 +42,11 @@ const publicApp = (descriptor: PublishedDescriptor, { kit, byContent }: ShellPar
 const publicShell = (
   shell: PublishedDescriptor,
   { byContent }: ShellParts,
-): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kit'> => ({
+): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles'> => ({
   version: shell.version,
   base: baseOf(shell, byContent),
   routes: shell.routes,
-  kit: shell.provides?.kitFiles,
+  kitFiles: shell.provides?.kitFiles,
 });
 
 /**

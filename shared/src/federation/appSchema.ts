@@ -76,6 +76,6 @@ export interface LiveApp {
   routes: (Omit<v.InferOutput<typeof builtRouteSchema>, 'uses'> & { kit?: string[] | undefined })[];
   slots: v.InferOutput<typeof builtSlotSchema>[];
   /** Of the shell: the scripts of each lazy part of `@site/shared`. */
-  kit?: Record<string, string[]> | undefined;
+  kitFiles?: Record<string, string[]> | undefined;
   shared: { range: string };
 }

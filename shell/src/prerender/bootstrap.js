@@ -39,10 +39,10 @@
     /* Parameters in the address may ask for other data. */
     if (!query) request(part.reads);
   }
-  /* Parts of the kit that the page shows first; see `kit` in appSchema.ts. */
+  /* Parts of the kit that the page shows first; see `kitFiles` in appSchema.ts. */
   function preloadKit(names) {
     names.forEach(function (name) {
-      preload(apps.shell, apps.shell.kit[name] || []);
+      preload(apps.shell, apps.shell.kitFiles[name] || []);
     });
   }
   /* Read by `shared/src/api/earlyReads.ts`. */
@@ -239,7 +239,7 @@
   request(own.all);
   if (token) request(own.member);
   if (found) load(found.app, found.route);
-  if (found && found.route.kit && apps.shell && apps.shell.kit) preloadKit(found.route.kit);
+  if (found && found.route.kit && apps.shell && apps.shell.kitFiles) preloadKit(found.route.kit);
   if (path === '/') {
     request(own.home);
     names.forEach(function (name) {

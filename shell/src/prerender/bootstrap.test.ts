@@ -10,7 +10,7 @@ const registry = {
     shell: {
       base: '/shell/',
       routes: [{ path: '/', preload: ['main.js', 'federation.js'] }],
-      kit: { Field: ['ui-forms.js'], TextArea: ['ui-forms.js'], Tabs: ['922.js', 'ui-controls.js'] },
+      kitFiles: { Field: ['ui-forms.js'], TextArea: ['ui-forms.js'], Tabs: ['922.js', 'ui-controls.js'] },
     },
     'mfe-wallet': {
       base: '/wallet/',
