@@ -3,6 +3,7 @@ import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { resumeApps, suspendApps } from '../federation/appGenerations';
 import { liveRegistry } from '../federation/registry';
 import { Layout } from './Layout';
 
@@ -67,6 +68,20 @@ beforeEach(() => {
 });
 
 afterEach(() => act(clearToasts));
+
+it('drops the hidden kept-alive pages of an app that is replaced, and no others', async () => {
+  const { user } = open('/deposit', 't');
+  await user.click(screen.getByRole('button', { name: '/deposit 0' }));
+  await user.click(screen.getByRole('link', { name: '到 /' }));
+  await user.click(await screen.findByRole('button', { name: '/ 0' }));
+  act(() => suspendApps(['mfe-wallet']));
+  act(() => resumeApps(['mfe-wallet']));
+  expect(screen.getByRole('button', { name: '/ 1' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: '到 /deposit' })[0]!);
+  expect(await screen.findByRole('button', { name: '/deposit 0' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: '到 /' }).at(-1)!);
+  expect(await screen.findByRole('button', { name: '/ 1' })).toBeInTheDocument();
+});
 
 it.each([
   ['/', null, '金禧会员站'],

@@ -20,13 +20,14 @@ const opened = liveRegistry();
 const { 'mfe-wallet': wallet, 'mfe-account': account } = opened.apps;
 if (!wallet || !account) throw new Error('the page has no apps');
 
-type Served = Omit<Registry, 'shell'> & { apps: Record<string, unknown> };
-const shell = { version: opened.shell };
+type Served = Omit<Registry, 'shell'>;
+/** What the registry has of the shell is read for its version only. */
+const aShell = (version = '') => ({ ...wallet, version });
 /** What the edge serves once the wallet's next release is live. */
 const next: Served = {
   revision: 8,
   set: 'two',
-  apps: { shell, 'mfe-account': account, 'mfe-wallet': { ...wallet, version: '1.1.0-b0b0' } },
+  apps: { shell: aShell(opened.shell), 'mfe-account': account, 'mfe-wallet': { ...wallet, version: '1.1.0-b0b0' } },
 };
 
 let fetched: jest.SpiedFunction<typeof fetch>;
@@ -130,7 +131,7 @@ test('mounts a remountable part again with the next release', async () => {
 });
 
 test.each<[string, Served]>([
-  ['another shell', { ...next, apps: { ...next.apps, shell: { version: '2.0.0-5e12' } } }],
+  ['another shell', { ...next, apps: { ...next.apps, shell: aShell('2.0.0-5e12') } }],
   [
     'an app that does not fit this shell',
     { ...next, apps: { ...next.apps, 'mfe-wallet': { ...wallet, version: '9', shared: { range: '^99.0.0' } } } },
