@@ -209,8 +209,8 @@ export function remoteConfig(folder: string, app: App): Configuration {
 }
 
 /**
- * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell replaces
- * the app after each build (`shell/src/override/FollowBuilds.tsx`).
+ * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell
+ * replaces the app after each build (`shell/src/override/FollowBuilds.tsx`).
  */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
   if (!URL.canParse(liveSite))

@@ -27,7 +27,7 @@ interface Props {
   fallback: ReactNode;
   /** Shows nothing instead of a message when it fails. */
   quiet?: boolean;
-  /** The member sees nothing of it while no dialog is open, so that it may be mounted again when its app is replaced. */
+  /** Shows nothing while no dialog is open: it may be mounted again when its app is replaced. */
   remountable?: boolean;
   /** Called when it is on the page. */
   onShown?: (() => void) | undefined;

@@ -16,7 +16,7 @@ const inject = ({ api: own }: AppEndpoints, title = '甲') =>
 
 const isPending = (store: ReturnType<typeof createStore>, app: AppEndpoints) => store.dispatch(app.arePending());
 
-it('removes the endpoints of an app with their hooks and cached data, and takes those of its next release', async () => {
+it('removes endpoints of an app with hooks and cached data, and takes those of its next release', async () => {
   answer('banklist', []);
   const store = createStore();
   const app = createAppEndpoints();
@@ -25,7 +25,7 @@ it('removes the endpoints of an app with their hooks and cached data, and takes 
   store.dispatch(app.remove());
   expect(store.getState().api.queries).toEqual({});
   expect(Object.keys(api.endpoints)).not.toContain('testGetBanks');
-  expect(Object.keys(api).filter((key) => /test(getbanks|recover)/i.test(key))).toEqual([]);
+  expect(Object.keys(api).filter((key) => /Test(GetBanks|Recover)/.test(key))).toEqual([]);
 
   const next = createAppEndpoints();
   const { useTestGetBanksQuery } = inject(next, '乙');

@@ -18,8 +18,8 @@ const showsPartOf = (apps: readonly string[], path: string): boolean =>
 
 /**
  * The routed page. Kept-alive pages stay mounted and hidden while another page is shown: their state survives, their
- * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those of an
- * app that is replaced are dropped.
+ * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those
+ * of an app that is replaced are dropped.
  */
 export function KeepAliveOutlet() {
   const outlet = useOutlet();

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { afterLoad } from './afterLoad';
 import { loadTelemetry } from './watchReleases';
 
-/** Loads what the page does about new releases when it is idle. Renders nothing until then, or if it cannot be loaded. */
+/** Loads `ReleaseUpdates` when the page is idle. Renders nothing until then, or if it cannot be loaded. */
 export function ReleaseNotice() {
   const [Updates, setUpdates] = useState<ComponentType>();
   useEffect(() => {

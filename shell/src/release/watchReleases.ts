@@ -53,8 +53,8 @@ export const reportLoadStart = (app: string): void => {
 };
 
 /**
- * Reports that the first part of an app is shown or has failed; one load per page and release. Failed loads count too, as
- * the base for error rates. The shell's load starts with the page.
+ * Reports that the first part of an app is shown or has failed; one load per page and release. Failed loads count too,
+ * as the base for error rates. The shell's load starts with the page.
  */
 export function reportLoadEnd(app: string): void {
   if (ended.has(app)) return;
