@@ -85,6 +85,23 @@ async function visitFaq(page: Page, text: string): Promise<void> {
   await showGames(page);
 }
 
+test('offers a reload while the app is on screen, and replaces it when the member has left', async ({ page }) => {
+  await page.goto(`${live.address}/#/`);
+  await page.evaluate(() => document.body.setAttribute('data-opened', ''));
+  await page.getByRole('button', { name: '关闭' }).click();
+  await untilIdle(page);
+  await release('换了的答案');
+  await checkForUpdate(page);
+  await expect(notice(page)).toBeVisible();
+  await showGames(page);
+  await untilUnloaded(page);
+  await expect(notice(page)).toHaveCount(0);
+  await visitFaq(page, '换了的答案');
+  await go(page, '/');
+  await expect(page.getByRole('region', { name: '集团介绍' })).toBeVisible();
+  await expect(page.locator('body[data-opened]'), 'the document').toBeAttached();
+});
+
 test('replaces an app 20 times in an open page, whose heap stays within 1 MB', async ({ page }) => {
   await page.goto(`${live.address}/#/faq`);
   await page.evaluate(() => document.body.setAttribute('data-opened', ''));
