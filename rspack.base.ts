@@ -8,6 +8,7 @@ import { appsOf } from './delivery/src/appNames';
 import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
 import { liveSitePlugin } from './delivery/src/build/liveSitePlugin';
+import { portableRuntimePlugin } from './delivery/src/build/portableRuntimePlugin';
 import { retryChunksPlugin } from './delivery/src/build/retryChunksPlugin';
 import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
 import type { App } from './shared/src/app';
@@ -36,15 +37,11 @@ const singletonVersions = Object.fromEntries(sharedSingletons.map((name) => [nam
 const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /*
- * By default the plugin bundles the CommonJS builds of its runtime, which cannot be tree-shaken: 12 KB (brotli) per
- * entry. The ES modules beside them need 7 KB.
+ * By default the plugin bundles the CommonJS build of its runtime, which cannot be tree-shaken: 12 KB (brotli) per
+ * entry. The ES module beside it needs 7 KB.
  */
-const { resolve } = createRequire(import.meta.url);
-const slimRuntime = Object.fromEntries(
-  ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime']
-    .map((name) => resolve(name))
-    .map((file) => [file, file.replace(/\.cjs$/, '.js')]),
-);
+const runtimeFile = createRequire(import.meta.url).resolve('@module-federation/runtime');
+const slimRuntime = { [runtimeFile]: runtimeFile.replace(/\.cjs$/, '.js') };
 
 const firstDevPort = Number(process.env.SITE_DEV_FIRST_PORT ?? 8080);
 
@@ -194,6 +191,7 @@ export function remoteConfig(folder: string, app: App): Configuration {
         ),
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      portableRuntimePlugin,
       ...(production ? [descriptorPlugin({ folder, sharedFolder, app, singletons: singletonVersions })] : []),
       ...(liveSite
         ? [

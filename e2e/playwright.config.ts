@@ -18,6 +18,7 @@ const longJourneys = [
   'gallery/gallery',
   'releases/releases-open-page',
   'releases/releases-replace',
+  'releases/releases-reproducible',
   'releases/releases-try',
   'shell/carousel',
   'shell/empty-and-failed',

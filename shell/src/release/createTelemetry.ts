@@ -18,6 +18,8 @@ const pageOf = (hash: string): { app: string; route: string } => {
 
 const routeOf = (hash: string): string => pageOf(hash).route;
 
+const idOf = ({ app, version }: { app: string; version: string }): string => `${app} ${version}`;
+
 /** A page with an app from a developer's machine reports nothing. */
 const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
 
@@ -46,7 +48,7 @@ export function createTelemetry(send: (event: object) => void) {
     const release = releaseOf(failure);
     if (!release || !isOfReleases()) return;
     const message = describeError(failure.error);
-    const id = `${release.app} ${release.version}`;
+    const id = idOf(release);
     const key = `${id} ${message}`;
     if (reported.has(key) || reported.size >= maxErrors || isHarmless(message)) return;
     reported.add(key);
@@ -59,8 +61,9 @@ export function createTelemetry(send: (event: object) => void) {
   function reportFailedCall({ call, hash }: FailedCall): void {
     const { app, route } = pageOf(hash);
     const release = releaseOfApp(app);
-    if (!release || !isOfReleases() || withFailedCall.has(app)) return;
-    withFailedCall.add(app);
+    const id = release && idOf(release);
+    if (!id || !isOfReleases() || withFailedCall.has(id)) return;
+    withFailedCall.add(id);
     send({ kind: 'failedCall', ...release, route, call });
   }
 
