@@ -44,6 +44,7 @@ const common = (folder: string): Config => ({
     '^@site/shared$': resolve(here, 'shared/src/index.ts'),
     '^@site/shared/app$': resolve(here, 'shared/src/app.ts'),
     '^@site/shared/contract$': resolve(here, 'shared/src/contract/index.ts'),
+    '^@site/shared/contract/schemas$': resolve(here, 'shared/src/contract/openapi/index.ts'),
     '^@site/shared/operators$': resolve(here, 'shared/src/operators/index.ts'),
     '^@site/shared/testing$': resolve(here, 'shared/testing/index.ts'),
   },

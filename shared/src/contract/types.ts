@@ -96,7 +96,8 @@ const digits = /^[0-9]{1,15}$/;
 /** An integer from `least` to `most` in a request, as a number or as digits. */
 export const integerInput = (least: number, most: number, message = '参数有误！') =>
   v.pipe(
-    v.union([v.string(), v.number()], message),
+    // The range of the number is part of the JSON Schema; the later steps, after transformations, are not.
+    v.union([v.string(), v.pipe(v.number(), v.minValue(least, message), v.maxValue(most, message))], message),
     v.description(`Integer from ${least} to ${most}`),
     v.examples([least]),
     v.transform(String),

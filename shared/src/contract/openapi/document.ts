@@ -1,43 +1,9 @@
-import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import { type CallName, calls } from '../index';
-import { user } from '../members';
 import { codes } from '../envelope';
-import { type CallOptions, namedSchemas } from '../types';
-import { branchesOf, type Components, exampleOf, type JsonSchema, schemaPath, type Variant } from './exampleOf';
-
-const definitions: Record<string, v.GenericSchema> = { ...namedSchemas, User: user };
-
-const config: ConversionConfig = {
-  typeMode: 'input',
-  target: 'draft-2020-12',
-  // Checks without a JSON Schema equivalent are left out of the document.
-  errorMode: 'ignore',
-  overrideRef: ({ referenceId }) => schemaPath + referenceId,
-};
-
-const components = toJsonSchemaDefs(definitions, config) as Components;
-
-const convert = (schema: v.GenericSchema): JsonSchema => {
-  const { $schema: _schema, $defs: _defs, ...rest } = toJsonSchema(schema, { ...config, definitions });
-  return rest as JsonSchema;
-};
-
-type Pipeline = v.GenericSchema & { pipe?: readonly v.GenericPipeItem[]; options?: readonly v.GenericSchema[] };
-
-/** Converts a schema, with the limits that later steps of its pipe set; `toJsonSchema` converts only the first step. */
-const jsonSchemaOf = (schema: Pipeline): JsonSchema => {
-  const json = convert(schema);
-  if (json.anyOf && schema.options) return { ...json, anyOf: schema.options.map(jsonSchemaOf) };
-  const objects = (schema.pipe ?? []).filter((item) => item.kind === 'schema' && item.type === 'object');
-  const steps = objects.map((item) => convert(item as v.GenericSchema).properties ?? {});
-  if (steps.length < 2) return json;
-  const properties = Object.entries(json.properties ?? {}).map(([name]) => [
-    name,
-    Object.assign({}, ...steps.map((step) => step[name])) as JsonSchema,
-  ]);
-  return { ...json, properties: Object.fromEntries(properties) };
-};
+import { type CallName, calls } from '../index';
+import type { CallOptions } from '../types';
+import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleOf';
+import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
+import { contractVersion } from './servedContract';
 
 const description = `Calls of the members' site.
 Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
@@ -74,8 +40,7 @@ const queryOf = ({ properties = {} }: JsonSchema) =>
 
 const bodyOf = (schema: JsonSchema, upload: string | undefined) => {
   if (upload) {
-    const file = { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } }, required: [upload] };
-    return { required: true, content: { 'multipart/form-data': { schema: file } } };
+    return { required: true, content: { 'multipart/form-data': { schema: fileSchema(upload) } } };
   }
   const examples = branchesOf(schema).map((branch, index) => [
     `example${index + 1}`,
@@ -87,9 +52,9 @@ const bodyOf = (schema: JsonSchema, upload: string | undefined) => {
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 
 const operationOf = (name: CallName) => {
-  const { method, access, request, data } = calls[name];
+  const { method, access } = calls[name];
   const { optional = false, idempotent = false, upload }: CallOptions = calls[name].options;
-  const schema = jsonSchemaOf(request);
+  const schema = requestSchemaOf(name);
   const parameters = [...(method === 'GET' ? queryOf(schema) : []), ...(idempotent ? [idempotencyKey] : [])];
   return {
     operationId: name,
@@ -97,7 +62,7 @@ const operationOf = (name: CallName) => {
     ...(optional ? { 'x-optional': true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: bodyOf(schema, upload) } : {}),
-    responses: { 200: responseOf(jsonSchemaOf(data), optional) },
+    responses: { 200: responseOf(dataSchemaOf(name), optional) },
   };
 };
 
@@ -106,7 +71,7 @@ const names = Object.keys(calls) as CallName[];
 /** The contract as an OpenAPI 3.1 document, with an example of each request and response. */
 export const openApiDocument = {
   openapi: '3.1.0',
-  info: { title: "Members' site API", version: '1.0.0', description },
+  info: { title: "Members' site API", version: contractVersion, description },
   paths: Object.fromEntries(
     names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
   ),

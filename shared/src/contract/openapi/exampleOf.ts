@@ -1,6 +1,8 @@
 /** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string;
+  description?: string;
+  format?: string;
   examples?: unknown[];
   const?: unknown;
   enum?: unknown[];
