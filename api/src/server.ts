@@ -21,6 +21,7 @@ import type { FieldCipher } from './encryption/fieldCipher';
 import { makeRequestLogger } from './log/requestLogger';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
+import { contract } from './contract/routes';
 import { members } from './members/routes';
 import { deskFolder, serveDesk } from './operator/desk';
 import { addMetrics } from './operator/metrics/metrics';
@@ -40,6 +41,7 @@ const domainsWith = (platforms: Domain): Domain[] => [
   platforms,
   promotions,
   content,
+  contract,
   agents,
   operators,
 ];
