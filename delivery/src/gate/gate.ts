@@ -1,8 +1,10 @@
 import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
+import { apiViolations } from './apiContract';
 import { budgetViolations } from './budget';
 import { compatibilityViolations } from './compatibility';
 import { conflictViolations } from './conflicts';
+import type { HostContract } from './hostContract';
 import { removalViolations } from './removals';
 
 /** A change of the live releases. */
@@ -15,10 +17,12 @@ interface Change {
   changed: ReadonlySet<string>;
   /** For rollbacks: they must stay possible when budgets have become smaller. */
   ignoreBudget?: boolean;
+  /** Of the API host, for the changed apps; not judged if it is not known. */
+  contract?: HostContract | undefined;
 }
 
 /** Every reason why the change must be refused. Apps that it does not affect are not judged. */
-export const gateViolations = ({ live, before, changed, ignoreBudget = false }: Change): string[] => {
+export const gateViolations = ({ live, before, changed, ignoreBudget = false, contract }: Change): string[] => {
   const shell = live.get(SHELL);
   const violations: string[] = [];
   const judged = new Set<string>();
@@ -35,6 +39,7 @@ export const gateViolations = ({ live, before, changed, ignoreBudget = false }: 
     );
     violations.push(...conflictViolations(app, others));
     if (!ignoreBudget) violations.push(...budgetViolations(app));
+    if (contract) violations.push(...apiViolations(app, contract));
     judged.add(app.name);
   }
   return [...violations, ...removalViolations(before, live, changed)];

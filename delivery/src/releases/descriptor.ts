@@ -1,6 +1,7 @@
 import { builtRouteSchema, builtSlotSchema, descriptorSchemaVersion } from '@site/shared/app';
 import * as v from 'valibot';
 import { SHELL, isAppName } from '../appNames';
+import { usedCalls } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -40,6 +41,8 @@ const descriptorSchema = v.object({
   slots: v.array(builtSlotSchema),
   /** The shell's include those of the shared package. */
   endpoints: v.array(v.union([text, endpoint])),
+  /** What the app needs of the API host; the shell's include those of the shared package. */
+  calls: v.optional(usedCalls),
   /** Patterns of all routes that the app links to; the shell's include those of the shared package. */
   links: v.optional(texts),
   /** What the app needs of the shared package: range, imported names, route references (`to.deposit`). */
