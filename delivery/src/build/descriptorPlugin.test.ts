@@ -45,6 +45,7 @@ describe('an app that can be read', () => {
       export const pages = [to.vip];`,
       ['paths', 'to'],
     ],
+    calls: ["import { call } from '@site/shared'; export const user = call('uservip', {}); user.flow;", ['call']],
   };
   let descriptor: Descriptor;
 
@@ -65,10 +66,17 @@ describe('an app that can be read', () => {
 
   test('lists the names and route references of all modules, those loaded later included', () => {
     expect(descriptor.shared).toMatchObject({
-      uses: ['Button', 'CopyButton', 'Dialog', 'Field', 'Icon', 'QrCode', 'paths', 'to'],
+      uses: ['Button', 'CopyButton', 'Dialog', 'Field', 'Icon', 'QrCode', 'call', 'paths', 'to'],
       references: ['paths.bankCard', 'paths.limits', 'to.assets', 'to.deposit', 'to.myNewsInfo', 'to.vip'],
     });
     expect(descriptor.links).toEqual(['/assets', '/bankCard', '/deposit', '/limits', '/myNewsInfo', '/vip']);
+  });
+
+  test('lists the calls that it makes', () => {
+    const response = { type: 'array', items: expect.objectContaining({ required: expect.arrayContaining(['flow']) }) };
+    expect(descriptor.calls).toEqual({
+      uservip: { method: 'POST', access: 'member', request: expect.any(Object), response },
+    });
   });
 
   test('lists the prerendered markup of a page', () => {

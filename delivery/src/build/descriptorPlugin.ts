@@ -14,6 +14,7 @@ import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { prerenderPages } from './prerenderPages';
 import { globalNameOf } from './servedDescriptor';
+import { usedCallsOf } from './usedCallsOf';
 
 /** The chunk in which the shell becomes the apps' federation host; every page needs it soon. */
 const federationChunk = 'federation';
@@ -61,8 +62,10 @@ const readModules = async (
   const references = imports.references(sharedFolder);
   const uses = app ? imports.names() : [];
   imports.assertReadable();
+  const { calls, ...read } = await readSources(imports.files);
   return {
-    ...(await readSources(imports.files)),
+    ...read,
+    calls: usedCallsOf(calls, imports.files, sharedFolder),
     references,
     uses,
     /** Names of `@site/shared` by the module of a page. */
@@ -82,7 +85,7 @@ const describe = (
   { folder, sharedFolder, app, singletons }: Options,
   output: string,
   compilation: Compilation,
-  { endpoints, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
+  { endpoints, calls, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
   markups: ReadonlyMap<string, string>,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
@@ -123,6 +126,7 @@ const describe = (
       ...readsOf(name),
     })),
     endpoints,
+    calls,
     links: [...new Set(references.map((it) => routeReferences.get(it) ?? ''))].sort(),
     shared: {
       package: '@site/shared',

@@ -1,9 +1,13 @@
 import { paths, to, type App } from '@site/shared/app';
+import { servedContract } from '@site/shared/contract/schemas';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL, appsOf } from '../appNames';
+import { apiViolations } from '../gate/apiContract';
 import { repository } from '../repository';
+import { releaseOf } from '../testing/releaseOf';
 import { readSources } from './readSources';
+import { usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);
 
@@ -49,4 +53,43 @@ test('no endpoint is injected twice', async () => {
   const injected = endpoints.map(({ name }) => name);
   expect(injected.filter((name, index) => injected.indexOf(name) !== index)).toEqual([]);
   expect(injected).toEqual(expect.arrayContaining(['memberGetUser', 'walletCreateDeposit']));
+});
+
+describe('what the apps need of the API host', () => {
+  /** As their builds record it. */
+  const callsOf = async (name: string) => {
+    const files = [name, ...(name === SHELL ? ['shared'] : [])]
+      .flatMap(sourcesOf)
+      // No build contains the schemas, which are declared by a function of the same name.
+      .filter((file) => !file.includes('/shared/src/contract/'));
+    return usedCallsOf((await readSources(files)).calls, files, join(repository, 'shared'));
+  };
+
+  test.each([
+    [SHELL, ['balance', 'user', 'homenotice']],
+    ['mfe-account', ['login_pc', 'register', 'uploadimg', 'editPassword']],
+    ['mfe-wallet', ['recharge', 'withdraw', 'transfer']],
+    ['mfe-games', ['game/list', 'getGameUrl']],
+    ['mfe-promotions', ['douserredpacket', 'activitylist']],
+  ])('lists the calls of %s', async (name, calls) => {
+    expect(Object.keys(await callsOf(name))).toEqual(expect.arrayContaining(calls));
+  });
+
+  test('every call of the contract is made by an app', async () => {
+    const made = await Promise.all([SHELL, ...names].map(callsOf));
+    expect(new Set(made.flatMap((calls) => Object.keys(calls)))).toEqual(new Set(Object.keys(servedContract.calls)));
+  });
+
+  test.each([SHELL, ...names])('%s fits the contract of our API host', async (name) => {
+    expect(apiViolations(releaseOf(name, { calls: await callsOf(name) }), servedContract)).toEqual([]);
+  });
+
+  test('the shell does not fit a host without the balance of a member', async () => {
+    const host = structuredClone(servedContract);
+    delete host.calls.user?.response.properties?.balance;
+    expect(apiViolations(releaseOf(SHELL, { calls: await callsOf(SHELL) }), host)).toEqual([
+      'shell 1.0.0-aaaaaaaaaaaa reads the field balance of the response of user as number or string; ' +
+        'the host has no such field.',
+    ]);
+  });
 });

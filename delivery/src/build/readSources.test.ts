@@ -55,6 +55,27 @@ describe('endpoints', () => {
   );
 });
 
+describe('calls', () => {
+  const inEndpoint = (query: string) =>
+    `api.injectEndpoints({ endpoints: (build) => ({ a: build.query({ ${query} }) }) });`;
+
+  test.each([
+    ['a query', inEndpoint("query: () => call('user', {})"), ['user']],
+    ['a choice', inEndpoint("query: (card) => call(card ? 'getcard' : ('banklist'), {})"), ['banklist', 'getcard']],
+    ['a request inside of a query', inEndpoint("queryFn: async (_, __, ___, ask) => ask(call('app', {}))"), ['app']],
+    ['a mutation that moves money', inEndpoint("...idempotentMutation('recharge', {})"), ['recharge']],
+    ['an upload outside of endpoints', "void sendFile('uploadimg', file, {});", ['uploadimg']],
+    ['a call of another function', "void ask('user'); call(name, {});", []],
+  ])('are read of %s', async (_what, text, calls) => {
+    expect((await read(text)).calls).toEqual(calls);
+  });
+
+  test('must not have a computed name in an endpoint', async () => {
+    const text = inEndpoint('query: () => call(name, {})');
+    await expect(read(text)).rejects.toThrow(/\bpage\.tsx: write a call's name out/);
+  });
+});
+
 describe('places for slots', () => {
   test('are returned by the names of the slots', async () => {
     const page = 'export const Home = () => <><Slot name="home.games" /><Slot name={("home.other")} quiet /></>;';

@@ -48,6 +48,16 @@ const endpointsIn = (call: Syntax, path: string): Endpoint[] => {
   });
 };
 
+/** Functions of the sources whose first argument is the name of a call. */
+const callers = new Set(['call', 'idempotentMutation', 'sendFile']);
+
+/** The names in `call('user', …)`; two of a choice `call(isCard ? 'a' : 'b', …)`. */
+const callNamesIn = (argument: Syntax): string[] => {
+  const name = withoutParentheses(argument);
+  if (name?.type === 'ConditionalExpression') return [name.consequent, name.alternate].flatMap(callNamesIn);
+  return name?.type === 'StringLiteral' ? [name.value] : [];
+};
+
 /** The name of a slot's place `<Slot name="home.games" …>`. */
 const slotNameIn = (element: Syntax, path: string): string => {
   const written = element.attributes.find((it: Syntax) => it.name?.value === 'name')?.value;
@@ -56,21 +66,42 @@ const slotNameIn = (element: Syntax, path: string): string => {
   return name.value;
 };
 
+interface ReadSources {
+  endpoints: Endpoint[];
+  /** Names of the API host's calls that the sources make, in endpoints and elsewhere. */
+  calls: string[];
+  slotPlaces: string[];
+}
+
 /**
- * The RTK Query endpoints that source files inject, and the slots for which they have a place, sorted.
- * @throws Error if endpoints or a slot's name are computed
+ * The RTK Query endpoints that source files inject, the calls that they make, and the slots for which they have a
+ * place, sorted.
+ * @throws Error if endpoints, a slot's name or, in an endpoint, a call's name are computed
  */
-export const readSources = async (paths: string[]): Promise<{ endpoints: Endpoint[]; slotPlaces: string[] }> => {
+export const readSources = async (paths: string[]): Promise<ReadSources> => {
   const endpoints: Endpoint[] = [];
+  const calls = new Set<string>();
   const slotPlaces = new Set<string>();
-  const visit = (node: Syntax, path: string): void => {
+  const visit = (node: Syntax, path: string, isInEndpoints = false): void => {
     if (typeof node !== 'object' || node === null) return;
-    if (node.type === 'CallExpression' && node.callee.property?.value === 'injectEndpoints')
-      endpoints.push(...endpointsIn(node, path));
+    const injects = node.type === 'CallExpression' && node.callee.property?.value === 'injectEndpoints';
+    if (injects) endpoints.push(...endpointsIn(node, path));
+    if (node.type === 'CallExpression' && callers.has(node.callee.value)) {
+      const names = callNamesIn(node.arguments[0]?.expression);
+      if (names.length === 0 && isInEndpoints)
+        throw new Error(
+          `${path}: write a call's name out: call('user', {}); activation compares it with the API host.`,
+        );
+      for (const name of names) calls.add(name);
+    }
     if (node.type === 'JSXOpeningElement' && node.name.value === 'Slot') slotPlaces.add(slotNameIn(node, path));
-    for (const child of Object.values(node)) visit(child, path);
+    for (const child of Object.values(node)) visit(child, path, isInEndpoints || injects);
   };
   for (const path of paths)
     visit(await parse(readFileSync(path, 'utf8'), { syntax: 'typescript', tsx: path.endsWith('x') }), path);
-  return { endpoints: endpoints.sort((a, b) => (a.name < b.name ? -1 : 1)), slotPlaces: [...slotPlaces].sort() };
+  return {
+    endpoints: endpoints.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    calls: [...calls].sort(),
+    slotPlaces: [...slotPlaces].sort(),
+  };
 };

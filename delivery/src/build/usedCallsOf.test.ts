@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { temporaryFolder, writeFiles } from '../testing/builtApp';
+import { usedCallsOf } from './usedCallsOf';
+
+const folder = temporaryFolder();
+writeFiles(folder, {
+  'app/page.tsx': 'export const page = ({ balance }, it) => [balance, it.realname, it["avatar"]];',
+  'shared/src/money/fee.ts': 'export const fee = (user) => user.withdrawcashfee;',
+  'shared/src/contract/members.ts': 'const user = { email: text };',
+  'shared/src/money/fee.test.ts': 'expect(user.mobile);',
+});
+const used = (...names: string[]) => usedCallsOf(names, [join(folder, 'app/page.tsx')], join(folder, 'shared'));
+
+test('of a response the fields are recorded whose names occur in the sources of the app or the shared package', () => {
+  const { response } = used('user').user ?? {};
+  expect(Object.keys(response?.properties ?? {})).toEqual(['avatar', 'balance', 'realname', 'withdrawcashfee']);
+  expect(response?.required).toEqual(['balance', 'withdrawcashfee']);
+});
+
+test('method, access, the whole request and whether the call may be missing are recorded', () => {
+  expect(used('content', 'get_pay_way')).toEqual({
+    content: {
+      method: 'POST',
+      access: 'public',
+      optional: true,
+      request: expect.objectContaining({ required: ['key'] }),
+      response: expect.objectContaining({ required: [] }),
+    },
+    get_pay_way: expect.objectContaining({ method: 'GET', access: 'member' }),
+  });
+});
+
+test('a name that the contract does not have is refused', () => {
+  expect(() => used('user', 'unknown')).toThrow(/^unknown is not a call of the contract/);
+});
