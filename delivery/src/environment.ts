@@ -42,7 +42,10 @@ export const environmentSchema = v.object({
         v.transform((url) => new URL(url).origin),
       ),
     ),
-    v.description('origin of the API host that `npm run site` forwards to'),
+    v.description(
+      'origin of the API host that `npm run site` forwards to and that activated releases are compared with; ' +
+        'for the comparison by default the site at PORT',
+    ),
   ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), '0'),
@@ -111,7 +114,14 @@ const storage = ['SITE_DIR', 'SITE_BUCKET', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEA
 const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', ...storage] as const;
 
 /** The variables of `npm run release`. */
-export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
+export const releaseVariables = v.pick(environmentSchema, [
+  ...storage,
+  'RELEASE_BY',
+  'CHROMIUM',
+  'PATH',
+  'API_URL',
+  'PORT',
+]);
 /** The variables that tell the address of the operators' desk. */
 const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERATOR_URL']);
 /** The variables of `npm start`. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../appNames';
+import type { ApiLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import { type Deployment, type LiveApp, type Registry, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
@@ -20,6 +21,8 @@ interface ChangeOptions {
   by: string;
   /** Why no browser has tested the release. */
   noBrowser?: string;
+  /** The API host that the release is compared with; a rollback is not. */
+  api?: ApiLookup;
   /** Why the gate is overruled. */
   force?: string;
   /** Receives lines such as the overruled reasons. */
@@ -40,11 +43,12 @@ const MAX_PREVIOUS = 50;
 /** Withdrawn releases of an app in the registry. */
 const MAX_WITHDRAWN = 20;
 
-const newDeployment = (release: Descriptor, { by, noBrowser, force }: ChangeOptions) => ({
+const newDeployment = (release: Descriptor, { by, noBrowser, api, force }: ChangeOptions) => ({
   digest: digestOf(release),
   since: new Date().toISOString(),
   by,
   noBrowser,
+  noApi: api && 'noApi' in api ? api.noApi : undefined,
   forced: force,
 });
 
@@ -112,7 +116,7 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
     ? new Set()
     : servedSets(apps);
 
-type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest'>;
+type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest' | 'api'>;
 
 /**
  * Replaces the registry if the gate accepts every set of releases that members would get.
@@ -124,14 +128,15 @@ export const swapThroughGate = (
   options: GateOptions,
   propose: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
 ): Promise<void> => {
-  const { smokeTest } = options;
+  const { smokeTest, api } = options;
+  const contract = api && 'calls' in api ? api : undefined;
   // What has passed is not tested again.
   const passed = new Set<string>();
   return swapRegistry(site, async (apps) => {
     const next = await propose(apps);
     if (!next) return undefined;
     const changes = setChanges(apps, next);
-    enforce(await setViolations(site.store, changes, { ignoreBudget: false }), options);
+    enforce(await setViolations(site.store, changes, { ignoreBudget: false, contract }), options);
     if (!smokeTest) return next;
     const tested = testedSets(apps);
     for (const change of changes) {

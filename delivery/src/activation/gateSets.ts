@@ -1,4 +1,5 @@
 import { gateViolations } from '../gate/gate';
+import type { HostContract } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry/registry';
 import { type ReleaseSet, cohortStarts, releaseSetId, releasesFor } from '../registry/releaseSets';
@@ -34,7 +35,7 @@ export const servedSets = (apps: Registry['apps']): Set<string> =>
 export const setViolations = async (
   store: SiteStore,
   changes: SetChange[],
-  { ignoreBudget }: { ignoreBudget: boolean },
+  { ignoreBudget, contract }: { ignoreBudget: boolean; contract?: HostContract | undefined },
 ): Promise<string[]> => {
   const violations: string[] = [];
   const readSet = async (set: ReleaseSet, unreadable: string[]) => {
@@ -52,7 +53,7 @@ export const setViolations = async (
   for (const { before, after, changed } of changes) {
     const live = await readSet(after, violations);
     const replaced = await readSet(before, []);
-    violations.push(...gateViolations({ live, before: replaced, changed, ignoreBudget }));
+    violations.push(...gateViolations({ live, before: replaced, changed, ignoreBudget, contract }));
   }
   return [...new Set(violations)];
 };

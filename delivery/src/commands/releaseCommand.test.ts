@@ -6,6 +6,8 @@ import { builtApp, temporaryFolder } from '../testing/builtApp';
 const folder = temporaryFolder();
 process.env.SITE_DIR = join(folder, 'site');
 process.env.RELEASE_BY = 'ann';
+// A port that no request is sent to.
+process.env.API_URL = 'http://127.0.0.1:1';
 
 const release = async (...args: string[]) => {
   const out: string[] = [];
@@ -27,7 +29,15 @@ test('publish, activate, status and rollback print only their result on stdout',
   const status = await release('status', '--json');
   expect(JSON.parse(status.out)).toEqual({
     apps: {
-      shell: { live: shell.out, previous: [], since: expect.any(String), by: 'ann', noBrowser: 'a test', evidence: {} },
+      shell: {
+        live: shell.out,
+        previous: [],
+        since: expect.any(String),
+        by: 'ann',
+        noBrowser: 'a test',
+        noApi: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1\/api\/contract does not answer/),
+        evidence: {},
+      },
     },
   });
   expect(await release('rollback', 'shell')).toMatchObject({
@@ -88,6 +98,10 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
   [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
   [1, ['rollback', 'mfe-games'], /no live release/],
+  [2, ['check-api'], /check-api takes URL\./],
+  [2, ['check-api', 'mfe-wallet'], /mfe-wallet is not the origin of an API host/],
+  [2, ['check-api', 'http://127.0.0.1:1/api'], /is not the origin/],
+  [1, ['check-api', 'http://127.0.0.1:1'], /^Nothing was compared: http:\/\/127\.0\.0\.1:1\/api\/contract does not/],
   [1, ['watch', 'mfe-games'], /nothing to compare/],
   [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
 ])('exits with %i: release %j', async (code, args, err) => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { activate, rollback } from '../activation/activate';
 import { appsOf, isAppName } from '../appNames';
 import { type Environment, readEnvironment, releaseVariables } from '../environment';
+import { fetchContract } from '../gate/hostContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { build } from '../releases/build';
@@ -15,6 +16,7 @@ import { lazySmokeTest } from '../rollout/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import { type WatchResult, watch } from '../telemetry/watch';
+import { checkApi } from './checkApi';
 import { statusJson, statusTable } from './status';
 
 const usage = `usage:
@@ -34,6 +36,7 @@ const usage = `usage:
                                                      compare its canary, or its live release, with the one before, by
                                                      telemetry; roll it back if DIFFERENCE percentage points more of its
                                                      pages have errors
+  npm run release -- check-api URL                   compare what is live with the contract of an API host
   npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
   npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
 APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
@@ -85,6 +88,7 @@ interface Output {
 /** A command with the words after its name and its options. */
 interface Call {
   verb: RolloutVerb | undefined;
+  /** The first word. */
   app: string;
   version: string;
   options: Options;
@@ -132,7 +136,8 @@ const commands: Record<string, Command> = {
       const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, err) : undefined;
       const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
-      await activate(site, [{ app, version }], { by, noBrowser, force, canary, rollout, smokeTest, log: err });
+      const api = await fetchContract(environment.API_URL ?? `http://127.0.0.1:${environment.PORT}`);
+      await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
       return version;
     },
   },
@@ -165,6 +170,11 @@ const commands: Record<string, Command> = {
       };
       return watch(watched, app, { minutes, difference, samples });
     },
+  },
+  'check-api': {
+    words: ['URL'],
+    takes: [],
+    run: ({ app: url, site }) => checkApi(site, url),
   },
   upload: {
     words: [],
@@ -203,7 +213,7 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   const foreign = Object.keys(values).find((option) => !command.takes.some((taken) => taken === option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
-  if (words.length > 0 && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
+  if (command.words[0] === 'APP' && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
   const { success, issues, output: options } = v.safeParse(optionsSchema, values);
   if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);

@@ -35,8 +35,13 @@ export const statusJson = async (site: Site): Promise<string> => {
 };
 
 /** The cells that a live release and a canary have in common. */
-const deploymentCells = ({ version, since, by, noBrowser, forced }: Deployment): string[] => {
-  const notes = [by, noBrowser && `no browser: ${noBrowser}`, forced && `forced: ${forced}`];
+const deploymentCells = ({ version, since, by, noBrowser, noApi, forced }: Deployment): string[] => {
+  const notes = [
+    by,
+    noBrowser && `no browser: ${noBrowser}`,
+    noApi && `API not compared: ${noApi}`,
+    forced && `forced: ${forced}`,
+  ];
   return [version, since.replace('T', ' ').slice(0, 19), notes.filter(Boolean).join('; ')];
 };
 

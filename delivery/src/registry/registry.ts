@@ -12,6 +12,8 @@ const deployment = {
   by: v.string(),
   /** Why it was activated without the smoke test in a browser. */
   noBrowser: v.optional(v.string()),
+  /** Why it was activated without a comparison with the API host. */
+  noApi: v.optional(v.string()),
   /** Why it was activated against the gate. */
   forced: v.optional(v.string()),
 };

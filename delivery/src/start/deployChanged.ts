@@ -54,7 +54,8 @@ export const deployChanged = async (context: Context): Promise<void> => {
   // Changed sources may give the same release, such as one that was rolled back.
   const releases = built.filter(({ app, version }) => !live[app] || before[app]?.version !== version);
   if (releases.length > 0) {
-    await activate(site, releases, { by: 'start', noBrowser: 'by the start' });
+    // The API host starts later.
+    await activate(site, releases, { by: 'start', noBrowser: 'by the start', api: { noApi: 'by the start' } });
     log(`Now live, not tested in a browser: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   }
   for (const { app, version } of built) lastStart.write(app, { fingerprint: changed.get(app) ?? '', version });
