@@ -47,7 +47,7 @@ it('resolves every reference', () => {
 describe('the digest of a schema', () => {
   const request: JsonSchema = {
     type: 'object',
-    properties: { title: { type: 'string', ...{ maxLength: 20 } }, kind: { enum: ['a', 'b'] } },
+    properties: { title: { type: 'string', maxLength: 20 } as JsonSchema, kind: { enum: ['a', 'b'] } },
     required: ['title', 'kind'],
   };
   const response: JsonSchema = { anyOf: [{ type: 'string' }, { type: 'null' }] };
