@@ -54,6 +54,16 @@ export const brokenPromotions: Record<string, BrokenRelease> = {
     },
     reason: /the endpoint memberGetUser is defined by shell .* with another shape/,
   },
+  'reads a field that the API host does not have': {
+    differences: {
+      descriptor: ({ calls }) => {
+        const tiers = calls?.uservip?.response.items;
+        tiers?.required?.push('birthday_gift');
+        Object.assign(tiers?.properties ?? {}, { birthday_gift: { type: 'string' } });
+      },
+    },
+    reason: /reads the field \[\]\.birthday_gift of the response of uservip as string; the host has no such field/,
+  },
   'exceeds the size budget of a page': {
     differences: {
       script: (code, file, descriptor) =>

@@ -20,13 +20,18 @@ export interface ReleaseCli {
  * @param operator the name that the release log records
  * @param checkout the folder of the team's sources, by default this repository
  */
-export function createReleaseCli(operator: string, { siteDir }: LiveSite, checkout = repository): ReleaseCli {
+export function createReleaseCli(operator: string, { siteDir, address }: LiveSite, checkout = repository): ReleaseCli {
   const tryRun = (...args: string[]): Promise<Outcome> =>
     new Promise((resolve) => {
       execFile(
         process.execPath,
         ['--import', 'tsx', 'delivery/src/release.ts', ...args],
-        { cwd: checkout, env: { ...process.env, SITE_DIR: siteDir, RELEASE_BY: operator }, encoding: 'utf8' },
+        {
+          cwd: checkout,
+          // The edge forwards calls to the API host.
+          env: { ...process.env, SITE_DIR: siteDir, RELEASE_BY: operator, API_URL: address },
+          encoding: 'utf8',
+        },
         (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
       );
     });

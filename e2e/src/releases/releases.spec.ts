@@ -60,6 +60,12 @@ const openAt = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${live.address}/#${path}`);
 };
 
+test('finds that every live release fits the running API host', async () => {
+  expect(await shell.run('check-api', live.address)).toMatch(
+    /^[5-9] releases fit the API host at \S+ \(contract \S+\)\.$/,
+  );
+});
+
 test('releases a new page and a changed one of the wallet without another team', async ({ page }) => {
   test.slow();
   cpSync(join(import.meta.dirname, 'GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
