@@ -1,5 +1,7 @@
 import { contentSecurityPolicy } from './edge/securityHeaders';
 import {
+  apiOrigin,
+  apiVariables,
   devVariables,
   environmentSchema,
   readEnvironment,
@@ -38,6 +40,12 @@ test('an empty variable counts as not set', () =>
     readEnvironment(environmentSchema, {}),
   ));
 
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{}, 'http://127.0.0.1:8080'],
+  [{ PORT: '9000' }, 'http://127.0.0.1:9000'],
+  [{ PORT: '9000', API_URL: 'http://10.0.0.5:8090/' }, 'http://10.0.0.5:8090'],
+])('releases are compared with the API host of %j at %s', (env, origin) => expect(apiOrigin(env)).toBe(origin));
+
 const wrong = {
   PORT: 'abc',
   API_PORT: 'tcp://10.0.0.1:80',
@@ -49,6 +57,7 @@ const wrong = {
 
 test.each([
   ['release', releaseVariables, []],
+  ['release activate', apiVariables, ['PORT', 'API_URL']],
   ['start', startVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS']],
   ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', 'API_URL']],
   ['dev', devVariables, ['PORT', 'API_PORT']],

@@ -114,14 +114,9 @@ const storage = ['SITE_DIR', 'SITE_BUCKET', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEA
 const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', ...storage] as const;
 
 /** The variables of `npm run release`. */
-export const releaseVariables = v.pick(environmentSchema, [
-  ...storage,
-  'RELEASE_BY',
-  'CHROMIUM',
-  'PATH',
-  'API_URL',
-  'PORT',
-]);
+export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
+/** The variables that tell the address of the API host that an activated release is compared with. */
+export const apiVariables = v.pick(environmentSchema, ['API_URL', 'PORT']);
 /** The variables that tell the address of the operators' desk. */
 const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERATOR_URL']);
 /** The variables of `npm start`. */
@@ -167,4 +162,10 @@ export const deskOrigin = (env?: NodeJS.ProcessEnv): string | undefined => {
   const { PORT, OPERATOR_PORT = PORT === 0 ? 'off' : PORT + 100, OPERATOR_URL } = readEnvironment(deskVariables, env);
   if (OPERATOR_URL !== undefined) return new URL(OPERATOR_URL).origin;
   return OPERATOR_PORT === 'off' || OPERATOR_PORT === 0 ? undefined : `http://127.0.0.1:${OPERATOR_PORT}`;
+};
+
+/** The origin of the API host: `API_URL`, or that of the site at `PORT`, which forwards calls. */
+export const apiOrigin = (env?: NodeJS.ProcessEnv): string => {
+  const { API_URL, PORT } = readEnvironment(apiVariables, env);
+  return API_URL ?? `http://127.0.0.1:${PORT}`;
 };

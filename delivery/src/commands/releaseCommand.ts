@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { activate, rollback } from '../activation/activate';
 import { appsOf, isAppName } from '../appNames';
-import { type Environment, readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/hostContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
@@ -136,7 +136,7 @@ const commands: Record<string, Command> = {
       const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, err) : undefined;
       const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
-      const api = await fetchContract(environment.API_URL ?? `http://127.0.0.1:${environment.PORT}`);
+      const api = await fetchContract(apiOrigin());
       await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
       return version;
     },

@@ -3,7 +3,8 @@ import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
 import { appsOf } from '../appNames';
 import { runCi } from '../ci/ciCommand';
-import { deskOrigin, type Environment } from '../environment';
+import { apiOrigin, deskOrigin, type Environment } from '../environment';
+import { type ApiLookup, fetchContract } from '../gate/hostContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
@@ -21,6 +22,8 @@ interface ShipOptions {
   err: (line: string) => void;
   /** Replaces the checks and the build in tests. */
   check?: (app: string) => Promise<{ passed: boolean; dist: string }>;
+  /** Replaces the API host's contract in tests. */
+  api?: ApiLookup;
   /** Replaces the test in a browser in tests. */
   smokeTest?: (change: SetChange) => Promise<string[]>;
   /** Replaces what advances the rollout in tests. */
@@ -66,7 +69,8 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
     return version;
   }
   const smokeTest = options.smokeTest ?? lazySmokeTest(site, environment, err);
-  await activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, smokeTest, log: err });
+  const api = options.api ?? (await fetchContract(apiOrigin()));
+  await activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, api, smokeTest, log: err });
   const desk = deskOrigin();
   if (desk !== undefined) err(`The release at the operators' desk: ${desk}/releases?app=${app}`);
 
