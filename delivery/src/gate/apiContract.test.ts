@@ -42,7 +42,7 @@ const contract: Contract = {
     method: 'POST',
     access: 'member',
     request: {
-      oneOf: [object({ paytype: { const: 'usdt' }, chain: text }), object({ paytype: { const: 'bank' }, owner: text })],
+      oneOf: ['usdt', 'alipay', 'bank'].map((paytype) => object({ paytype: { const: paytype }, owner: text })),
     },
     response: object({ deposit_no: text }),
   },
@@ -122,7 +122,7 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'a call that newly needs a session',
     'host',
     (it) => (of(it, 'app').access = 'member'),
-    'calls app without a session; the host requires one.',
+    'calls app with the access public; the host requires member.',
   ],
   [
     'a response field that is gone',
@@ -184,6 +184,12 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'does not send the field captcha of the request of transfer; the host requires it as string.',
   ],
   [
+    'a field that one kind of payment newly requires',
+    'host',
+    (it) => requestOf(it, 'pay').oneOf.at(-1)?.required?.push('branch'),
+    'does not send the field branch of the request of pay; the host requires it as any value.',
+  ],
+  [
     'an optional field of a request that becomes required',
     'host',
     (it) => requestOf(it).required.push('note'),
@@ -234,7 +240,7 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'a kind of payment that is gone',
     'host',
     (it) => requestOf(it, 'pay').oneOf.pop(),
-    'sends the field paytype of the request of pay as "bank"; the host expects "usdt".',
+    'sends the field paytype of the request of pay as "bank"; the host expects "usdt" or "alipay".',
   ],
   [
     'a response field that the host does not have yet',

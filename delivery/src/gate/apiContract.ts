@@ -24,9 +24,9 @@ const callViolations = (name: string, used: UsedCall, host: HostCall | undefined
   if (!host) return used.optional ? [] : [`calls ${name}; the host does not have this call`];
   return [
     ...(used.method === host.method ? [] : [`calls ${name} by ${used.method}; the host answers ${host.method}`]),
-    ...(used.access === 'public' && host.access === 'member'
-      ? [`calls ${name} without a session; the host requires one`]
-      : []),
+    ...(host.access === 'public' || host.access === used.access
+      ? []
+      : [`calls ${name} with the access ${used.access}; the host requires ${host.access}`]),
     ...misfits(used.request, host.request, { nullIsMissing: false }).map((it) => requestReason(name, it)),
     ...misfits(host.response, used.response, { nullIsMissing: true }).map((it) => responseReason(name, it)),
   ];

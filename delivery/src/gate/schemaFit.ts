@@ -37,6 +37,8 @@ export interface Misfit {
   /** What is sent, and what is taken, in words; nothing is sent if undefined. */
   sent: string | undefined;
   taken: string;
+  /** The field tells the alternatives of a union apart, such as `paytype`. */
+  tag?: true;
 }
 
 interface Options {
@@ -121,25 +123,25 @@ const isWithin = (sent: JsonSchema, taken: JsonSchema): boolean =>
     return has !== undefined && (side === 'lower' ? has >= limit : has <= limit);
   }) && formats.every((keyword) => taken[keyword] === undefined || taken[keyword] === sent[keyword]);
 
-/** Whether a field tells the alternatives of a union apart, such as `paytype`. */
-const isTag = (sent: JsonSchema | undefined, taken: JsonSchema): boolean =>
-  sent !== undefined && isLiteral(sent) && isLiteral(taken);
-
 const objectMisfits = (sent: JsonSchema, taken: JsonSchema, field: string, options: Options): Misfit[] => {
-  const fields = Object.entries(taken.properties ?? {}).map(([name, takenField]) => {
+  const fields = new Set([...Object.keys(taken.properties ?? {}), ...(taken.required ?? [])]);
+  const found = [...fields].flatMap((name): Misfit[] => {
     const at = fieldIn(field, name);
     const isRequired = taken.required?.includes(name) ?? false;
+    const takenField = taken.properties?.[name] ?? {};
     const sentField = sent.properties?.[name];
-    const given = (it: Misfit[]) => ({ tag: isTag(sentField, takenField), found: it });
-    if (!sentField) return given(isRequired ? [{ field: at, sent: undefined, taken: describe(takenField) }] : []);
-    if (isRequired && !sent.required?.includes(name)) return given([{ field: at, sent: optional, taken: required }]);
+    if (!sentField) return isRequired ? [{ field: at, sent: undefined, taken: describe(takenField) }] : [];
+    if (isRequired && !sent.required?.includes(name)) return [{ field: at, sent: optional, taken: required }];
     const mayBeNull = options.nullIsMissing && !isRequired;
     const accepted = mayBeNull ? { anyOf: [takenField, { type: 'null' }] } : takenField;
-    return given(misfits(sentField, accepted, options, at));
+    const misfitsHere = misfits(sentField, accepted, options, at);
+    return isLiteral(sentField) && isLiteral(takenField)
+      ? misfitsHere.map((it) => ({ ...it, tag: true }))
+      : misfitsHere;
   });
-  // Fields of another alternative say nothing.
-  const other = fields.filter(({ tag, found }) => tag && found.length > 0);
-  return (other.length > 0 ? other : fields).flatMap(({ found }) => found);
+  // The other fields of another alternative say nothing.
+  const tags = found.filter(({ tag }) => tag);
+  return tags.length > 0 ? tags : found;
 };
 
 /** Undefined if the alternatives are not of one type. */
@@ -156,6 +158,15 @@ const branchMisfits = (sent: JsonSchema, taken: JsonSchema, field: string, optio
   return [];
 };
 
+const isOther = (found: Misfit[]): number => Number(found.some(({ tag }) => tag));
+
+/** The misfits of the alternative that fits best; of several with other tags, one that lists the tags. */
+const closest = (alternatives: Misfit[][]): Misfit[] | undefined => {
+  const [best] = alternatives.toSorted((a, b) => isOther(a) - isOther(b) || a.length - b.length);
+  const tags = new Set(alternatives.flat().map(({ taken }) => taken));
+  return best && isOther(best) ? best.slice(0, 1).map((it) => ({ ...it, taken: orFormat.format(tags) })) : best;
+};
+
 /**
  * Where a value of the schema `sent` may not fit the schema `taken`. Fields that are sent without being taken are
  * ignored.
@@ -164,10 +175,9 @@ export const misfits = (sent: JsonSchema, taken: JsonSchema, options: Options, f
   const alternatives = branchesOf(taken);
   const found = branchesOf(sent).flatMap((branch) => {
     const all = alternatives.map((it) => branchMisfits(branch, it, field, options)).filter((it) => it !== undefined);
-    // The alternative that fits best.
-    const [best] = all.toSorted((a, b) => a.length - b.length);
-    const deeper = best?.some((it) => it.field !== field);
-    return best?.length === 0 || deeper ? (best ?? []) : [{ field, sent: describe(sent), taken: describe(taken) }];
+    const best = closest(all);
+    const isDeeper = best?.some((it) => it.field !== field);
+    return best?.length === 0 || isDeeper ? (best ?? []) : [{ field, sent: describe(sent), taken: describe(taken) }];
   });
   return [...new Map(found.map((it) => [JSON.stringify(it), it])).values()];
 };
