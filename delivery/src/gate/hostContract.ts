@@ -4,7 +4,7 @@ import type { JsonSchema } from './schemaFit';
 type Schema = Record<string, unknown>;
 
 /** References to references, in case they go in circles. */
-const MAX_REFERENCES = 20;
+const MAX_REFERENCES = 5;
 
 /** A schema with its own definitions in place of references to them, such as `#/$defs/Money`. */
 const withoutReferences = (root: Schema): JsonSchema => {
@@ -18,7 +18,7 @@ const withoutReferences = (root: Schema): JsonSchema => {
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, $defs: _defs, ...rest } = value as Schema;
     const fields = Object.fromEntries(Object.entries(rest).map(([key, it]) => [key, visit(it, references)]));
-    if (typeof $ref !== 'string' || references === MAX_REFERENCES) return fields;
+    if (typeof $ref !== 'string' || references >= MAX_REFERENCES) return fields;
     return { ...(visit(definitionOf($ref), references + 1) as Schema | undefined), ...fields };
   };
   return visit(root, 0) as JsonSchema;
