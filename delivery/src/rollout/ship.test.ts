@@ -34,6 +34,7 @@ const shipWallet = async (
     site,
     err: (line) => progress.push(line),
     check: async () => ({ passed, dist }),
+    api: { noApi: 'in a test' },
     smokeTest: async () => [],
     judge: async () => void (await judge(advance, site)),
     interval: 1,
