@@ -91,7 +91,7 @@ export class Actors {
   /** Replaces the member, the operators and the other members whom operators decide about. */
   async replace(): Promise<void> {
     const n = (this.#made += 1);
-    for (const role of ['admin', 'second', 'cashier', 'support', 'editor', 'auditor'] as const) {
+    for (const role of ['admin', 'second', 'cashier', 'support', 'editor', 'releaser', 'auditor'] as const) {
       const held: Role = role === 'second' ? 'admin' : role;
       const { id, token } = await this.host.addOperator(held);
       await setOperatorPassword(this.host.db, id, this.#passwordHash);

@@ -28,7 +28,7 @@ const fewYuan = fc.oneof(
 const newName = fc.integer({ min: 0, max: 10 ** 12 }).map((n) => `fz${n.toString(36)}a1`);
 const days = fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`);
 const reasons = oneOf('核对无误', '客户要求', "It's <b>ok</b>");
-const rolesHeld = fc.subarray(['admin', 'cashier', 'support', 'editor', 'auditor'], { minLength: 1 });
+const rolesHeld = fc.subarray(['admin', 'cashier', 'support', 'editor', 'releaser', 'auditor'], { minLength: 1 });
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

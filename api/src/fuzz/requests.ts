@@ -62,7 +62,7 @@ export interface FuzzedRequest {
   /** Whose session is sent; `other` is that of the other listener. */
   session: 'valid' | 'none' | 'ended' | 'wrong' | 'other' | 'malformed';
   /** The operator's roles, for operators' calls. */
-  role: 'admin' | 'second' | 'cashier' | 'support' | 'editor' | 'auditor';
+  role: 'admin' | 'second' | 'cashier' | 'support' | 'editor' | 'releaser' | 'auditor';
   fields: Record<string, unknown>;
   damage: Damage;
   idempotencyKey: string | undefined;
@@ -190,7 +190,7 @@ export const requestsOf = (call: FuzzedCall): fc.Arbitrary<FuzzedRequest> =>
       { weight: 4, arbitrary: fc.constantFrom('admin' as const, 'second' as const) },
       {
         weight: 1,
-        arbitrary: fc.constantFrom('cashier' as const, 'support' as const, 'editor' as const, 'auditor' as const),
+        arbitrary: fc.constantFrom<FuzzedRequest['role']>('cashier', 'support', 'editor', 'releaser', 'auditor'),
       },
     ),
     fields: fieldsOf(call),

@@ -6,6 +6,7 @@ export const roleNames: Record<Role, string> = {
   cashier: '财务',
   support: '客服',
   editor: '编辑',
+  releaser: '发布员',
   auditor: '审计',
 };
 

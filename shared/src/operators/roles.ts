@@ -16,6 +16,10 @@ export const permissions = {
   'adjustments:propose': ['admin', 'cashier'],
   /** Edit site texts, notices and activities. */
   'content:write': ['admin', 'editor'],
+  /** Read what is live, rollouts and the telemetry of releases. */
+  'releases:read': ['admin', 'releaser', 'auditor'],
+  /** Roll releases back; pause, resume and withdraw rollouts. */
+  'releases:write': ['admin', 'releaser'],
   /** Change money settings: payees, rates, payment methods, limits, switches. */
   'settings:write': ['admin'],
   /** Manage operators, their roles and their tokens. */
@@ -23,7 +27,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 
 /** An operator has one or more of these. */
-export const roles = ['admin', 'cashier', 'support', 'editor', 'auditor'] as const;
+export const roles = ['admin', 'cashier', 'support', 'editor', 'releaser', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
 export type Permission = keyof typeof permissions;

@@ -27,7 +27,7 @@ const calls: ['GET' | 'POST', string, Role[]][] = [
 
 test.each(calls)('%s /members%s is allowed to %j alone', async (method, path, allowed) => {
   const { id } = await host.register();
-  for (const role of ['admin', 'cashier', 'support', 'editor', 'auditor'] as const) {
+  for (const role of ['admin', 'cashier', 'support', 'editor', 'releaser', 'auditor'] as const) {
     const { token } = await host.addOperator(role);
     const { code } = await host.operator(method, `/members${path.replace(':id', id)}`, body, token);
     // An allowed change may be refused because an earlier role made it.

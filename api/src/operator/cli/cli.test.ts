@@ -64,7 +64,7 @@ describe('usage', () => {
     [
       ['operators', 'add', 'dora', '--roles', 'cashier,boss'],
       '--roles',
-      'admin, cashier, support, editor, auditor',
+      'admin, cashier, support, editor, releaser, auditor',
       'boss',
     ],
     [['members', 'reset-password', '1', '--kind', 'pin', '--reason', 'x'], '--kind', 'login, fund', 'pin'],

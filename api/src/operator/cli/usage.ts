@@ -58,7 +58,7 @@ export const usage = (): string =>
     'npm run -s operator -- COMMAND prints the output of the command alone.',
     ...commandGroups.map(({ title, commands }) => ['', title, ...commands.map(describe)].join('\n')),
     '',
-    'help COMMAND shows who may use it. Roles: admin, cashier, support, editor, auditor.',
+    'help COMMAND shows who may use it. Roles: admin, cashier, support, editor, releaser, auditor.',
     '--json prints the data of the answer as one JSON document. Lists have pages: --page 2.',
     '--key KEY repeats a change whose answer was lost, at most once; the command that lost it prints the key.',
     'A VALUE or TEXT that begins with “-” follows “--”.',
