@@ -18,7 +18,8 @@ const addTelemetry = async (day: string, text: string) => {
   await mkdir(join(folder, 'evidence'), { recursive: true });
   await appendFile(join(folder, 'evidence', `${day}.jsonl`), text);
 };
-const event = (kind: 'load' | 'error', at: number, change: object = {}) =>
+const counted = { app: 'shell', failedCalls: 0, vitals: {} };
+const event = (kind: 'load' | 'error' | 'failedCall' | 'vital', at: number, change: object = {}) =>
   `${JSON.stringify({ at: new Date(at).toISOString(), kind, app: 'shell', version: '1.0.0', ...change })}\n`;
 
 const readExamples = async () =>
@@ -70,7 +71,15 @@ test('counts the documented telemetry: a page with two errors counts once', asyn
   const events = JSON.parse(lines) as object[];
   await addTelemetry('2026-11-21', events.map((line) => `${JSON.stringify(line)}\n`).join(''));
   expect(await makeTelemetryCounter(folder)(new Date(hour))).toEqual([
-    { hour, app: 'mfe-wallet', version: '1.5.0-aabbccddeeff', loads: 1, errors: 1 },
+    {
+      ...counted,
+      start: hour,
+      app: 'mfe-wallet',
+      version: '1.5.0-aabbccddeeff',
+      loads: 1,
+      errors: 1,
+      vitals: { LCP: new Map([[1640, 1]]) },
+    },
   ]);
 });
 
@@ -108,9 +117,44 @@ test('counts by hour and release, across midnight, without earlier hours and mal
   );
   await addTelemetry('2026-11-22', event('error', midnight));
   expect(await makeTelemetryCounter(folder)(new Date(hour))).toEqual([
-    { hour, app: 'shell', version: '1.0.0', loads: 2, errors: 0 },
-    { hour: nextHour, app: 'shell', version: '2.0.0', loads: 1, errors: 0 },
-    { hour: midnight, app: 'shell', version: '1.0.0', loads: 0, errors: 1 },
+    { ...counted, start: hour, version: '1.0.0', loads: 2, errors: 0 },
+    { ...counted, start: nextHour, version: '2.0.0', loads: 1, errors: 0 },
+    { ...counted, start: midnight, version: '1.0.0', loads: 0, errors: 1 },
+  ]);
+});
+
+test('counts pages with a failed call and what pages measured, rounded, by the given period', async () => {
+  const minute = 60_000;
+  await addTelemetry(
+    '2026-11-21',
+    [
+      event('failedCall', hour, { call: 'recharge' }),
+      event('vital', hour, { name: 'LCP', value: 1643 }),
+      event('vital', hour, { name: 'LCP', value: 1636 }),
+      event('vital', hour + minute, { name: 'INP', value: 48 }),
+      event('vital', hour + 10 * minute, { name: 'CLS', value: 0.01249 }),
+      event('vital', hour, { name: 'TTFB', value: 48 }),
+      event('vital', hour, { name: 'LCP', value: -1 }),
+    ].join(''),
+  );
+  expect(await makeTelemetryCounter(folder, 10 * minute)(new Date(hour))).toEqual([
+    {
+      ...counted,
+      start: hour,
+      version: '1.0.0',
+      loads: 0,
+      errors: 0,
+      failedCalls: 1,
+      vitals: { LCP: new Map([[1640, 2]]), INP: new Map([[48, 1]]) },
+    },
+    {
+      ...counted,
+      start: hour + 10 * minute,
+      version: '1.0.0',
+      loads: 0,
+      errors: 0,
+      vitals: { CLS: new Map([[0.012, 1]]) },
+    },
   ]);
 });
 

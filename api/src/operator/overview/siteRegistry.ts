@@ -2,14 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const activation = {
-  version: v.string(),
-  since: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.transform((at) => new Date(at)),
-  ),
-};
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((at) => new Date(at)),
+);
+const activation = { version: v.string(), since: time, by: v.optional(v.string(), '') };
+
+/** An automatic rollout, as docs/release.md describes it. */
+const rolloutSchema = v.object({
+  ...activation,
+  percent: v.number(),
+  step: v.number(),
+  steps: v.array(v.number()),
+  minutes: v.number(),
+  state: v.picklist(['advancing', 'holding', 'paused', 'withdrawn', 'done']),
+  reason: v.string(),
+  /** The share since each change, oldest first. */
+  history: v.optional(v.array(v.object({ at: time, percent: v.number() }))),
+});
 
 /** The fields of `registry.json` that docs/release.md describes for other programs. */
 const registrySchema = v.pipe(
@@ -21,10 +32,15 @@ const registrySchema = v.pipe(
       v.string(),
       v.object({
         live: v.string(),
-        since: activation.since,
+        since: time,
+        by: activation.by,
         previous: v.array(v.object(activation)),
         canary: v.optional(v.object({ ...activation, percent: v.number() })),
-        withdrawn: v.optional(v.array(v.object({ ...activation, percent: v.optional(v.number()) })), []),
+        rollout: v.optional(rolloutSchema),
+        withdrawn: v.optional(
+          v.array(v.object({ ...activation, until: v.optional(time), percent: v.optional(v.number()) })),
+          [],
+        ),
       }),
     ),
   }),
@@ -43,11 +59,10 @@ export interface Activation {
 }
 
 type Registry = v.InferOutput<typeof registrySchema>;
+/** What the registry says about an app. */
+export type RegisteredApp = Registry['apps'][string];
 
-const activationsOf = (
-  app: string,
-  { live, since, canary, previous, withdrawn }: Registry['apps'][string],
-): Activation[] => {
+const activationsOf = (app: string, { live, since, canary, previous, withdrawn }: RegisteredApp): Activation[] => {
   const active = { app, canary: false, withdrawn: false };
   return [
     { ...active, version: live, at: since, percent: 100 - (canary?.percent ?? 0) },
@@ -66,17 +81,23 @@ const activationsOf = (
   ];
 };
 
+const activationsIn = (apps: Registry['apps']): Activation[] =>
+  Object.entries(apps).flatMap(([app, releases]) => activationsOf(app, releases));
+
 /**
  * The releases of a registry's text: live ones, canaries, earlier and withdrawn ones. Throws if it has another format.
  */
-export const parseRegistry = (text: string): Activation[] =>
-  Object.entries(v.parse(registrySchema, text).apps).flatMap(([app, releases]) => activationsOf(app, releases));
+export const parseRegistry = (text: string): Activation[] => activationsIn(v.parse(registrySchema, text).apps);
 
-/** The releases of the site in `folder`; none before the first activation. */
-export const readActivations = async (folder: string): Promise<Activation[]> => {
+/** The apps of the site in `folder`, by name; none before the first activation. Throws if it cannot be read. */
+export const readRegisteredApps = async (folder: string): Promise<Registry['apps']> => {
   const text = await readFile(join(folder, 'registry.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? [] : parseRegistry(text);
+  return text === undefined ? {} : v.parse(registrySchema, text).apps;
 };
+
+/** The releases of the site in `folder`; none before the first activation. */
+export const readActivations = async (folder: string): Promise<Activation[]> =>
+  activationsIn(await readRegisteredApps(folder));

@@ -2,7 +2,7 @@ import type { LiveRelease } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { type Activation, readActivations } from './siteRegistry';
-import { type HourlyCount, makeTelemetryCounter } from './siteTelemetry';
+import { makeTelemetryCounter, type TelemetryCount } from './siteTelemetry';
 
 /** The releases of the site, with their errors since some hour. */
 export interface SiteReleases {
@@ -14,12 +14,12 @@ export interface SiteReleases {
 
 const none: SiteReleases = { releases: [], errorsAt: new Map(), activations: [] };
 
-const sum = (counts: HourlyCount[], field: 'loads' | 'errors') =>
+const sum = (counts: TelemetryCount[], field: 'loads' | 'errors') =>
   counts.reduce((total, count) => total + count[field], 0);
 
-const summarize = (activations: Activation[], counts: HourlyCount[]): SiteReleases => {
+const summarize = (activations: Activation[], counts: TelemetryCount[]): SiteReleases => {
   const errorsAt = new Map<number, number>();
-  for (const { hour, errors } of counts) errorsAt.set(hour, (errorsAt.get(hour) ?? 0) + errors);
+  for (const { start, errors } of counts) errorsAt.set(start, (errorsAt.get(start) ?? 0) + errors);
   const releases = activations
     .filter(({ percent, withdrawn }) => percent > 0 && !withdrawn)
     .map(({ app, version, at, percent }) => {

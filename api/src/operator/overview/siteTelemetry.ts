@@ -6,58 +6,84 @@ import { oneAtATime } from '../../oneAtATime';
 
 const hourMs = 3_600_000;
 
-/** The start of the hour of a moment; both in ms since 1970. */
-export const startOfHour = (moment: number): number => Math.floor(moment / hourMs) * hourMs;
+/** The start of the hour, or of another period of `length` ms, of a moment; both in ms since 1970. */
+export const startOfHour = (moment: number, length = hourMs): number => Math.floor(moment / length) * length;
+
+const source = { at: v.pipe(v.string(), v.isoTimestamp()), app: v.string(), version: v.string() };
 
 /** The fields of a line of telemetry that docs/release.md describes for other programs. */
 const lineSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({
-    at: v.pipe(v.string(), v.isoTimestamp()),
-    kind: v.picklist(['load', 'error']),
-    app: v.string(),
-    version: v.string(),
-    again: v.optional(v.boolean(), false),
-  }),
+  v.variant('kind', [
+    v.object({ kind: v.literal('load'), ...source }),
+    v.object({ kind: v.literal('error'), ...source, again: v.optional(v.boolean(), false) }),
+    v.object({ kind: v.literal('failedCall'), ...source }),
+    v.object({
+      kind: v.literal('vital'),
+      ...source,
+      name: v.picklist(['LCP', 'INP', 'CLS']),
+      value: v.pipe(v.number(), v.minValue(0)),
+    }),
+  ]),
 );
 
-/** Pages that loaded a release in an hour, and pages on which it failed. */
-export interface HourlyCount {
-  /** Start of the hour, ms since 1970. */
-  hour: number;
+export type VitalName = 'LCP' | 'INP' | 'CLS';
+/** How often each value was measured. */
+export type ValueCounts = Map<number, number>;
+
+/** Telemetry of a release in an hour, or in another period. */
+export interface TelemetryCount {
+  /** Start of the period, ms since 1970. */
+  start: number;
   app: string;
   version: string;
+  /** Pages that loaded it. */
   loads: number;
+  /** Pages on which it failed. */
   errors: number;
+  /** Pages on which a call failed. */
+  failedCalls: number;
+  /** LCP and INP in ms, CLS as a score; rounded, so that there are few different values. */
+  vitals: Partial<Record<VitalName, ValueCounts>>;
 }
+
+const rounded = (name: VitalName, value: number): number =>
+  name === 'CLS' ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 
 interface CountedFile {
   /** Bytes that were counted. */
   offset: number;
-  counts: Map<string, HourlyCount>;
+  counts: Map<string, TelemetryCount>;
 }
 
-const countLine = (counts: CountedFile['counts'], line: string): void => {
+const countLine = (counts: CountedFile['counts'], line: string, period: number): void => {
   const parsed = v.safeParse(lineSchema, line);
   if (!parsed.success) return;
-  const { at, kind, app, version, again } = parsed.output;
-  const hour = startOfHour(Date.parse(at));
-  const key = `${hour} ${app} ${version}`;
-  const count = counts.get(key) ?? { hour, app, version, loads: 0, errors: 0 };
+  const event = parsed.output;
+  const { at, app, version } = event;
+  const start = startOfHour(Date.parse(at), period);
+  const key = `${start} ${app} ${version}`;
+  const count = counts.get(key) ?? { start, app, version, loads: 0, errors: 0, failedCalls: 0, vitals: {} };
   counts.set(key, count);
-  if (kind === 'load') count.loads += 1;
+  if (event.kind === 'load') count.loads += 1;
   // Pages are counted, not errors.
-  else if (!again) count.errors += 1;
+  else if (event.kind === 'error') count.errors += event.again ? 0 : 1;
+  else if (event.kind === 'failedCall') count.failedCalls += 1;
+  else {
+    const value = rounded(event.name, event.value);
+    const values = (count.vitals[event.name] ??= new Map());
+    values.set(value, (values.get(value) ?? 0) + 1);
+  }
 };
 
 /** Counts the lines after `offset`. The last line is counted once it is complete. */
-const countRest = async (path: string, file: CountedFile): Promise<void> => {
+const countRest = async (path: string, file: CountedFile, period: number): Promise<void> => {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { start: file.offset }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(10) + 1;
-    for (const line of bytes.toString('utf8', 0, end).split('\n')) countLine(file.counts, line);
+    for (const line of bytes.toString('utf8', 0, end).split('\n')) countLine(file.counts, line, period);
     file.offset += end;
     rest = bytes.subarray(end);
   }
@@ -66,13 +92,14 @@ const countRest = async (path: string, file: CountedFile): Promise<void> => {
 /**
  * Counts the telemetry of the site in `folder`. Its files only grow, so each call reads what was added since the one
  * before. Malformed lines are ignored.
+ * @param period ms that each count covers, by default an hour
  */
-export const makeTelemetryCounter = (folder: string) => {
+export const makeTelemetryCounter = (folder: string, period = hourMs) => {
   const telemetry = join(folder, 'evidence');
   const files = new Map<string, CountedFile>();
 
-  /** The counts of the hours that begin at `since` or later. */
-  const count = async (since: Date): Promise<HourlyCount[]> => {
+  /** The counts of the periods that begin at `since` or later. */
+  const count = async (since: Date): Promise<TelemetryCount[]> => {
     const first = `${since.toISOString().slice(0, 10)}.jsonl`;
     const all = await readdir(telemetry).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -86,11 +113,11 @@ export const makeTelemetryCounter = (folder: string) => {
       let file = files.get(name);
       // A file that became shorter was replaced.
       if (!file || size < file.offset) files.set(name, (file = { offset: 0, counts: new Map() }));
-      if (size > file.offset) await countRest(path, file);
+      if (size > file.offset) await countRest(path, file, period);
     }
     return [...files.values()]
       .flatMap(({ counts }) => [...counts.values()])
-      .filter(({ hour }) => hour >= since.getTime());
+      .filter(({ start }) => start >= since.getTime());
   };
 
   // Two calls at once would count the same bytes twice.
