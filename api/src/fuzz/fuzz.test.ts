@@ -81,8 +81,17 @@ test(`answers ${cases} hostile requests as the contract says (FUZZ_SEED=${seed})
   expect(await rowsOfMember(host.db, actors.protectedMember.id)).toEqual(before);
 }, 3_600_000);
 
-/** Calls that a request alone cannot make succeed: they need bets, or a one-time code. */
-const neverSucceed = ['dofanshui', 'douserredpacket', 'POST /totp/confirm'];
+/** Calls that a request alone cannot make succeed: they need bets, a one-time code, or the site's releases. */
+const neverSucceed = [
+  'dofanshui',
+  'douserredpacket',
+  'POST /totp/confirm',
+  'POST /releases/:app/rollback',
+  'POST /releases/:app/withdraw',
+  'POST /releases/:app/pause',
+  'POST /releases/:app/resume',
+  'GET /releases/requests/:id',
+];
 
 test('sends requests that fit the schema of every call, and calls succeed', () => {
   const rows = [...reached].map(([name, counts]) => ({ name, ...counts }));

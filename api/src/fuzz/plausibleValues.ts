@@ -191,6 +191,8 @@ const operatorFields: [string, Fields][] = [
     '/actions',
     { operator: row('operator'), member: row('member'), kind: oneOf('deposits.approve'), from: days, to: days },
   ],
+  ['/releases/', { app: oneOf('shell', 'mfe-wallet'), of: oneOf('1.0.0-0a1b2c3d4e5f'), reason: reasons }],
+  ['/releases/requests/', { id: oneOf('0190b6f4-0000-4000-8000-000000000000') }],
   ['/reports/daily', { from: oneOf('2026-11-01'), to: oneOf('2026-11-05', '2026-11-22') }],
   ['/export/', { from: oneOf('2026-11-01'), to: oneOf('2026-11-05', '2026-11-22') }],
 ];

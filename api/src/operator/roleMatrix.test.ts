@@ -18,6 +18,8 @@ const readsReports = 'yes yes no no no yes';
 const decidesPayments = 'yes yes no no no no';
 const supports = 'yes no yes no no no';
 const edits = 'yes no no yes no no';
+const readsReleases = 'yes no no no yes yes';
+const releases = 'yes no no no yes no';
 const administers = 'yes no no no no no';
 
 const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>, string> = {
@@ -82,6 +84,12 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'GET /reports/daily': readsReports,
   'GET /export/:what': readsReports,
   'GET /overview': readsQueues,
+  'GET /releases': readsReleases,
+  'GET /releases/requests/:id': readsReleases,
+  'POST /releases/:app/rollback': releases,
+  'POST /releases/:app/withdraw': releases,
+  'POST /releases/:app/pause': releases,
+  'POST /releases/:app/resume': releases,
   'GET /events': readsQueues,
 };
 

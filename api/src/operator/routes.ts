@@ -11,6 +11,7 @@ import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
 import { overviewRoutes } from './overview/routes';
 import { checkRoutes } from './reconciliation/routes';
+import { releaseRoutes } from './releases/routes';
 import { reportRoutes } from './reports/routes';
 
 /** Operators' calls about themselves and the whole site. Domains add the calls about their own records. */
@@ -26,6 +27,7 @@ export const operators: Domain = {
       reportRoutes,
       eventRoutes,
       overviewRoutes,
+      releaseRoutes,
       contentRoutes,
       publicationRoutes,
       actionRoutes,

@@ -102,6 +102,13 @@ const signedAmount = v.pipe(
 );
 
 const memberAction = v.object({ id: idInput, reason });
+const appName = v.pipe(v.string(), v.maxLength(60, '没有这个应用！'), v.regex(/^[a-z][a-z0-9-]*$/, '没有这个应用！'));
+/** `of` is the release that the operator saw; the change is refused if another one has taken its place. */
+const releaseChange = v.object({
+  app: appName,
+  of: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, '版本有误！'))),
+  reason,
+});
 const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist(['json', 'csv']), 'json') });
 
 /**
@@ -395,6 +402,27 @@ export const operatorCalls = {
     returns<string>(),
   ),
   'GET /overview': operatorCall('queues:read', nothing, returns<data.Overview>()),
+
+  'GET /releases': operatorCall('releases:read', nothing, returns<data.Releases>()),
+  /** Withdraws the canary; without one, the release before becomes live again. The rollout worker executes it. */
+  'POST /releases/:app/rollback': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.rollback',
+  }),
+  /** These three steer a running rollout; the rollout worker executes them. */
+  'POST /releases/:app/withdraw': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.withdraw',
+  }),
+  'POST /releases/:app/pause': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.pause',
+  }),
+  'POST /releases/:app/resume': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.resume',
+  }),
+  'GET /releases/requests/:id': operatorCall(
+    'releases:read',
+    v.object({ id: v.pipe(v.string(), v.uuid('该请求不存在！')) }),
+    returns<data.ReleaseRequest>(),
+  ),
   /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
   'GET /events': operatorCall('queues:read', nothing, returns<data.QueueCounts>()),
 };

@@ -1,0 +1,52 @@
+import type { Releases } from '@site/shared/operators';
+import type { FastifyBaseLogger } from 'fastify';
+import { beijingTime } from '../../http/beijingTime';
+import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
+import { makeTelemetryCounter, startOfHour, type TelemetryCount } from '../overview/siteTelemetry';
+import { presentApp } from './presentApp';
+
+/** ms */
+const dayMs = 86_400_000;
+const periodMs = 600_000;
+
+/** The shell first, then by name. */
+const byApp = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  Number(other === 'shell') - Number(one === 'shell') || one.localeCompare(other);
+
+/**
+ * Returns a function that reads what the site in `folder` serves and its telemetry of the last 24 hours. It never
+ * rejects: `problem` tells operators in Chinese why something is missing.
+ */
+export const makeReleasesReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder, periodMs);
+
+  return async (now: Date): Promise<Releases> => {
+    const answer = (problem: string, apps: Record<string, RegisteredApp> = {}, counts: TelemetryCount[] = []) => ({
+      at: beijingTime(now),
+      problem,
+      apps: Object.entries(apps)
+        .sort(byApp)
+        .map(([app, registered]) =>
+          presentApp(
+            app,
+            registered,
+            counts.filter((count) => count.app === app),
+          ),
+        ),
+    });
+    if (folder === undefined || !countTelemetry) return answer('接口服务没有发布目录（SITE_DIR），无法显示发布。');
+    let apps: Record<string, RegisteredApp>;
+    try {
+      apps = await readRegisteredApps(folder);
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the registry of the site');
+      return answer('无法读取发布目录中的登记文件（registry.json），请联系技术人员。');
+    }
+    try {
+      return answer('', apps, await countTelemetry(new Date(startOfHour(now.getTime() - dayMs, periodMs))));
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the telemetry of the site');
+      return answer('无法读取监测数据，以下没有错误和性能数字。', apps);
+    }
+  };
+};
