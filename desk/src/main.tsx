@@ -6,6 +6,7 @@ import './desk.css';
 import './editor/editor.css';
 import './overview/overview.css';
 import './queue/queue.css';
+import './releases/releases.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

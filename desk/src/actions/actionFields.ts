@@ -35,6 +35,7 @@ const actionFields: Record<string, ActionField> = {
   reason: { label: '原因' },
   received: { label: '实收金额', present: money },
   reference: { label: '凭证' },
+  request: { label: '请求编号' },
   roles: { label: '角色', present: (roles) => (Array.isArray(roles) ? roles.map(roleName).join('、') : String(roles)) },
   sessions: { label: '登录会话' },
   shown: { label: '显示', present: yesOrNo },
@@ -44,6 +45,7 @@ const actionFields: Record<string, ActionField> = {
   token: { label: '令牌' },
   totp: { label: '两步验证', present: (totp) => (isOn(totp) ? '已启用' : '未启用') },
   until: { label: '截止时间' },
+  version: { label: '版本' },
   wallet: { label: '钱包余额', present: money },
   withdrawals_locked: { label: '锁定取款', present: yesOrNo },
 };

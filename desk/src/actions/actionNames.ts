@@ -18,6 +18,7 @@ const subjects: Partial<Record<Subject<OperatorCallName>, string>> = {
   activities: '活动',
   members: '会员',
   operators: '操作员',
+  releases: '发布',
 };
 
 /** The second part: what is done. */
@@ -34,11 +35,14 @@ const verbs: Record<string, string> = {
   note: '添加备注',
   paid: '标记已付款',
   password: '修改密码',
+  pause: '暂停灰度',
   propose: '提交',
   reject: '拒绝',
   remove: '移除',
   reset: '恢复默认',
   'reset-password': '重置密码',
+  resume: '继续灰度',
+  rollback: '回滚',
   'sessions-revoke': '结束登录会话',
   'token-add': '新增令牌',
   'token-revoke': '撤销令牌',
@@ -46,6 +50,7 @@ const verbs: Record<string, string> = {
   'totp-enrol': '申请两步验证',
   unfreeze: '解冻',
   'unlock-withdrawals': '解锁取款',
+  withdraw: '撤回灰度',
 };
 
 /** An action's kind in Chinese, `取款 · 通过`; kinds that this table does not know stay as they are. */

@@ -4,23 +4,35 @@ import { App } from 'antd';
 import { type ChangeCall, type ReadCall, call } from './call';
 import { changeOnce } from './changeOnce';
 
+interface CallOptions<Data> {
+  enabled?: boolean;
+  keepPrevious?: boolean;
+  /** False stops it. */
+  refreshEvery?: number | ((data: Data | undefined) => number | false);
+}
+
 /**
  * Reads a call of the contract and keeps its answer: `useCall('GET /members/:id', { id })`. Every change that the
  * operator makes refreshes the answers on the screen.
  * @param options.enabled false delays the call
  * @param options.keepPrevious shows the former answer while another request of the same call loads, for paging
- * @param options.refreshEvery milliseconds after which a visible page reads it again
+ * @param options.refreshEvery milliseconds after which a visible page reads it again; may depend on the last answer
  */
 export const useCall = <Name extends ReadCall>(
   name: Name,
   fields: OperatorRequest<Name>,
-  { enabled = true, keepPrevious = false, refreshEvery = 0 } = {},
+  { enabled = true, keepPrevious = false, refreshEvery }: CallOptions<OperatorData<Name>> = {},
 ) =>
   useQuery({
     queryKey: [name, fields],
     queryFn: ({ signal }): Promise<OperatorData<Name>> => call(name, fields, { signal }),
     enabled,
-    ...(refreshEvery > 0 ? { refetchInterval: refreshEvery } : {}),
+    ...(refreshEvery === undefined
+      ? {}
+      : {
+          refetchInterval: ({ state }: { state: { data: OperatorData<Name> | undefined } }) =>
+            typeof refreshEvery === 'number' ? refreshEvery : refreshEvery(state.data),
+        }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 

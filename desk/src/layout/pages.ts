@@ -89,6 +89,12 @@ export const pages: DeskPage[] = [
     Page: lazy(() => import('../reports/ReportsPage')),
   },
   {
+    path: '/releases',
+    label: '发布',
+    permission: 'releases:read',
+    Page: lazy(() => import('../releases/ReleasesPage')),
+  },
+  {
     path: '/operators',
     label: '操作员',
     permission: 'operators:write',

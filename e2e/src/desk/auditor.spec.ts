@@ -40,8 +40,8 @@ test('an auditor reads queues and members without any action, by button or by ke
     await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
   }
   const navigation = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
-  await expect(navigation).toHaveText(['总览', '存款', '取款', '复核', '会员', '申请', '报表', '操作记录']);
-  for (const label of ['总览', '复核', '会员', '申请', '报表', '操作记录']) {
+  await expect(navigation).toHaveText(['总览', '存款', '取款', '复核', '会员', '申请', '报表', '发布', '操作记录']);
+  for (const label of ['总览', '复核', '会员', '申请', '报表', '发布', '操作记录']) {
     await navigation.filter({ hasText: label }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible();
     await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);

@@ -1,0 +1,121 @@
+import type { AppReleases, ReleaseFigures } from '@site/shared/operators';
+import { Flex } from 'antd';
+import { ChartData } from '../overview/ChartData';
+import { chartPeriod, percentAt } from './chartPeriod';
+import { type Line, LineChart } from './LineChart';
+import { momentOf, shortTime } from './moment';
+
+type Period = ReleaseFigures['periods'][number];
+
+/** Half of the ten minutes that a period has. */
+const halfPeriodMs = 300_000;
+
+const percent = (value: number) => `${Number(value.toFixed(1))}%`;
+const ms = (value: number) => `${Math.round(value)} ms`;
+const errorShare = ({ errors, pages }: Period) => (pages > 0 ? (100 * errors) / pages : 0);
+
+const lastOf = (lines: Line[], format: (value: number) => string) =>
+  lines
+    .map(({ label, points }) => {
+      const last = points.at(-1);
+      return `${label} ${last ? format(last.y) : '无数据'}`;
+    })
+    .join('，');
+
+interface Props {
+  releases: AppReleases;
+  /** When the releases were read, Beijing time. */
+  at: string;
+}
+
+/**
+ * The rollout's curve, and the errors and LCP of the live release and the newest one, as charts and as a table.
+ */
+export function ReleaseCharts({ releases, at }: Props) {
+  const { app, live, curve } = releases;
+  const period = chartPeriod(releases, at);
+  const versions = [...new Set([live.version, curve.version])];
+  const compared = versions.flatMap((version) => releases.figures.find((it) => it.version === version) ?? []);
+  const isShown = ({ at: start }: Period) => momentOf(start) + halfPeriodMs >= period.from;
+  const linesOf = (valueOf: (it: Period) => number | null): Line[] =>
+    compared.map(({ version, periods }) => ({
+      label: version,
+      points: periods.filter(isShown).flatMap((it) => {
+        const y = valueOf(it);
+        return y === null ? [] : { x: Math.min(momentOf(it.at) + halfPeriodMs, period.to), y };
+      }),
+    }));
+  const errors = linesOf(errorShare);
+  const lcp = linesOf(({ lcp: value }) => value);
+  const changes = curve.points.filter((point) => momentOf(point.at) >= period.from);
+  const share: Line = {
+    label: curve.version,
+    points: [
+      { x: period.from, y: percentAt(curve, period.from) },
+      ...changes.map((point) => ({ x: momentOf(point.at), y: point.percent })),
+      { x: period.to, y: percentAt(curve, period.to) },
+    ],
+  };
+  const times = [
+    ...new Set([
+      ...changes.map((point) => point.at),
+      ...compared.flatMap(({ periods }) => periods.filter(isShown).map((it) => it.at)),
+    ]),
+  ];
+  const cellsOf = ({ periods }: ReleaseFigures, time: string) => {
+    const it = periods.find((one) => one.at === time);
+    return it ? [`${it.errors} / ${it.pages}`, it.lcp === null ? '—' : String(it.lcp)] : ['—', '—'];
+  };
+  return (
+    <div>
+      {compared.length > 1 && (
+        <Flex gap="middle" wrap className="chart-legend" aria-hidden="true">
+          {compared.map(({ version }, index) => (
+            <span key={version}>
+              <span className={`release-key release-key-${index}`} /> {version === live.version ? '正式' : '新版本'}{' '}
+              {version}
+            </span>
+          ))}
+        </Flex>
+      )}
+      <Flex gap="middle" wrap>
+        <LineChart
+          title={`${curve.version} 的用户比例`}
+          summary={
+            changes.map((point) => `${shortTime(point.at)} 起 ${point.percent}%`).join('，') ||
+            `一直是 ${percentAt(curve, period.to)}%`
+          }
+          lines={[share]}
+          period={period}
+          top={100}
+          format={percent}
+          isStepped
+        />
+        <LineChart
+          title="错误页比例"
+          summary={lastOf(errors, percent)}
+          lines={errors}
+          period={period}
+          format={percent}
+        />
+        <LineChart title="LCP（p75）" summary={lastOf(lcp, ms)} lines={lcp} period={period} format={ms} />
+      </Flex>
+      <ChartData
+        label={`${app} 图表数据`}
+        heads={[
+          '时间',
+          '用户比例',
+          ...compared.flatMap(({ version }) => [`${version} 错误 / 页`, `${version} LCP（ms）`]),
+        ]}
+        rows={times
+          .toSorted()
+          .toReversed()
+          .map((time) => [
+            shortTime(time),
+            `${percentAt(curve, momentOf(time))}%`,
+            ...compared.flatMap((figures) => cellsOf(figures, time)),
+          ])}
+      />
+    </div>
+  );
+}

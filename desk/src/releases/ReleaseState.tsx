@@ -1,0 +1,68 @@
+import type { AppReleases } from '@site/shared/operators';
+import { Descriptions, Flex, Typography } from 'antd';
+import { StatusTag } from '../ui/StatusTag';
+import { Time } from '../ui/Time';
+import { makerName, rolloutState } from './rolloutStates';
+
+function Activated({ since, by }: { since: string; by: string }) {
+  return (
+    <Typography.Text type="secondary">
+      <Time value={since} /> · {makerName(by)}
+    </Typography.Text>
+  );
+}
+
+function Rollout({ rollout }: { rollout: NonNullable<AppReleases['rollout']> }) {
+  const { version, step, steps, percent, minutes, reason, since, by } = rollout;
+  const { label, tone } = rolloutState(rollout);
+  return (
+    <Flex vertical gap={4}>
+      <Flex gap="small" wrap align="center">
+        <StatusTag tone={tone}>{label}</StatusTag>
+        <span>{version}</span>
+        <span>
+          第 {step} / {steps.length} 步（{steps.join('% → ')}%），现为 {percent}%，每步至少 {minutes} 分钟
+        </span>
+        <Activated since={since} by={by} />
+      </Flex>
+      {reason && (
+        <Typography.Text type="secondary" lang="en" style={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}
+
+/** What members get of an app now: the live release, its canary, and where the rollout stands and why. */
+export function ReleaseState({ releases: { live, canary, rollout } }: { releases: AppReleases }) {
+  const items = [
+    {
+      key: 'live',
+      label: '正式版本',
+      children: (
+        <Flex gap="small" wrap>
+          <strong>{live.version}</strong>
+          <Activated since={live.since} by={live.by} />
+        </Flex>
+      ),
+    },
+    ...(canary
+      ? [
+          {
+            key: 'canary',
+            label: '灰度版本',
+            children: (
+              <Flex gap="small" wrap>
+                <strong>{canary.version}</strong>
+                <StatusTag tone="info">{`${canary.percent}%`}</StatusTag>
+                <Activated since={canary.since} by={canary.by} />
+              </Flex>
+            ),
+          },
+        ]
+      : []),
+    ...(rollout ? [{ key: 'rollout', label: '自动推进', children: <Rollout rollout={rollout} /> }] : []),
+  ];
+  return <Descriptions size="small" column={1} items={items} />;
+}

@@ -1,0 +1,221 @@
+import type { ReleaseRollout, Releases } from '@site/shared/operators';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anApp, releasesOf, rollingOut } from '../testing/releases';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received, refuse } from '../testing/server';
+
+const card = async (app: string) => within(await screen.findByRole('region', { name: app }));
+const wallet = () => card('mfe-wallet');
+
+it('shows what is live, the canary, and where the rollout stands and why', async () => {
+  answer('GET /releases', releasesOf(anApp('shell'), rollingOut('mfe-wallet')));
+  renderDesk('/releases', 'auditor');
+  const shown = await wallet();
+  expect(shown.getByText('推进中')).toBeVisible();
+  expect(shown.getByText('第 2 / 4 步（1% → 10% → 50% → 100%），现为 10%，每步至少 10 分钟')).toBeVisible();
+  expect(shown.getByText(/2 of 1000 pages with an error/)).toHaveAttribute('lang', 'en');
+  expect(shown.getByRole('img', { name: '1.5.0 的用户比例：11-22 11:30 起 1%，11-22 11:45 起 10%' })).toBeVisible();
+  expect((await card('shell')).getByRole('img', { name: '1.4.0 的用户比例：一直是 100%' })).toBeVisible();
+});
+
+it.each<[ReleaseRollout['state'], string]>([
+  ['advancing', '推进中'],
+  ['holding', '等待数据'],
+  ['paused', '已暂停'],
+  ['withdrawn', '已撤回'],
+  ['done', '已完成'],
+])('a rollout that is %s has the tag %s', async (state, label) => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet', { state })));
+  renderDesk('/releases', 'releaser');
+  expect((await wallet()).getByText(label)).toBeVisible();
+});
+
+it('marks what is worse than in the live release, and nothing else', async () => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet')));
+  renderDesk('/releases', 'auditor');
+  const table = within((await wallet()).getByRole('table', { name: 'mfe-wallet 各版本近 24 小时' }));
+  expect(table.getByRole('row', { name: '1.4.0 正式 1000 2（0.2%） 1（0.1%） 1600 ms 80 ms 0.01' })).toBeVisible();
+  expect(
+    table.getByRole('row', { name: '1.5.0 灰度 10% 120 5（4.2%） 较差 1（0.8%） 2400 ms 较差 80 ms 0.01' }),
+  ).toBeVisible();
+});
+
+it('offers the figures of the charts as a table', async () => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet')));
+  const { user } = renderDesk('/releases', 'auditor');
+  await user.click((await wallet()).getByText('查看数据表'));
+  const data = within(screen.getByRole('region', { name: 'mfe-wallet 图表数据' }));
+  expect(data.getByRole('row', { name: '11-22 11:50 10% 1 / 600 1650 1 / 600 1650' })).toBeVisible();
+  expect(data.getByRole('row', { name: '11-22 11:30 1% — — — —' })).toBeVisible();
+});
+
+it('lists who changed what and when, the latest first', async () => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet', { by: 'operator lin', state: 'paused' })));
+  renderDesk('/releases', 'auditor');
+  const history = within((await wallet()).getByRole('table', { name: 'mfe-wallet 发布历史' }));
+  expect(history.getAllByRole('row', { name: /^2026/ }).map((row) => row.textContent)).toEqual([
+    '2026-11-22 11:45:001.5.0已暂停，用户比例 10%操作员 lin',
+    '2026-11-22 11:30:001.5.0灰度开始bo',
+    '2026-11-21 08:40:001.4.1撤回（灰度 50%）—',
+    '2026-11-20 10:15:001.4.0正式发布ci',
+    '2026-11-18 17:00:001.3.2正式发布ann',
+  ]);
+});
+
+it('selects the app of the address', async () => {
+  answer('GET /releases', releasesOf(anApp('shell'), anApp('mfe-wallet')));
+  const { user } = renderDesk('/releases?app=mfe-wallet', 'auditor');
+  expect(await screen.findByRole('region', { name: 'mfe-wallet' })).toHaveFocus();
+  await user.click(within(screen.getByRole('navigation', { name: '应用' })).getByRole('link', { name: 'shell' }));
+  expect(screen.getByRole('region', { name: 'shell' })).toHaveFocus();
+});
+
+it('says so if the app of the address is not on the site', async () => {
+  answer('GET /releases', releasesOf(anApp('shell')));
+  renderDesk('/releases?app=mfe-none', 'auditor');
+  expect(await screen.findByText('没有应用 mfe-none')).toBeVisible();
+});
+
+describe('states of the page', () => {
+  const empty: Releases = releasesOf();
+  it('is empty before the first activation', async () => {
+    answer('GET /releases', empty);
+    renderDesk('/releases', 'auditor');
+    expect(await screen.findByText('还没有发布')).toBeVisible();
+  });
+
+  it('shows why releases are missing', async () => {
+    answer('GET /releases', { ...empty, problem: '无法读取发布目录' });
+    renderDesk('/releases', 'auditor');
+    expect(await screen.findByText('无法读取发布目录')).toBeVisible();
+    expect(screen.queryByText('还没有发布')).toBeNull();
+  });
+
+  it('shows 重试 when releases cannot be read', async () => {
+    breakCall('GET /releases');
+    const { user } = renderDesk('/releases', 'auditor');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    answer('GET /releases', releasesOf(anApp('shell')));
+    await user.click(retry);
+    expect(await card('shell')).toBeDefined();
+  });
+
+  it('is forbidden to a cashier', async () => {
+    renderDesk('/releases', 'cashier');
+    expect(await screen.findByText('无权访问')).toBeVisible();
+  });
+
+  it('is the start page of a releaser', async () => {
+    answer('GET /releases', empty);
+    renderDesk('/', 'releaser');
+    expect(await screen.findByRole('heading', { name: '发布' })).toBeVisible();
+  });
+});
+
+afterEach(() => jest.useRealTimers());
+
+describe('refreshes', () => {
+  it.each([
+    ['each 5 seconds while a rollout runs', rollingOut('mfe-wallet'), 5000],
+    ['each 30 seconds otherwise', rollingOut('mfe-wallet', { state: 'done' }), 30_000],
+  ])('%s', async (_case, app, period) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    answer('GET /releases', releasesOf(app));
+    renderDesk('/releases', 'auditor');
+    await wallet();
+    expect(received('GET /releases')).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(period - 1000));
+    expect(received('GET /releases')).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(1500));
+    await waitFor(() => expect(received('GET /releases')).toHaveLength(2));
+  });
+});
+
+const buttons = async () => (await wallet()).queryAllByRole('button').map(({ textContent }) => textContent);
+
+it.each([
+  ['advancing', ['暂停', '撤回']],
+  ['holding', ['暂停', '撤回']],
+  ['paused', ['继续', '撤回']],
+] as const)('a rollout that is %s offers %j', async (state, labels) => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet', { state })));
+  renderDesk('/releases', 'releaser');
+  expect(await buttons()).toEqual(labels);
+});
+
+it.each([
+  ['a canary without a rollout', ['撤回灰度'], { ...rollingOut('mfe-wallet'), rollout: null }],
+  ['a live release', ['回滚'], anApp('mfe-wallet')],
+  ['a first release', [], anApp('mfe-wallet', { previous: [] })],
+])('%s offers %j', async (_case, labels, app) => {
+  answer('GET /releases', releasesOf(app));
+  renderDesk('/releases', 'admin');
+  expect(await buttons()).toEqual(labels);
+});
+
+it('offers an auditor nothing', async () => {
+  answer('GET /releases', releasesOf(rollingOut('mfe-wallet')));
+  renderDesk('/releases', 'auditor');
+  expect(await buttons()).toEqual([]);
+});
+
+const id = '0190b6f4-0000-4000-8000-000000000000';
+
+/** Rolls the wallet back at the desk. */
+const rollBack = async () => {
+  answer('GET /releases', releasesOf(anApp('mfe-wallet')));
+  const { user } = renderDesk('/releases', 'releaser');
+  await user.click(await screen.findByRole('button', { name: '回滚 mfe-wallet' }));
+  await user.type(await screen.findByLabelText('原因'), '错误增多{Enter}');
+  return user;
+};
+
+it('asks for a reason, sends the release on the screen, waits, and shows the answer', async () => {
+  answer('POST /releases/:app/rollback', { request: id });
+  answer('GET /releases/requests/:id', { state: 'waiting', message: '' });
+  jest.useFakeTimers({ advanceTimers: true });
+  const user = await rollBack();
+  expect(await screen.findByText('等待执行：回滚 1.4.0')).toBeVisible();
+  expect(received('POST /releases/:app/rollback').map(({ fields }) => fields)).toEqual([
+    { app: 'mfe-wallet', of: '1.4.0', reason: '错误增多' },
+  ]);
+  expect(screen.getByRole('button', { name: '回滚 mfe-wallet' })).toBeDisabled();
+  answer(
+    'GET /releases',
+    releasesOf(anApp('mfe-wallet', { live: { version: '1.3.2', since: '', by: 'operator lin' } })),
+  );
+  answer('GET /releases/requests/:id', { state: 'done', message: 'Everybody gets mfe-wallet 1.3.2.' });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByText('已执行：回滚 1.4.0')).toBeVisible();
+  expect(screen.getByText('Everybody gets mfe-wallet 1.3.2.')).toBeVisible();
+  expect(await screen.findByText('1.3.2', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '回滚 mfe-wallet' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByText('已执行：回滚 1.4.0')).toBeNull());
+});
+
+it('shows why the worker refused', async () => {
+  answer('POST /releases/:app/rollback', { request: id });
+  answer('GET /releases/requests/:id', { state: 'refused', message: 'mfe-wallet 1.4.0 is no longer active.' });
+  await rollBack();
+  expect(await screen.findByText('未执行：回滚 1.4.0')).toBeVisible();
+  expect(screen.getByText('mfe-wallet 1.4.0 is no longer active.')).toBeVisible();
+});
+
+it('says so if no worker answers within ten seconds', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  answer('POST /releases/:app/rollback', { request: id });
+  answer('GET /releases/requests/:id', { state: 'waiting', message: '' });
+  await rollBack();
+  expect(await screen.findByText('等待执行：回滚 1.4.0')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(12_000));
+  expect(await screen.findByText('发布服务没有响应')).toBeVisible();
+});
+
+it('shows why a request was not accepted, and keeps the dialog open', async () => {
+  refuse('POST /releases/:app/rollback', '该应用有操作正在等待执行，请稍后再试！');
+  await rollBack();
+  expect(await screen.findByText('该应用有操作正在等待执行，请稍后再试！')).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(received('GET /releases/requests/:id')).toEqual([]);
+});
