@@ -13,6 +13,8 @@ export const theme: ThemeConfig = {
     colorLinkHover: '#003eb3',
     colorInfo: '#0958d9',
     colorSuccess: '#237804',
+    colorSuccessBg: '#f6ffed',
+    colorSuccessBorder: '#95de64',
     colorError: '#cf1322',
     colorErrorHover: '#a8071a',
     colorTextSecondary: 'rgba(0, 0, 0, 0.68)',

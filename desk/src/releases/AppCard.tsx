@@ -47,7 +47,8 @@ export function AppCard({ releases, at, isSelected, onChanged }: Props) {
         }
       >
         <Flex vertical gap="middle">
-          <div aria-live="polite">
+          {/* There before the request, so that screen readers announce it. */}
+          <div aria-live="polite" style={request ? {} : styles.empty}>
             {request && (
               <RequestState
                 key={request.id}
@@ -62,8 +63,8 @@ export function AppCard({ releases, at, isSelected, onChanged }: Props) {
                 }}
               />
             )}
-            <ReleaseState releases={releases} />
           </div>
+          <ReleaseState releases={releases} />
           <ReleaseCharts releases={releases} at={at} />
           <ReleaseTable releases={releases} />
           <ReleaseHistoryTable releases={releases} />
@@ -73,4 +74,4 @@ export function AppCard({ releases, at, isSelected, onChanged }: Props) {
   );
 }
 
-const styles = { title: { fontSize: 16, margin: 0 } } as const;
+const styles = { title: { fontSize: 16, margin: 0 }, empty: { position: 'absolute' } } as const;

@@ -29,7 +29,8 @@ interface Props {
 }
 
 /**
- * The rollout's curve, and the errors and LCP of the live release and the newest one, as charts and as a table.
+ * The rollout's curve, and the errors and LCP of the live release and the newest one, as charts and as a table; nothing
+ * if there was neither a change nor telemetry.
  */
 export function ReleaseCharts({ releases, at }: Props) {
   const { app, live, curve } = releases;
@@ -66,10 +67,15 @@ export function ReleaseCharts({ releases, at }: Props) {
     const it = periods.find((one) => one.at === time);
     return it ? [`${it.errors} / ${it.pages}`, it.lcp === null ? '—' : String(it.lcp)] : ['—', '—'];
   };
+  const charts = [
+    { title: '错误页比例', lines: errors, format: percent },
+    { title: 'LCP（p75）', lines: lcp, format: ms },
+  ].filter(({ lines }) => lines.some(({ points }) => points.length > 0));
+  if (changes.length === 0 && charts.length === 0) return null;
   return (
     <div>
       {compared.length > 1 && (
-        <Flex gap="middle" wrap className="chart-legend" aria-hidden="true">
+        <Flex wrap className="chart-legend" aria-hidden="true" style={{ marginBottom: 8 }}>
           {compared.map(({ version }, index) => (
             <span key={version}>
               <span className={`release-key release-key-${index}`} /> {version === live.version ? '正式' : '新版本'}{' '}
@@ -91,14 +97,16 @@ export function ReleaseCharts({ releases, at }: Props) {
           format={percent}
           isStepped
         />
-        <LineChart
-          title="错误页比例"
-          summary={lastOf(errors, percent)}
-          lines={errors}
-          period={period}
-          format={percent}
-        />
-        <LineChart title="LCP（p75）" summary={lastOf(lcp, ms)} lines={lcp} period={period} format={ms} />
+        {charts.map(({ title, lines, format }) => (
+          <LineChart
+            key={title}
+            title={title}
+            summary={lastOf(lines, format)}
+            lines={lines}
+            period={period}
+            format={format}
+          />
+        ))}
       </Flex>
       <ChartData
         label={`${app} 图表数据`}

@@ -1,6 +1,6 @@
 import type { ReleaseRollout, Releases } from '@site/shared/operators';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anApp, releasesOf, rollingOut } from '../testing/releases';
+import { anApp, figuresOf, releasesOf, rollingOut } from '../testing/releases';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse } from '../testing/server';
 
@@ -28,6 +28,17 @@ it.each<[ReleaseRollout['state'], string]>([
   answer('GET /releases', releasesOf(rollingOut('mfe-wallet', { state })));
   renderDesk('/releases', 'releaser');
   expect((await wallet()).getByText(label)).toBeVisible();
+});
+
+it('shows no empty charts of an app without changes and telemetry in the last 24 hours', async () => {
+  answer(
+    'GET /releases',
+    releasesOf(anApp('mfe-wallet', { figures: [figuresOf('1.4.0', { pages: 0, periods: [] })] })),
+  );
+  renderDesk('/releases', 'auditor');
+  expect((await wallet()).getByText('1.4.0', { selector: 'strong' })).toBeVisible();
+  expect(screen.queryByRole('img', { name: /比例|LCP/ })).toBeNull();
+  expect(screen.queryByText('查看数据表')).toBeNull();
 });
 
 it('marks what is worse than in the live release, and nothing else', async () => {

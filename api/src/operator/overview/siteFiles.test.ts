@@ -133,7 +133,7 @@ test('counts pages with a failed call and what pages measured, rounded, by the g
       event('vital', hour, { name: 'LCP', value: 1636 }),
       event('vital', hour + minute, { name: 'INP', value: 48 }),
       event('vital', hour + 10 * minute, { name: 'CLS', value: 0.01249 }),
-      event('vital', hour, { name: 'TTFB', value: 48 }),
+      event('vital', hour, { name: 'other', value: 48 }),
       event('vital', hour, { name: 'LCP', value: -1 }),
     ].join(''),
   );

@@ -34,7 +34,7 @@ const ifThere = <Result>(reading: Promise<Result>): Promise<Result | undefined> 
     throw error;
   });
 
-/** The requests to the rollout worker of the site in `siteDir`. All but `send` reject with errors of the file system. */
+/** The requests to the rollout worker of the site in `siteDir`. Errors of the file system are thrown. */
 export const requestFilesIn = (siteDir: string) => {
   const folder = join(siteDir, 'requests');
   const running = join(folder, 'running');

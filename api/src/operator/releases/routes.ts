@@ -13,8 +13,8 @@ import { type ReleaseAction, requestFilesIn } from './requestFiles';
 const actions: readonly ReleaseAction[] = ['rollback', 'withdraw', 'pause', 'resume'];
 
 /**
- * What members get of each app, and requests to the rollout worker. The API host has no key to sign releases with, so it
- * leaves a file to the worker of an edge, which executes it and leaves its answer.
+ * What members get of each app, and requests to the rollout worker. The API host has no key to sign releases with, so
+ * it leaves a file to the worker of an edge, which executes it and leaves its answer.
  */
 export const releaseRoutes = (app: FastifyInstance, services: Services): void => {
   const { siteDir, log } = services;
