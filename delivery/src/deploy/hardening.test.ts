@@ -27,6 +27,14 @@ describe.each(['site-api@.service', 'site-edge.service'])('the unit %s', (unit) 
   });
 });
 
+test('a host may leave requests to the edge in the folder of the releases, and cannot read the signing key', () => {
+  const units = ['site-api@.service', 'site-edge.service'].map((unit) => linesOf(`systemd/${unit}`));
+  for (const lines of units) {
+    expect(lines).toEqual(expect.arrayContaining(['User=site', 'ReadWritePaths=/var/lib/site']));
+  }
+  expect(units[0]).toContain('InaccessiblePaths=-/var/lib/site/site.key');
+});
+
 test('the proxy offers TLS 1.2 and later, with ciphers that have forward secrecy', () => {
   const lines = linesOf('haproxy/haproxy.cfg');
   expect(lines).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets');
