@@ -103,15 +103,23 @@ test('does not compare a duration that pages of the live release hardly have', (
   });
 });
 
-describe('a canary without any telemetry', () => {
+describe('a canary whose telemetry is missing', () => {
   const step = { percent: 10, since };
+  const reason = 'Telemetry is missing: from 0 client networks, where about 22 were expected.';
 
   test('is worse if several networks should have sent some', () => {
-    const ofLive = telemetry({ ...live, count: 200 });
-    expect(compare(ofLive, { step })).toEqual({
-      verdict: 'worse',
-      reason: 'No telemetry received from about 22 networks.',
-    });
+    expect(compare(telemetry({ ...live, count: 200 }), { step })).toEqual({ verdict: 'worse', reason });
+  });
+
+  test('is worse although it came in the step before', () => {
+    const before = telemetry({ ...canary, at: '2026-01-01T12:10:00.000Z' });
+    const later = { percent: 10, since: new Date('2026-01-01T12:20:00Z') };
+    expect(compare([...before, ...telemetry({ ...live, count: 200 })], { step: later })).toMatchObject({ reason });
+  });
+
+  test('is worse although a stranger sends some', () => {
+    const forged = telemetry({ version: CANARY, count: 500, networks: ['stranger'] });
+    expect(compare([...telemetry({ ...live, count: 200 }), ...forged], { step }).verdict).toBe('worse');
   });
 
   test('is undecided if few networks visit the site, or the step has just begun', () => {

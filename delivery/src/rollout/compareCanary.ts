@@ -52,6 +52,8 @@ const MIN_DURATIONS = 50;
 const MIN_PAGES = 20;
 /** Expected networks of a canary from which on missing telemetry counts as a failure. */
 const MIN_EXPECTED_NETWORKS = 10;
+/** Share of the expected networks below which telemetry counts as missing; a stranger may send some. */
+const MISSING_SHARE = 0.1;
 /** Clocks of edges may differ, ms. */
 const CLOCK_TOLERANCE_MS = 5000;
 
@@ -132,20 +134,27 @@ const explainWeights = (live: ReleaseEvidence, canary: ReleaseEvidence): string 
 };
 
 /**
- * Compares a canary with the live release by lines of telemetry; see `compareEvidence`. A canary without any telemetry
- * is worse if at least 10 client networks should have sent some: it breaks before it can report anything.
+ * Why a canary's telemetry counts as missing: at its present percentage, far fewer client networks reported a page than
+ * of the live release. Undefined if it does not.
+ */
+const silenceOf = (live: number, canary: number, percentage: number): string | undefined => {
+  const expected = (live * percentage) / (100 - percentage);
+  return expected >= MIN_EXPECTED_NETWORKS && canary < expected * MISSING_SHARE
+    ? `Telemetry is missing: from ${canary} client networks, where about ${Math.round(expected)} were expected.`
+    : undefined;
+};
+
+/**
+ * Compares a canary with the live release by lines of telemetry; see `compareEvidence`. A canary is also worse if its
+ * telemetry is missing: it breaks before it can report anything.
  */
 export const compareCanary = (lines: Iterable<string>, options: CanaryOptions): CanaryComparison => {
   const { app, canary, live, since, now, step, nextPercent } = options;
-  const stored = [...lines];
   const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
-  const read = (from: Date) => readEvidence(stored, app, [live, canary], { since: from, until });
-  const [ofLive, ofCanary] = read(since) as [ReleaseEvidence, ReleaseEvidence];
-  if (step && ofCanary.networks === 0) {
-    const expected = ((read(step.since)[0]?.networks ?? 0) * step.percent) / (100 - step.percent);
-    if (expected >= MIN_EXPECTED_NETWORKS)
-      return { verdict: 'worse', reason: `No telemetry received from about ${Math.round(expected)} networks.` };
-  }
+  const evidence = readEvidence(lines, app, [live, canary], { since, until, stepSince: step?.since ?? now });
+  const [ofLive, ofCanary] = evidence as [ReleaseEvidence, ReleaseEvidence];
+  const silence = step && silenceOf(ofLive.networksInStep, ofCanary.networksInStep, step.percent);
+  if (silence !== undefined) return { verdict: 'worse', reason: silence };
   const { verdict, reason } = compareEvidence(ofLive, ofCanary, nextPercent);
   return { verdict, reason: verdict === 'insufficient' ? reason + explainWeights(ofLive, ofCanary) : reason };
 };

@@ -15,8 +15,9 @@ export interface ReleaseEvidence {
   lcp: Durations;
   /** Interaction to next paint. */
   inp: Durations;
-  /** Client networks that sent telemetry. */
+  /** Client networks that reported pages, and those that did so since the present step of the rollout began. */
   networks: number;
+  networksInStep: number;
   /** Pages as reported, before networks were weighted. */
   reported: number;
 }
@@ -32,6 +33,8 @@ interface NetworkReports {
   failedCalls: number;
   lcp: number[];
   inp: number[];
+  /** Whether it reported a page since the present step of the rollout began. */
+  isInStep: boolean;
 }
 
 /** Loads, or failures if there are more: a page that breaks early reports no load. */
@@ -70,6 +73,7 @@ const weigh = (networks: ReadonlyMap<string, NetworkReports>): ReleaseEvidence =
     lcp: noDurations(),
     inp: noDurations(),
     networks: networks.size,
+    networksInStep: 0,
     reported: 0,
   };
   for (const [from, reports] of networks) {
@@ -77,6 +81,7 @@ const weigh = (networks: ReadonlyMap<string, NetworkReports>): ReleaseEvidence =
     // Vitals alone may come from a network whose loads were reported through another one.
     const reported = Math.max(pages, reports.lcp.length, reports.inp.length);
     const weight = from === LOCAL ? 1 : Math.min(1, limit / reported);
+    if (reports.isInStep) evidence.networksInStep += 1;
     evidence.reported += pages;
     evidence.pages += pages * weight;
     evidence.errors.hits += reports.errors * weight;
@@ -97,12 +102,13 @@ const weigh = (networks: ReadonlyMap<string, NetworkReports>): ReleaseEvidence =
  * it. Reports that were stored without a network count as one network.
  * @param lines of telemetry, possibly from before the period and malformed; those are ignored
  * @param versions of the releases to count
+ * @param period `stepSince`: when the present step of the rollout began
  */
 export const readEvidence = (
   lines: Iterable<string>,
   app: string,
   versions: readonly string[],
-  { since, until }: { since: Date; until: Date },
+  { since, until, stepSince }: { since: Date; until: Date; stepSince: Date },
 ): ReleaseEvidence[] => {
   const reports = new Map(versions.map((version) => [version, new Map<string, NetworkReports>()]));
   for (const line of lines) {
@@ -113,7 +119,10 @@ export const readEvidence = (
     if (!event || !networks) continue;
     const { from = '' } = event;
     let network = networks.get(from);
-    if (!network) networks.set(from, (network = { loads: 0, errors: 0, failedCalls: 0, lcp: [], inp: [] }));
+    if (!network)
+      networks.set(from, (network = { loads: 0, errors: 0, failedCalls: 0, lcp: [], inp: [], isInStep: false }));
+    // Vitals also come from pages that were opened before.
+    if (event.kind !== 'vital' && event.at >= stepSince.getTime()) network.isInStep = true;
     add(network, event);
   }
   return versions.map((version) => weigh(reports.get(version) ?? new Map()));

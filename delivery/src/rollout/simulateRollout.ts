@@ -70,6 +70,7 @@ const emptyEvidence = (): ReleaseEvidence => ({
   lcp: noDurations(),
   inp: noDurations(),
   networks: 0,
+  networksInStep: 0,
   reported: 0,
 });
 

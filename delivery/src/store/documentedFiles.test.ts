@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { registrySchema } from '../registry/registry';
 import { repository } from '../repository';
-import { parseEvent } from '../telemetry/parseBeacon';
+import { parseLine } from '../telemetry/countTelemetry';
 
 const examples = readFileSync(join(repository, 'docs/release.md'), 'utf8')
   .split('```json\n')
@@ -18,5 +18,6 @@ test('the registry has the documented fields', () => {
 
 test('telemetry has the documented fields, and a time', () => {
   const events = examples[1] as { at: string }[];
-  expect(events.map((event) => ({ at: event.at, ...parseEvent(event) }))).toEqual(events);
+  const parsed = events.map((event) => parseLine(JSON.stringify(event), new Date(0), new Date(8.64e15)));
+  expect(parsed).toEqual(events.map((event) => ({ ...event, at: Date.parse(event.at) })));
 });

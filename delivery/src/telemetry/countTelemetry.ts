@@ -38,8 +38,8 @@ export const noStats: ReleaseStats = {
 /** The network of a client on the edge's own machine, such as a test. */
 export const LOCAL = 'local';
 
-/** An event with the client network that sent it, as a keyed hash; the lines of earlier edges have none. */
-type StoredEvent = TelemetryEvent & { from?: string };
+/** An event with its time, in ms, and the client network as a keyed hash, which the lines of earlier edges lack. */
+type StoredEvent = TelemetryEvent & { at: number; from?: string };
 
 /** Parses a line of telemetry; undefined if it is malformed or outside the period. */
 export const parseLine = (line: string, since: Date, until: Date): StoredEvent | undefined => {
@@ -47,7 +47,7 @@ export const parseLine = (line: string, since: Date, until: Date): StoredEvent |
     const value = JSON.parse(line) as { at: unknown; from: unknown };
     const at = typeof value.at === 'string' ? Date.parse(value.at) : NaN;
     const event = at >= since.getTime() && at < until.getTime() ? parseEvent(value) : undefined;
-    return event && typeof value.from === 'string' ? { ...event, from: value.from } : event;
+    return event && { ...event, at, ...(typeof value.from === 'string' && { from: value.from }) };
   } catch {
     return undefined;
   }

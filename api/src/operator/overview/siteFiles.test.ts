@@ -78,6 +78,7 @@ test('counts the documented telemetry: a page with two errors counts once', asyn
       version: '1.5.0-aabbccddeeff',
       loads: 1,
       errors: 1,
+      failedCalls: 1,
       vitals: { LCP: new Map([[1640, 1]]) },
     },
   ]);
