@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRequest } from '@site/shared/operators';
 import * as v from 'valibot';
@@ -40,21 +40,23 @@ export const requestFilesIn = (siteDir: string) => {
   const running = join(folder, 'running');
   const read = (...path: string[]) => ifThere(readFile(join(folder, ...path), 'utf8'));
 
-  const filesOf = async (): Promise<{ path: string; limit: number }[]> =>
+  const filesOf = async (): Promise<{ path: string; limit: number; isUnsent: boolean }[]> =>
     [
       ...((await ifThere(readdir(folder))) ?? []).map((name) => ({ path: join(folder, name), name })),
       ...((await ifThere(readdir(running))) ?? []).map((name) => ({ path: join(running, name), name })),
     ].flatMap(({ path, name }) => {
-      if (name.endsWith('.json')) return { path, limit: expiresMs };
-      return name.endsWith('.json.next') ? { path, limit: unsentMs } : [];
+      if (name.endsWith('.json')) return { path, limit: expiresMs, isUnsent: false };
+      return name.endsWith('.json.next') ? { path, limit: unsentMs, isUnsent: true } : [];
     });
 
   /** Whether a request about `app`, other than `id`, is not executed yet. */
   const isWaiting = async (app: string, id: string, now: Date): Promise<boolean> => {
-    for (const { path, limit } of await filesOf()) {
+    for (const { path, limit, isUnsent } of await filesOf()) {
       const request = v.safeParse(waitingSchema, await ifThere(readFile(path, 'utf8')));
-      if (!request.success || request.output.app !== app || request.output.id === id) continue;
-      if (now.getTime() - Date.parse(request.output.at) < limit) return true;
+      if (!request.success || request.output.id === id) continue;
+      const isExpired = now.getTime() - Date.parse(request.output.at) >= limit;
+      if (isExpired && isUnsent) await rm(path, { force: true });
+      if (!isExpired && request.output.app === app) return true;
     }
     return false;
   };

@@ -147,6 +147,17 @@ test('a request that no worker took does not hinder another one for ever', async
   expect((await ask('pause')).code).toBe(200);
 });
 
+test('a change that was rolled back hinders others for a minute at most, and its file is removed then', async () => {
+  writeRegistry(running);
+  mkdirSync(requests);
+  const file = join(requests, 'unsent.json.next');
+  writeFileSync(file, JSON.stringify({ schema: 1, id: 'unsent', action: 'pause', app: 'mfe-wallet', by: 'x', at }));
+  expect((await ask('pause')).code).toBe(422);
+  host.setNow(new Date(now.getTime() + 60_000));
+  expect((await ask('pause')).code).toBe(200);
+  expect(existsSync(file)).toBe(false);
+});
+
 test('says so, and records nothing, if the folder cannot be written', async () => {
   writeRegistry(live);
   writeFileSync(requests, 'not a folder');
