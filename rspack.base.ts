@@ -8,8 +8,9 @@ import { appsOf } from './delivery/src/appNames';
 import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
 import { liveSitePlugin } from './delivery/src/build/liveSitePlugin';
-import { portableRuntimePlugin } from './delivery/src/build/portableRuntimePlugin';
+import { bundlerRuntime, portableRuntimePlugin } from './delivery/src/build/portableRuntimePlugin';
 import { retryChunksPlugin } from './delivery/src/build/retryChunksPlugin';
+import { verifyChunksPlugin } from './delivery/src/build/verifyChunksPlugin';
 import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
 import type { App } from './shared/src/app';
 
@@ -37,11 +38,15 @@ const singletonVersions = Object.fromEntries(sharedSingletons.map((name) => [nam
 const singletonRanges = Object.fromEntries(sharedSingletons.map((name) => [name, `^${versionOf(name)}`]));
 
 /*
- * By default the plugin bundles the CommonJS build of its runtime, which cannot be tree-shaken: 12 KB (brotli) per
- * entry. The ES module beside it needs 7 KB.
+ * By default the plugin bundles the CommonJS builds of its runtime, which cannot be tree-shaken: 12 KB (brotli) per
+ * entry. The ES modules beside them need 7 KB.
  */
-const runtimeFile = createRequire(import.meta.url).resolve('@module-federation/runtime');
-const slimRuntime = { [runtimeFile]: runtimeFile.replace(/\.cjs$/, '.js') };
+const { resolve } = createRequire(import.meta.url);
+const esModuleOf = (name: string): string => resolve(name).replace(/\.cjs$/, '.js');
+const slimRuntime = {
+  [resolve('@module-federation/runtime')]: esModuleOf('@module-federation/runtime'),
+  [bundlerRuntime]: esModuleOf(bundlerRuntime),
+};
 
 const firstDevPort = Number(process.env.SITE_DEV_FIRST_PORT ?? 8080);
 
@@ -112,6 +117,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
   performance: false,
   plugins: [
     retryChunksPlugin,
+    verifyChunksPlugin,
     ...(forReleasedShell ? [] : [new ReactRefreshRspackPlugin()]),
     ...(production ? [compileWhileLoading] : []),
   ],

@@ -148,6 +148,7 @@ const describe = (
         slots: slotPlaces,
         singletons,
         filesByContent: true,
+        verifiesScripts: true,
       },
     }),
     singletons: Object.fromEntries(Object.entries(singletons).map(([name, it]) => [name, `^${it}`])),

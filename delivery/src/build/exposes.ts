@@ -1,10 +1,13 @@
 import { pageExpose, slotExpose, type App } from '@site/shared/app';
 import { join } from 'node:path/posix';
 
-/** The chunk of a page's or widget's module. */
-export const chunkNameOf = (module: string): string => module.slice(2).replaceAll('/', '-');
+/**
+ * The chunk of a page's or widget's module: one for each feature folder. Members often go on to another page of it, and
+ * each chunk adds its hash to the page.
+ */
+export const chunkNameOf = (module: string): string => module.split('/')[1] ?? module;
 
-/** Each page and widget of an app as a federation expose with a chunk of its own. */
+/** Each page and widget of an app as a federation expose; those of one feature share a chunk. */
 export const exposesOf = ({ routes, slots }: App) =>
   Object.fromEntries(
     [

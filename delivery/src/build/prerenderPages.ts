@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleForNode } from './bundleForNode';
-import { chunkNameOf, loadersOf } from './exposes';
+import { loadersOf } from './exposes';
 
 /** ms in which all pages of an app must have rendered. */
 const timeout = 60_000;
@@ -43,7 +43,7 @@ const renderAll = async () => {
 void renderAll();`;
 
 const fileOf = (module: string, content: string): string =>
-  `static/${chunkNameOf(module)}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
+  `static/${module.slice(2).replaceAll('/', '-')}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
 
 const render = async (folder: string, sharedFolder: string, app: App): Promise<Rendered[]> => {
   const work = mkdtempSync(join(tmpdir(), 'site-prerender-'));

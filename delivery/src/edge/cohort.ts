@@ -12,6 +12,7 @@ import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
 import type { DocumentCopies } from './documentCopies';
 import { baseOf, publicRegistry } from './publicRegistry';
+import { hashScripts } from './scriptHashes';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** What the members with the same set of releases get, ready to be served. */
@@ -80,7 +81,8 @@ export const composeCohort = async (
   const entry = await readFile(join(releaseFolder(folder, SHELL, shell.version), shell.entry));
   if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
     throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
-  const shown = publicRegistry(registry, live, overrideOrigins);
+  const hashes = await hashScripts(folder, live, entry.toString(), log);
+  const shown = publicRegistry(registry, live, overrideOrigins, hashes);
   const html = composePage(entry.toString(), shell, shown);
   const [page, json] = await Promise.all([
     makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),

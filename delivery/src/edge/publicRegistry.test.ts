@@ -22,6 +22,17 @@ test.each([
   ['by release if an entry has no hash', byRelease, { ...wallet, entry: 'remoteEntry.js' }, shell],
   ['by release if a script has no hash', byRelease, { ...wallet, routes: [{ path: '/x', preload: ['x.js'] }] }, shell],
 ])('addresses the files of an app %s', (_how, base, app, live) => {
-  const { apps } = publicRegistry({ schema: 1, revision: 1, apps: {} }, [live, app], []);
+  const { apps } = publicRegistry({ schema: 1, revision: 1, apps: {} }, [live, app], [], new Map());
   expect(apps['mfe-wallet']?.base).toBe(base);
+});
+
+test('names the hashes of scripts in a page of a shell that verifies them, else the integrity of entries', () => {
+  const hashes = new Map([['mfe-wallet', { [file]: 'h'.repeat(43) }]]);
+  const verifying = releaseOf('shell', { ...shell, provides: { ...shell.provides, verifiesScripts: true } as never });
+  const appIn = (live: typeof shell) =>
+    publicRegistry({ schema: 1, revision: 1, apps: {} }, [live, wallet], [], hashes).apps['mfe-wallet'];
+  expect(appIn(verifying)).toMatchObject({ hashes: { [file]: 'h'.repeat(43) } });
+  expect(appIn(verifying)).not.toHaveProperty('integrity');
+  expect(appIn(shell)).toMatchObject({ integrity: smallFile.integrity });
+  expect(appIn(shell)).not.toHaveProperty('hashes');
 });

@@ -4,6 +4,7 @@ import type { Registry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { hasContentHash } from '../releases/contentHash';
 import type { PublishedDescriptor } from '../releases/descriptor';
+import type { ScriptHashes } from './scriptHashes';
 
 /**
  * Where a release's files are served: by content, so that unchanged files keep their address over releases, if the
@@ -18,16 +19,18 @@ interface ShellParts {
   /** Parts of the kit that the shell loads lazily. */
   kit: ReadonlySet<string>;
   byContent: boolean;
+  /** Hashes of scripts by app and file, if the shell verifies them. */
+  hashes: ScriptHashes | undefined;
 }
 
-const publicApp = (descriptor: PublishedDescriptor, { kit, byContent }: ShellParts): LiveApp => {
-  const { version, entry, globalName = '', routes, slots, shared, files } = descriptor;
+const publicApp = (descriptor: PublishedDescriptor, { kit, byContent, hashes }: ShellParts): LiveApp => {
+  const { name, version, entry, globalName = '', routes, slots, shared, files } = descriptor;
   return {
     version,
     base: baseOf(descriptor, byContent),
     entry,
     globalName,
-    integrity: files[entry]?.integrity,
+    ...(hashes ? { hashes: hashes.get(name) ?? {} } : { integrity: files[entry]?.integrity }),
     // Of the names that a page imports, its registry needs those that the live shell loads lazily.
     routes: routes.map(({ uses = [], ...route }) => {
       const lazy = uses.filter((name) => kit.has(name));
@@ -41,10 +44,11 @@ const publicApp = (descriptor: PublishedDescriptor, { kit, byContent }: ShellPar
 /** Of the shell the page needs the files to preload. */
 const publicShell = (
   shell: PublishedDescriptor,
-  { byContent }: ShellParts,
-): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles'> => ({
+  { byContent, hashes }: ShellParts,
+): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles' | 'hashes'> => ({
   version: shell.version,
   base: baseOf(shell, byContent),
+  hashes: hashes?.get(SHELL),
   routes: shell.routes,
   kitFiles: shell.provides?.kitFiles,
 });
@@ -53,10 +57,20 @@ const publicShell = (
  * What the page and `/registry.json` carry of the live set.
  * @param live the descriptors of the releases that a member gets
  * @param overrideOrigins origins from which a developer may load an app in place of the live one
+ * @param scriptHashes of the scripts of all releases, by app
  */
-export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor[], overrideOrigins: string[]) => {
+export const publicRegistry = (
+  { revision }: Registry,
+  live: PublishedDescriptor[],
+  overrideOrigins: string[],
+  scriptHashes: ScriptHashes,
+) => {
   const provides = live.find(({ name }) => name === SHELL)?.provides;
-  const parts = { kit: new Set(provides?.kit), byContent: provides?.filesByContent === true };
+  const parts = {
+    kit: new Set(provides?.kit),
+    byContent: provides?.filesByContent === true,
+    hashes: provides?.verifiesScripts === true ? scriptHashes : undefined,
+  };
   return {
     revision,
     // An open page learns from it that there is a newer set.

@@ -64,6 +64,8 @@ const descriptorSchema = v.object({
       singletons: v.optional(textsByName),
       /** Whether its page and its service worker know files by content, at `/files/NAME/`. */
       filesByContent: v.optional(v.boolean()),
+      /** Whether its page verifies each script by the hashes of the registry. */
+      verifiesScripts: v.optional(v.boolean()),
     }),
   ),
   /** What must be there once for all apps: ranges by package name. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { startHangingProxy } from '../fixtures/startHangingProxy';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
@@ -18,17 +19,19 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' }),
     ),
   throws: async (page) => {
-    /* The release was published broken, so its integrity hash matches the broken file. */
+    /* The release was published broken, so its hash is that of the broken file; the second run works. */
+    const { apps } = (await (await page.request.get(`${siteUrl()}/registry.json`)).json()) as {
+      apps: Record<string, { base: string; entry: string; hashes: Record<string, string> }>;
+    };
+    const { base, entry: file, hashes } = apps['mfe-promotions']!;
+    const original = await (await page.request.get(siteUrl() + base + file)).text();
+    const body = `if (!window.hasFailed) { window.hasFailed = true; throw new Error('broken release'); }\n${original}`;
+    const hash = createHash('sha256').update(body).digest('base64').slice(0, 43);
     await page.route(`${siteUrl()}/`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/"integrity":"[^"]*"/g, '"integrity":""'),
-      });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(hashes[file]!, hash) });
     });
-    await page.route(entry, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release")' }),
-    );
+    await page.route(`**${base}${file}*`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   },
 };
 

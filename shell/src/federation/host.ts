@@ -30,7 +30,6 @@ const scriptTimeout = 10_000;
 const failures = new Map<string, number>();
 /** The entry with which each app was last registered, and the number of its failures then. */
 const registered = new Map<string, { entry: string; attempt: number }>();
-const integrities = new Map<string, string | undefined>();
 
 /** By the global variable of the app's container. */
 const scopes = new Map<string, AppScope>();
@@ -66,8 +65,7 @@ const host = createInstance({
         const attempt = failures.get(url) ?? 0;
         script.src = attempt > 0 ? `${url}?r=${attempt}` : url;
         script.async = true;
-        const integrity = integrities.get(url);
-        if (integrity) script.integrity = integrity;
+        script.integrity = window.integrityOf?.(url) ?? '';
         /* An app on a developer's machine: its server checks the origin, and the page gets the details of errors. */
         if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
         return { script, timeout: scriptTimeout };
@@ -79,10 +77,9 @@ const host = createInstance({
 const entryOf = ({ base, entry }: LiveApp): string => new URL(base + entry, location.href).href;
 
 /** Registers an app's entry in place of the one that is registered for the app. */
-function registerEntry({ globalName, integrity }: LiveApp, entry: string): void {
+function registerEntry({ globalName }: LiveApp, entry: string): void {
   const force = registered.has(globalName);
   registered.set(globalName, { entry, attempt: failures.get(entry) ?? 0 });
-  integrities.set(entry, integrity);
   host.registerRemotes([{ name: globalName, entry, type: 'global' }], { force });
 }
 
@@ -136,7 +133,6 @@ export function unloadApp(app: LiveApp, next: LiveApp, { dispatch, styleSheet }:
     scope.styles.remove(styleSheet);
   }
   failures.delete(entryOf(app));
-  integrities.delete(entryOf(app));
   /* The runtime has no other public call that removes a remote. It warns on the console. */
   if (registered.has(globalName)) registerEntry(next, entryOf(next));
   /* Where the chunks of a build register: `output.chunkLoadingGlobal` in `rspack.base.ts`. */

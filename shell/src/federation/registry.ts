@@ -1,6 +1,15 @@
 import type { LiveApp } from '@site/shared';
 import { matchPath } from 'react-router-dom';
 
+declare global {
+  interface Window {
+    /** The inline script's: hashes of scripts by app. */
+    scriptHashes?: Record<string, LiveApp['hashes']>;
+    /** The inline script's: the integrity of a script by its address. */
+    integrityOf?: (address: string) => string;
+  }
+}
+
 export type { LiveApp };
 
 type LiveRoute = LiveApp['routes'][number];
@@ -38,6 +47,8 @@ export const liveRegistry = (): Registry => (registry ??= readRegistry());
 /** Gives the page another registry, after apps were replaced. */
 export function setLiveRegistry(next: Registry): void {
   registry = next;
+  for (const [name, { hashes }] of Object.entries(next.apps))
+    Object.assign(window.scriptHashes ?? {}, { [name]: hashes });
   listeners.forEach((listener) => listener());
 }
 

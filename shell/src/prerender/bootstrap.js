@@ -21,6 +21,20 @@
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
   }
+  /* Hashes of scripts by app; `setLiveRegistry` replaces those of apps that are replaced. */
+  var hashes = (window.scriptHashes = {});
+  for (var name in apps) hashes[name] = apps[name].hashes;
+  /*
+   * The integrity of a script of the site, which each script element has. A script that the registry does not name gets
+   * one that no content has, so that the browser does not run it. Other origins serve a developer's apps.
+   */
+  window.integrityOf = function (address) {
+    var url = new URL(address, location.href);
+    if (!hashes.shell || url.origin !== location.origin) return '';
+    var found = /^\/(?:files\/([^/]+)|releases\/([^/]+)\/[^/]+)\/(.+)/.exec(url.pathname) || [];
+    var ofApp = hashes[found[1] || found[2]] || {};
+    return 'sha256-' + (ofApp[found[3]] || 'A'.repeat(43)) + '=';
+  };
   function preload(app, files) {
     files.filter(notHere).forEach(function (file) {
       var link = document.createElement('link');
@@ -29,8 +43,8 @@
       /* The shell's script is needed first. */
       link.fetchPriority = 'low';
       link.href = app.base + file;
-      /* The entry is loaded with its integrity; a preload without it would be fetched twice. */
-      if (file === app.entry && app.integrity) link.integrity = app.integrity;
+      /* A preload without the integrity of its script would be fetched twice. */
+      link.integrity = integrityOf(link.href);
       document.head.appendChild(link);
     });
   }

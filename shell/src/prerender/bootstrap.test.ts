@@ -15,7 +15,6 @@ const registry = {
     'mfe-wallet': {
       base: '/wallet/',
       entry: 'remoteEntry.js',
-      integrity: 'sha384-x',
       routes: [
         {
           path: '/deposit',
@@ -43,9 +42,9 @@ const registry = {
 let requested: Request[];
 
 /** Opens the page at `hash` as the inline script finds it. */
-const open = (hash: string, token?: string) => {
+const open = (hash: string, token?: string, served: object = registry) => {
   document.head.innerHTML = `<script src="/shell/main.js" defer></script>
-    <script type="application/json" id="site-registry">${JSON.stringify(registry)}</script>`;
+    <script type="application/json" id="site-registry">${JSON.stringify(served)}</script>`;
   window.location.hash = hash;
   if (token) sessionStorage.setItem('token', token);
   // oxlint-disable-next-line no-implied-eval -- the script is inline in the page
@@ -75,7 +74,6 @@ test("a page's scripts and first requests begin at once, with the session", asyn
   const { calls, preloads, at } = open('#/deposit', 't1');
   expect(calls).toEqual(['POST app', 'POST user', 'GET get_pay_way']);
   expect(preloads).toEqual(['/shell/federation.js', '/wallet/remoteEntry.js', '/wallet/deposit.js']);
-  expect(document.querySelector('link[href="/wallet/remoteEntry.js"]')).toHaveProperty('integrity', 'sha384-x');
   expect(requested.map(({ headers }) => headers.get('authorization'))).toEqual(Array(3).fill('Bearer t1'));
   expect(await requested[1]?.json()).toEqual({});
   expect(at).toBe('elsewhere');
@@ -114,4 +112,39 @@ test('parameters in the address may need other data, so the page requests it', (
 test('a site that was closed requests nothing', () => {
   localStorage.setItem('appInfo', JSON.stringify({ site_state: 0 }));
   expect(open('#/')).toEqual({ calls: [], preloads: [], at: 'closed' });
+});
+
+describe('the integrity of a script', () => {
+  const hash = 'h'.repeat(43);
+  const blocked = `sha256-${'A'.repeat(43)}=`;
+  const withHashes = (hashes: object | undefined) => {
+    const { shell, 'mfe-wallet': wallet } = registry.apps;
+    const files = '/files/mfe-wallet/';
+    return { ...registry, apps: { shell: { ...shell, hashes }, 'mfe-wallet': { ...wallet, base: files, hashes } } };
+  };
+  const integrityOf = (address: string): string | undefined => window.integrityOf?.(address);
+
+  test.each([
+    ['of the site by content', '/files/mfe-wallet/static/page.js', `sha256-${hash}=`],
+    ['of a release', '/releases/mfe-wallet/1.0.0-aaaaaaaaaaaa/static/page.js', `sha256-${hash}=`],
+    ['that is requested again', '/files/mfe-wallet/static/page.js?r=2', `sha256-${hash}=`],
+    ['that the registry does not name', '/files/mfe-wallet/static/other.js', blocked],
+    ['of an app that the registry does not name', '/files/mfe-other/static/page.js', blocked],
+    ['beside the apps', '/static/page.js', blocked],
+    ['of a developer’s machine', 'http://localhost:8082/static/page.js', ''],
+  ])('%s', (_what, address, expected) => {
+    open('#/', undefined, withHashes({ 'static/page.js': hash }));
+    expect(integrityOf(address)).toBe(expected);
+  });
+
+  test('is unknown in development and in a page of an older edge', () => {
+    open('#/', undefined, withHashes(undefined));
+    expect(integrityOf('/files/mfe-wallet/static/page.js')).toBe('');
+  });
+
+  test('is that of the preload too, which would be fetched twice without', () => {
+    open('#/deposit', 't1', withHashes({ 'deposit.js': hash }));
+    const link = document.querySelector('link[href="/files/mfe-wallet/deposit.js"]');
+    expect(link).toHaveProperty('integrity', `sha256-${hash}=`);
+  });
 });

@@ -9,8 +9,11 @@ import { replaceApps, type PageState } from './replaceApps';
 const timeout = 10_000;
 
 /** Fetches an entry into the browser's cache. Returns whether it is there and is the one that was released. */
-const fetchEntry = ({ base, entry, integrity }: LiveApp): Promise<boolean> =>
-  fetch(base + entry, { signal: AbortSignal.timeout(timeout), ...(integrity ? { integrity } : {}) }).then(
+const fetchEntry = ({ base, entry, hashes }: LiveApp): Promise<boolean> =>
+  fetch(base + entry, {
+    signal: AbortSignal.timeout(timeout),
+    ...(hashes && { integrity: `sha256-${hashes[entry]}=` }),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { integrityOf } from '../releases/files';
+import { releaseFolder } from '../store/directoryStore';
+import { temporaryFolder } from '../testing/builtApp';
+import { releaseOf } from '../testing/releaseOf';
+import { hashScripts } from './scriptHashes';
+
+/** A release whose files are on the disk, some of them changed after it was published. */
+const stored = (name: string, files: Record<string, string>, changed: Record<string, string> = {}) => {
+  const folder = temporaryFolder();
+  const described = Object.entries(files).map(([file, content]) => [
+    file,
+    { bytes: content.length, brotli: content.length, integrity: integrityOf(Buffer.from(content)) },
+  ]);
+  const release = releaseOf(name, { files: Object.fromEntries(described) });
+  for (const [file, content] of Object.entries({ ...files, ...changed })) {
+    const path = join(releaseFolder(folder, name, release.version), file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  return { folder, release };
+};
+
+test('hashes the scripts that pages load, not those of the html and the service worker', async () => {
+  const { folder, release } = stored('shell', {
+    'index.html': '<script src="%SHELL_BASE%static/main.js"></script>',
+    'static/main.js': 'main()',
+    'static/lazy.js': 'lazy()',
+    'sw.js': 'worker()',
+    'icon.svg': '<svg/>',
+  });
+  const hashes = await hashScripts(folder, [release], '<script src="%SHELL_BASE%static/main.js"></script>', fail);
+  const hash = createHash('sha256').update('lazy()').digest('base64');
+  expect(Object.fromEntries(hashes)).toEqual({ shell: { 'static/lazy.js': hash.slice(0, 43) } });
+});
+
+test('leaves out a damaged script, so that pages do not run it', async () => {
+  const { folder, release } = stored('mfe-wallet', { 'a.js': 'a(1)', 'b.js': 'b(1)' }, { 'b.js': 'steal()' });
+  const log: string[] = [];
+  const hashes = await hashScripts(folder, [release], '', (line) => log.push(line));
+  expect(Object.keys(hashes.get('mfe-wallet') ?? {})).toEqual(['a.js']);
+  expect(log).toEqual([`Pages do not run b.js of mfe-wallet ${release.version}: it does not match its hash.`]);
+});
+
+const fail = (line: string): never => {
+  throw new Error(line);
+};
