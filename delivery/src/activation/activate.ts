@@ -120,7 +120,7 @@ type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest' | 'api'>;
 
 /**
  * Replaces the registry if the gate accepts every set of releases that members would get.
- * @param propose returns the new apps, or undefined to change nothing; called again after each change of another process
+ * @param propose returns the new apps, or undefined to change nothing; called again if another process came first
  * @throws Refusal with every reason of the gate; nothing has changed then
  */
 export const swapThroughGate = (

@@ -42,8 +42,10 @@ const renderAll = async () => {
 };
 void renderAll();`;
 
-const fileOf = (module: string, content: string): string =>
-  `static/${module.slice(2).replaceAll('/', '-')}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
+const fileOf = (module: string, content: string): string => {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  return `static/${module.slice(2).replaceAll('/', '-')}.${hash}.json`;
+};
 
 const render = async (folder: string, sharedFolder: string, app: App): Promise<Rendered[]> => {
   const work = mkdtempSync(join(tmpdir(), 'site-prerender-'));

@@ -1,8 +1,8 @@
 import { rspack, type Compiler } from '@rspack/core';
 
 /**
- * Gives each script that a bundle loads the hash of the page's registry; see `integrityOf` in the shell's inline script.
- * A page without it, such as in development, loads scripts without.
+ * Gives each script that a bundle loads its integrity by the page's registry (`integrityOf` in the shell's inline
+ * script). A page without a registry, such as in development, loads scripts without.
  */
 export const verifyChunksPlugin = {
   apply: (compiler: Compiler): void => {

@@ -86,7 +86,8 @@ export const assertRunning = (app: string, now: LiveApp | undefined, of?: string
 type Steering = 'pause' | 'resume' | 'withdraw';
 
 /**
- * Pauses, resumes or withdraws a running rollout for a person. A paused one neither advances nor is withdrawn by itself.
+ * Pauses, resumes or withdraws a running rollout for a person. A paused one neither advances nor is withdrawn by
+ * evidence.
  * @param options `of`: fail unless this release is rolled out
  * @throws Refusal if it is not possible; nothing has changed then
  */

@@ -37,7 +37,7 @@ const regression: Regression = { share: 0.01, slowerSteps: 1 };
 const coarseRegression: Regression = { share: 0.05, slowerSteps: 4 };
 const STRICT_PERCENT = 50;
 
-/** Probability that a release that is as good as the live one is withdrawn, by all measures and comparisons together. */
+/** Probability that a release as good as the live one is withdrawn, by all measures and comparisons together. */
 const FALSE_ALARMS = 0.01;
 /** Probability that one measure misses its regression. */
 const MISSES = 0.02;
@@ -91,8 +91,8 @@ const durationMeasure = (name: string, live: Durations, canary: Durations): Meas
  * error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it may be repeated at
  * any time:
  *
- * - `worse`: one of them is worse by one percentage point, or 20 %. A canary as good as the live release gets this in at
- *   most 1 % of all rollouts.
+ * - `worse`: one of them is worse by one percentage point, or 20 %. At most 1 % of all rollouts of a canary that is as
+ *   good as the live release end so.
  * - `notWorse`: such a regression is excluded in all of them, with 98 % certainty each; before a step to less than 50 %
  *   only a coarse one (5 percentage points, twice as slow).
  * - `insufficient`: neither is known yet.

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/test';
 
 /*
- * Every script that a page preloads is run, after it was verified, and is requested once. The console guard cannot tell: it allows Chromium's warning about
- * unused preloads, which a slow machine also causes for scripts that run late.
+ * Every script that a page preloads is run, after it was verified, and is requested once. The console guard cannot
+ * tell: it allows Chromium's warning about unused preloads, which a slow machine also causes for scripts that run late.
  */
 
 const pages: [path: string, as: 'visitor' | 'member'][] = [
