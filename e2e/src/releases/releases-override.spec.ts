@@ -69,7 +69,7 @@ test("shows a developer's app in the live site with a badge, until 重置 restor
   await checkScreen(page, 'override');
 
   await reset(page);
-  await expect(page.getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
+  await expect(page.locator('#root').getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
 });
 
 test('shows what the developer builds without a reload, and the rest of the page keeps its state', async ({
@@ -167,7 +167,7 @@ test('ignores overrides on a site that allows no origin', async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()));
   await open(page, siteUrl(), '/faq', { 'mfe-promotions': server.origin });
   await expect(title(page, '常见问题')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
+  await expect(page.locator('#root').getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   expect(server.requestedFiles).toEqual([]);
   expect(asked.filter((url) => /\/static\/override\./.test(url))).toEqual([]);

@@ -103,6 +103,7 @@ test('offers a reload while the app is on screen, and replaces it when the membe
 });
 
 test('replaces an app 20 times in an open page, whose heap stays within 1 MB', async ({ page }) => {
+  await release('没有找到答案');
   await page.goto(`${live.address}/#/faq`);
   await page.evaluate(() => document.body.setAttribute('data-opened', ''));
   await untilIdle(page);
