@@ -27,7 +27,7 @@ export const statusJson = async (site: Site): Promise<string> => {
       ...live,
       previous: previous.map(({ version }) => version),
       canary: canary && { ...canary, digest: undefined },
-      rollout: rollout && { ...rollout, minutes: undefined, by: undefined },
+      rollout: rollout && { ...rollout, minutes: undefined, by: undefined, history: undefined },
       evidence: telemetryJson(telemetry, app),
     },
   ]);

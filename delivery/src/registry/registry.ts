@@ -37,6 +37,8 @@ const rolloutSchema = v.object({
   since: v.string(),
   /** Who made the last change: a person, or `rollout`. */
   by: v.string(),
+  /** When members got which percentage, the earliest first. */
+  history: v.array(v.object({ at: v.string(), percent: v.number() })),
 });
 const liveAppSchema = v.object({
   live: v.string(),

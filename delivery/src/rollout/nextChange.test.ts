@@ -12,6 +12,7 @@ const rollout = (differences: Partial<Rollout> = {}): Rollout => ({
   reason: 'Started by ann.',
   since: new Date(start).toISOString(),
   by: 'ann',
+  history: [],
   ...differences,
 });
 const minute = 60_000;

@@ -24,24 +24,33 @@ export const canaryPercent = ({ steps }: Pick<Rollout, 'steps'>, step: number): 
 export const atStep = (rollout: Rollout, step: number, { by, reason }: Pick<Rollout, 'by' | 'reason'>): Rollout => {
   const percent = canaryPercent(rollout, step) ?? 100;
   const state = percent === 100 ? 'done' : 'advancing';
-  return { ...rollout, step, percent, state, reason, since: new Date().toISOString(), by };
+  const since = new Date().toISOString();
+  const history = [...rollout.history, { at: since, percent }];
+  return { ...rollout, step, percent, state, reason, since, by, history };
 };
 
 /** A rollout at its first step. */
 export const newRollout = (version: string, { steps, minutes }: RolloutPlan, by: string): Rollout =>
-  atStep({ version, steps, minutes, step: 1, percent: 0, state: 'advancing', reason: '', since: '', by }, 1, {
-    by,
-    reason: `Started by ${by}.`,
-  });
+  atStep(
+    { version, steps, minutes, step: 1, percent: 0, state: 'advancing', reason: '', since: '', by, history: [] },
+    1,
+    {
+      by,
+      reason: `Started by ${by}.`,
+    },
+  );
 
 /** The app's rollout after a rollback of its canary or, without one, of its live release. */
 export const withdrawnRollout = (
   { live, canary, rollout }: LiveApp,
   { by, reason = `Rolled back by ${by}.` }: { by: string; reason?: string | undefined },
-): Rollout | undefined =>
-  rollout === undefined || rollout.state === 'withdrawn' || rollout.version !== (canary?.version ?? live)
-    ? rollout
-    : { ...rollout, percent: 0, state: 'withdrawn', reason, since: new Date().toISOString(), by };
+): Rollout | undefined => {
+  if (rollout === undefined || rollout.state === 'withdrawn' || rollout.version !== (canary?.version ?? live))
+    return rollout;
+  const since = new Date().toISOString();
+  const history = [...rollout.history, { at: since, percent: 0 }];
+  return { ...rollout, percent: 0, state: 'withdrawn', reason, since, by, history };
+};
 
 /** One line: where a rollout stands and why. */
 export const describeRollout = (app: string, rollout: Rollout): string => {
