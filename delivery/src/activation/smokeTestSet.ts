@@ -11,8 +11,11 @@ import { readRelease } from '../releases/readRelease';
 import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
+import { borrowBrowser } from '../smoke/testBrowser';
+import type { TestedApp } from '../smoke/visits';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
+import { reachedApps, reachOfSet } from './changeReach';
 import type { SetChange } from './gateSets';
 
 /** Creates an edge that serves one set, whatever is live, and discards telemetry. */
@@ -30,48 +33,58 @@ const createSetEdge = (site: Site, set: ReleaseSet, apiUrl: string): Promise<Fas
   return createEdge({ site: unsigned, apiUrl, log: () => undefined });
 };
 
+/** The apps with one page each. */
+const briefly = (apps: ReadonlyMap<string, TestedApp>): Map<string, TestedApp> =>
+  new Map([...apps].map(([name, app]) => [name, { ...app, routes: app.routes.slice(0, 1) }]));
+
 /** The app that a violation is about, if it is not itself under test. */
 const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
 /**
- * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page of the apps
- * that change. Also tests briefly that what members get now still starts, so that a rollback is possible. An app that
- * is broken there too does not count against the change.
+ * Returns a function that tests in Chromium, against a stub of the API, what members would get: home, and the pages
+ * that the change can reach (`changeReach`); if it can reach everything, all pages of the apps that change and one of
+ * each other app. Also tests briefly that what members get now still starts, so that a rollback is possible. An app
+ * that is broken there too does not count against the change.
  * @param log receives a line about what is tested
  * @throws Refusal if there is no browser
  */
 export const smokeTester =
   (site: Site, log: (line: string) => void, { CHROMIUM, PATH }: Environment) =>
   async ({ before, after, changed }: SetChange): Promise<string[]> => {
-    const browser = findBrowser({ CHROMIUM, PATH });
-    if (browser === undefined)
+    const file = findBrowser({ CHROMIUM, PATH });
+    if (file === undefined)
       throw new Refusal(
         'There is no browser to test the release. Install Chromium, name it in CHROMIUM, or pass --no-browser REASON.',
       );
     log(`Testing ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, with what is live.`);
     const stub = await startContractStub();
+    const { browser, giveBack } = borrowBrowser(file);
     const edges: FastifyInstance[] = [];
-    const testSet = async (set: ReleaseSet, firstPageOnly: boolean): Promise<string[]> => {
+    const read = async (set: ReleaseSet): Promise<Map<string, PublishedDescriptor>> =>
+      new Map(
+        await Promise.all([...set].map(async ([app, it]) => [app, await readRelease(site.store, app, it)] as const)),
+      );
+    const testSet = async (set: ReleaseSet, apps: Map<string, TestedApp>): Promise<string[]> => {
       const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
-      const apps = new Map<string, PublishedDescriptor>();
-      for (const [app, version] of set) {
-        const descriptor = await readRelease(site.store, app, version);
-        apps.set(app, firstPageOnly ? { ...descriptor, routes: descriptor.routes.slice(0, 1) } : descriptor);
-      }
-      return smokeTest({ address, apps, candidates: changed, browser });
+      return smokeTest({ address, apps, candidates: changed, browser: await browser });
     };
     try {
       // The first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
-      const [violations, now] = await Promise.all([testSet(after, false), canGoBack ? testSet(before, true) : []]);
+      const [live, replaced] = await Promise.all([read(after), canGoBack ? read(before) : new Map<string, never>()]);
+      const reach = reachOfSet(replaced, live, changed);
+      const [violations, now] = await Promise.all([
+        testSet(after, reachedApps(live, reach)),
+        canGoBack ? testSet(before, briefly(reachedApps(replaced, reach))) : [],
+      ]);
       const alreadyBroken = new Set(now.map(neighborIn));
       return [
         ...violations.filter((it) => neighborIn(it) === undefined || !alreadyBroken.has(neighborIn(it))),
         ...now.filter((it) => neighborIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
       ];
     } finally {
-      await Promise.all([...edges.map((edge) => edge.close()), stub.close()]);
+      await Promise.all([...edges.map((edge) => edge.close()), stub.close(), giveBack()]);
     }
   };

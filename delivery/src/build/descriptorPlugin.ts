@@ -13,6 +13,7 @@ import { kitFilesOf } from './kitFiles';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { prerenderPages } from './prerenderPages';
+import { reachOf } from './reachOf';
 import { globalNameOf } from './servedDescriptor';
 import { usedCallsOf } from './usedCallsOf';
 
@@ -125,6 +126,9 @@ const describe = (
       preload: preload(module),
       ...readsOf(name),
     })),
+    ...(app && {
+      reach: reachOf(compilation, app, readFileSync(join(output, entry), 'utf8'), Object.keys(files)),
+    }),
     endpoints,
     calls,
     links: [...new Set(references.map((it) => routeReferences.get(it) ?? ''))].sort(),

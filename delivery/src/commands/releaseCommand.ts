@@ -12,7 +12,7 @@ import { publish } from '../releases/publish';
 import { repository } from '../repository';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/rolloutCommand';
 import type { RolloutPlan } from '../rollout/rolloutState';
-import { lazySmokeTest } from '../rollout/lazySmokeTest';
+import { lazySmokeTest, withBrowserStarting } from '../rollout/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import { type WatchResult, watch } from '../telemetry/watch';
@@ -136,9 +136,12 @@ const commands: Record<string, Command> = {
       const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, err) : undefined;
       const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
-      const api = await fetchContract(apiOrigin());
-      await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
-      return version;
+      const change = async (): Promise<string> => {
+        const api = await fetchContract(apiOrigin());
+        await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
+        return version;
+      };
+      return smokeTest ? withBrowserStarting(environment, change) : change();
     },
   },
   rollout: {

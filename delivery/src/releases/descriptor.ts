@@ -39,6 +39,17 @@ const descriptorSchema = v.object({
   globalName: v.optional(text),
   routes: v.array(builtRouteSchema),
   slots: v.array(builtSlotSchema),
+  /** What decides which pages a change can reach; feature apps only (`changeReach.ts`). */
+  reach: v.optional(
+    v.object({
+      /** Hash of the entry's code without the content hashes of other files. */
+      entry: text,
+      /** All files that a page can load, at once or later, without the entry; by path. */
+      routes: v.record(v.string(), texts),
+      /** The same of each widget, by slot. */
+      slots: v.record(v.string(), texts),
+    }),
+  ),
   /** The shell's include those of the shared package. */
   endpoints: v.array(v.union([text, endpoint])),
   /** What the app needs of the API host; the shell's include those of the shared package. */

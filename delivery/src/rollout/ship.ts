@@ -11,7 +11,7 @@ import { publish } from '../releases/publish';
 import { repository } from '../repository';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';
-import { lazySmokeTest } from './lazySmokeTest';
+import { lazySmokeTest, withBrowserStarting } from './lazySmokeTest';
 import type { RolloutPlan } from './rolloutState';
 import { watchRollout } from './watchRollout';
 
@@ -70,7 +70,9 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
   }
   const smokeTest = options.smokeTest ?? lazySmokeTest(site, environment, err);
   const api = options.api ?? (await fetchContract(apiOrigin()));
-  await activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, api, smokeTest, log: err });
+  const start = (): Promise<void> =>
+    activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, api, smokeTest, log: err });
+  await (options.smokeTest ? start() : withBrowserStarting(environment, start));
   const desk = deskOrigin();
   if (desk !== undefined) err(`The release at the operators' desk: ${desk}/releases?app=${app}`);
 

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Refusal } from '../refusal';
-import { chromiumFlags, phone } from './chromium';
+import { phone } from './chromium';
 import { type Finding, type TestedSet, violationsOf } from './violations';
 import { pageVisitor, type VisitResult } from './visitPage';
 import { persons, type Person, type Visit, visitsOf } from './visits';
@@ -8,8 +7,8 @@ import { persons, type Person, type Visit, visitsOf } from './visits';
 interface SmokeTest extends TestedSet {
   /** Where an edge serves the set, with the contract's stub as API host, such as `http://127.0.0.1:18090`. */
   address: string;
-  /** Chromium's file (`findBrowser`). */
-  browser: string;
+  /** A browser that reaches nothing by default (`borrowBrowser`). */
+  browser: Browser;
   /** ms for a page to settle; 10 s by default. */
   visitLimit?: number;
   /** ms for the whole test; 120 s by default. */
@@ -21,33 +20,26 @@ const notVisited: VisitResult = {
   late: false,
 };
 
-/** Starts a Chromium that reaches only the address: it sends all other requests to a proxy that does not exist. */
-const launch = async (file: string, address: string): Promise<Browser> => {
-  const { chromium } = await import('playwright-core');
-  const proxy = ['--proxy-server=http://127.0.0.1:1', `--proxy-bypass-list=<-loopback>;${new URL(address).host}`];
-  try {
-    return await chromium.launch({ executablePath: file, args: [...chromiumFlags, ...proxy] });
-  } catch (error) {
-    throw new Refusal(`${file} did not start: ${error instanceof Error ? error.message : String(error)}`);
-  }
-};
-
 /** Runs in the page: stores a session where the shared package keeps it. */
 const logIn = (): void => {
   if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
 };
 
 /** Makes all visits of one person. */
-const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
-  const { address, apps, candidates, visitLimit = 10_000 } = test;
+const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
+  const { address, apps, candidates, browser, visitLimit = 10_000 } = test;
+  // Reaches only the address: all other requests go to a proxy that does not exist.
+  const proxy = { server: 'http://127.0.0.1:1', bypass: `<-loopback>,${new URL(address).host}` };
   const visits = visitsOf(apps, candidates, as);
   const results = new Map<Visit, VisitResult>();
   const visitAll = async (due: Visit[]): Promise<void> => {
     // A context for each person: Chromium does not draw a window behind another one of the same context.
-    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const context = await browser.newContext({ ...phone, serviceWorkers: 'block', proxy });
     if (as === 'member') await context.addInitScript(logIn);
     const visitPage = await pageVisitor(context, address, visitLimit);
     for (const visit of due) results.set(visit, performance.now() < deadline ? await visitPage(visit) : notVisited);
+    // Not awaited, because a page that is busy in a loop does not close.
+    context.close().catch(() => undefined);
   };
   await visitAll(visits);
   // A busy machine may be slow once.
@@ -57,19 +49,12 @@ const visitAs = async (browser: Browser, as: Person, test: SmokeTest, deadline: 
 };
 
 /**
- * Tests releases in a browser as part of the site, as a visitor and as a member: all their pages, home, and a page of
- * each other app. Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and
+ * Tests releases in a browser as part of the site, as a visitor and as a member: the pages of `visitsOf`. Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and
  * requests to other hosts are violations.
  * @returns a sentence for each violation
- * @throws Refusal if the browser does not start
  */
 export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
   const deadline = performance.now() + (test.limit ?? 120_000);
-  const browser = await launch(test.browser, test.address);
-  try {
-    const findings = await Promise.all(persons.map((as) => visitAs(browser, as, test, deadline)));
-    return violationsOf(findings.flat(), test);
-  } finally {
-    await browser.close();
-  }
+  const findings = await Promise.all(persons.map((as) => visitAs(as, test, deadline)));
+  return violationsOf(findings.flat(), test);
 };

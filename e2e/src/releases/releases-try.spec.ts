@@ -1,12 +1,14 @@
 import { findBrowser } from '../../../delivery/src/smoke/chromium';
 import { smokeTest } from '../../../delivery/src/smoke/smokeTest';
+import { borrowBrowser } from '../../../delivery/src/smoke/testBrowser';
 import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
 import { handmadeShell, serveHandmadeSite, wholePage } from './handmadeSite';
 import { expect, test } from '../fixtures/test';
 
 /* What the release gate's smoke test reports, on minimal sites with one defect each. */
 
-const browser = findBrowser(process.env) ?? '';
+const borrowed = borrowBrowser(findBrowser(process.env) ?? '');
+test.afterAll(() => borrowed.giveBack());
 
 const closing: (() => void)[] = [];
 test.afterAll(() => closing.forEach((close) => close()));
@@ -19,7 +21,13 @@ const tryWith = async (
   const { address, asked, close } = await serveHandmadeSite(differences);
   closing.push(close);
   const candidates = new Set([candidate]);
-  const reasons = await smokeTest({ address, apps: handmadeApps, candidates, browser, ...more });
+  const reasons = await smokeTest({
+    address,
+    apps: handmadeApps,
+    candidates,
+    browser: await borrowed.browser,
+    ...more,
+  });
   return { reasons, asked };
 };
 
@@ -114,11 +122,7 @@ test('reports the pages that it had no time for', async () => {
 });
 
 test('fails when the browser does not start', async () => {
-  const trial = {
-    address: 'http://127.0.0.1:1',
-    apps: handmadeApps,
-    candidates: new Set(['mfe-wallet']),
-    browser: '/bin/false',
-  };
-  await expect(smokeTest(trial)).rejects.toThrow(/^\/bin\/false did not start/);
+  const { browser, giveBack } = borrowBrowser('/bin/false');
+  await expect(browser).rejects.toThrow(/^\/bin\/false did not start/);
+  await giveBack();
 });

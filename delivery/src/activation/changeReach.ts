@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '../appNames';
+import type { PublishedDescriptor } from '../releases/descriptor';
+
+/** The pages and widgets of an app that a change can reach. */
+export interface Reach {
+  /** Paths of routes. */
+  routes: ReadonlySet<string>;
+  /** Names of slots. */
+  slots: ReadonlySet<string>;
+}
+
+/** A descriptor without what differs if only the files of some pages and widgets differ. */
+const frameOf = (descriptor: PublishedDescriptor) => {
+  const {
+    version: _v,
+    packageVersion: _p,
+    publishedAt: _at,
+    revision: _r,
+    builtAt: _b,
+    entry: _e,
+    files: _f,
+    ...rest
+  } = descriptor;
+  return {
+    ...rest,
+    routes: rest.routes.map(({ preload: _preload, markup: _markup, ...route }) => route),
+    slots: rest.slots.map(({ preload: _preload, ...slot }) => slot),
+    reach: rest.reach && {
+      entry: rest.reach.entry,
+      routes: Object.keys(rest.reach.routes),
+      slots: Object.keys(rest.reach.slots),
+    },
+  };
+};
+
+/** The files of each page and widget with their content. */
+const partsOf = ({ routes, reach, files }: PublishedDescriptor) => {
+  const content = (names: string[]) => names.map((file) => [file, files[file]?.integrity]);
+  const markupOf = (path: string) => routes.find((route) => route.path === path)?.markup ?? [];
+  return {
+    routes: new Map(
+      Object.entries(reach?.routes ?? {}).map(([path, names]) => [path, content(names.concat(markupOf(path)))]),
+    ),
+    slots: new Map(Object.entries(reach?.slots ?? {}).map(([name, names]) => [name, content(names)])),
+  };
+};
+
+/** The files that neither the entry nor a page or widget accounts for, with their content. */
+const otherFilesOf = ({ entry, routes, reach, files }: PublishedDescriptor) => {
+  const known = new Set([
+    entry,
+    ...routes.flatMap(({ markup }) => markup ?? []),
+    ...Object.values(reach?.routes ?? {}).flat(),
+    ...Object.values(reach?.slots ?? {}).flat(),
+  ]);
+  return Object.entries(files)
+    .filter(([file]) => !known.has(file))
+    .map(([file, { integrity }]) => [file, integrity]);
+};
+
+const changedKeys = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): Set<string> =>
+  new Set([...after.keys()].filter((key) => !isDeepStrictEqual(before.get(key), after.get(key))));
+
+/** Slots of the home page, with the sidebar, which each smoke test opens. */
+const isVisited = (slot: string): boolean => slot.startsWith('home.') || slot.startsWith('sidebar.');
+
+/**
+ * The pages and widgets of an app that a change from one release to another can reach: those that can load a file
+ * whose content differs. The entry contains the content hashes of all chunks, so it is compared without them.
+ * @returns undefined if the change can reach everything, also other apps: of the shell; of the entry's code, routes,
+ * slots, endpoints, calls, links, `@site/shared` or singletons; of a file that no page or widget accounts for; of a
+ * widget that is not on the home page; or if one of the builds has not recorded what its pages can load
+ */
+export const changeReach = (before: PublishedDescriptor | undefined, after: PublishedDescriptor): Reach | undefined => {
+  if (after.name === SHELL || !before?.reach || !after.reach) return undefined;
+  if (!isDeepStrictEqual(frameOf(before), frameOf(after))) return undefined;
+  if (!isDeepStrictEqual(otherFilesOf(before), otherFilesOf(after))) return undefined;
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const slots = changedKeys(old.slots, now.slots);
+  if (![...slots].every(isVisited)) return undefined;
+  return { routes: changedKeys(old.routes, now.routes), slots };
+};
+
+/**
+ * What the changes of several apps can reach, by app.
+ * @returns undefined if one of them can reach everything
+ */
+export const reachOfSet = (
+  before: ReadonlyMap<string, PublishedDescriptor>,
+  after: ReadonlyMap<string, PublishedDescriptor>,
+  changed: ReadonlySet<string>,
+): Map<string, Reach> | undefined => {
+  const reaches = new Map<string, Reach>();
+  for (const app of changed) {
+    const release = after.get(app);
+    const reach = release && changeReach(before.get(app), release);
+    if (!reach) return undefined;
+    reaches.set(app, reach);
+  }
+  return reaches;
+};
+
+/** The apps with the routes that the changes can reach; all of them if `reach` is undefined. */
+export const reachedApps = (
+  apps: ReadonlyMap<string, PublishedDescriptor>,
+  reach: ReadonlyMap<string, Reach> | undefined,
+): Map<string, PublishedDescriptor> =>
+  new Map(
+    [...apps].map(([app, descriptor]) => {
+      const routes = descriptor.routes.filter(({ path }) => !reach || reach.get(app)?.routes.has(path));
+      return [app, { ...descriptor, routes }];
+    }),
+  );
