@@ -1,6 +1,7 @@
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
 import { gameRows } from './game';
+import { integrityRows } from './integrity';
 import { interactionRows } from './interaction';
 import { lighthouseRows } from './lighthouse';
 import { navigationRows } from './navigation';
@@ -21,6 +22,7 @@ export const rowGroups = {
   navigation: navigationRows,
   records: recordRows,
   poll: pollRows,
+  integrity: integrityRows,
   lighthouse: lighthouseRows,
 } satisfies Record<string, (bench: Bench) => Promise<Row[]>>;
 
