@@ -49,8 +49,9 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
 };
 
 /**
- * Tests releases in a browser as part of the site, as a visitor and as a member: the pages of `visitsOf`. Console errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and
- * requests to other hosts are violations.
+ * Tests releases in a browser as part of the site, as a visitor and as a member: the pages of `visitsOf`. Console
+ * errors, uncaught errors, failed requests, blank or unfinished pages, failed areas and requests to other hosts are
+ * violations.
  * @returns a sentence for each violation
  */
 export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
