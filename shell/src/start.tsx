@@ -49,7 +49,7 @@ function render(root: HTMLElement, options: RootOptions | undefined): Store {
 /** Replaces apps in the registry by those of the developer's machine; without them if that fails. */
 async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
   try {
-    const { overrideApps } = await import(/* webpackChunkName: "override" */ './override/overrideApps');
+    const { overrideApps } = await import(/* webpackChunkName: "replace" */ './override/overrideApps');
     return await overrideApps();
   } catch (error) {
     console.error(error);

@@ -170,5 +170,5 @@ test('ignores overrides on a site that allows no origin', async ({ page }) => {
   await expect(page.locator('#root').getByRole('link', { name: /^没有找到答案/ })).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   expect(server.requestedFiles).toEqual([]);
-  expect(asked.filter((url) => /\/static\/override\./.test(url))).toEqual([]);
+  expect(asked.filter((url) => /\/static\/replace\./.test(url))).toEqual([]);
 });

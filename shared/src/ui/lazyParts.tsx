@@ -69,7 +69,7 @@ export const HtmlContent = lazyPart(
 );
 
 export const CaptchaImage = lazyPart(
-  () => import(/* webpackChunkName: "ui-captcha" */ './pictures/CaptchaImage').then((part) => part.CaptchaImage),
+  () => import(/* webpackChunkName: "ui-forms" */ './pictures/CaptchaImage').then((part) => part.CaptchaImage),
   { fallback: () => <Skeleton $width={108} $height={40} /> },
 );
 export const GameArt = lazyPart(() => pictures().then((part) => part.GameArt), {
