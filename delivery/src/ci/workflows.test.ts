@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { repository } from '../repository';
+import { expressionsIn, substitute, workflowSteps, workflowValues } from './workflowSteps';
 
 interface Workflow {
   on: object;
@@ -74,4 +75,14 @@ test('publishes only after the checks, and only from the main branch', () => {
   expect(at('publish')).toBeGreaterThan(at('ci -- '));
   expect(steps[at('publish')]?.if).toMatch(/^github\.event_name == 'push' && /);
   expect(ci?.on).toMatchObject({ push: { branches: ['main'] } });
+});
+
+test('each expression of a step has a value in `npm run test:workflows`', () => {
+  const run = { base: '', app: '', package: '', version: '', site: '', publicKey: '', temporaryFolder: '' };
+  const expressions = workflowSteps().flatMap(({ script, env }) =>
+    [script, ...Object.values(env)].flatMap(expressionsIn),
+  );
+  expect(Object.keys(workflowValues(run))).toEqual(expect.arrayContaining(expressions));
+  expect(expressions).toContain('matrix.app');
+  expect(() => substitute('${{ matrix.other }}', {})).toThrow('There is no value for the expression matrix.other.');
 });
