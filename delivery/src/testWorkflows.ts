@@ -22,7 +22,10 @@ const git = (...args: string[]): string =>
     encoding: 'utf8',
   }).trim();
 
-const { GIT_DIR: _dir, GIT_INDEX_FILE: _index, ...environment } = process.env;
+/** Without what the npm that runs this command and git hooks set. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(npm_|GIT_|INIT_CWD)/.test(name)),
+);
 
 /** Executes a script as the hosted CI does. @throws Error with the end of its output if it fails */
 const execute = (what: string, script: string, env: Record<string, string> = {}): string => {

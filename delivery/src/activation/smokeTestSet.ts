@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SHELL } from '../appNames';
 import { createEdge } from '../edge/createEdge';
@@ -7,7 +9,9 @@ import { Refusal } from '../refusal';
 import { lastKnownGoodIn } from '../registry/lastKnownGood';
 import type { ReleaseSet } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../releases/descriptor';
+import { entryCodeOf } from '../releases/entryCode';
 import { readRelease } from '../releases/readRelease';
+import { releaseFolder } from '../store/directoryStore';
 import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
@@ -37,6 +41,15 @@ const createSetEdge = (site: Site, set: ReleaseSet, apiUrl: string): Promise<Fas
 const briefly = (apps: ReadonlyMap<string, TestedApp>): Map<string, TestedApp> =>
   new Map([...apps].map(([name, app]) => [name, { ...app, routes: app.routes.slice(0, 1) }]));
 
+/** A release's descriptor, without `reach` if its entry is not the one that the build has recorded. */
+const readBuilt = async (store: SiteStore, app: string, version: string): Promise<PublishedDescriptor> => {
+  const descriptor = await readRelease(store, app, version);
+  const { reach, entry, files } = descriptor;
+  if (!reach) return descriptor;
+  const text = await readFile(join(releaseFolder(store.folder, app, version), entry), 'utf8');
+  return entryCodeOf(text, Object.keys(files)) === reach.entry ? descriptor : { ...descriptor, reach: undefined };
+};
+
 /** The app that a violation is about, if it is not itself under test. */
 const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
@@ -62,7 +75,7 @@ export const smokeTester =
     const edges: FastifyInstance[] = [];
     const read = async (set: ReleaseSet): Promise<Map<string, PublishedDescriptor>> =>
       new Map(
-        await Promise.all([...set].map(async ([app, it]) => [app, await readRelease(site.store, app, it)] as const)),
+        await Promise.all([...set].map(async ([app, it]) => [app, await readBuilt(site.store, app, it)] as const)),
       );
     const testSet = async (set: ReleaseSet, apps: Map<string, TestedApp>): Promise<string[]> => {
       const edge = await createSetEdge(site, set, stub.url);
