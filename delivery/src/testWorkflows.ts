@@ -73,7 +73,7 @@ const runJob = (workflow: string, job: string): { output: string; summary: strin
 try {
   execFileSync('git', ['clone', '-q', repository, clone]);
   const page = join(clone, APP, 'src/lobby/SearchField.tsx');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('搜索', '查找'));
+  writeFileSync(page, readFileSync(page, 'utf8').replace('placeholder="搜索游戏"', 'placeholder="查找游戏"'));
   writeFileSync(join(clone, '.changeset', 'a-text.md'), `---\n'@site/${APP}': patch\n---\n\nA text.\n`);
   git('add', '-A');
   git('commit', '-qm', 'fix(games): change a text');

@@ -98,6 +98,8 @@ test('loads the tiles near the screen, and others when the member scrolls, witho
   await page.getByRole('button', { name: 'joker0', exact: true }).waitFor();
   expect(loaded.size).toBeLessThan(24);
   expect(loaded).not.toContain('/tiles/joker/0.svg');
+  /* The last section, which another app fills. */
+  await page.getByRole('region', { name: '集团介绍' }).waitFor();
 
   await page.mouse.wheel(0, 5000);
   await expect.poll(() => loaded.has('/tiles/joker/0.svg')).toBe(true);
