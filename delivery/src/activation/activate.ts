@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../appNames';
-import type { ApiLookup } from '../gate/hostContract';
+import type { ContractLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import { type Deployment, type LiveApp, type Registry, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import type { Descriptor } from '../releases/descriptor';
 import { verifyRelease } from '../releases/readRelease';
 import { digestOf } from '../releases/version';
-import { canaryPercent, newRollout, type RolloutPlan, runningRollout, withdrawnRollout } from '../rollout/rolloutState';
+import {
+  canaryPercent,
+  newRollout,
+  type RolloutPlan,
+  runningRollout,
+  withdrawnRollout,
+  WORKER,
+} from '../rollout/rolloutState';
 import type { Site } from '../store/site';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
@@ -22,7 +29,7 @@ interface ChangeOptions {
   /** Why no browser has tested the release. */
   noBrowser?: string;
   /** The API host that the release is compared with; a rollback is not. */
-  api?: ApiLookup;
+  api?: ContractLookup;
   /** Why the gate is overruled. */
   force?: string;
   /** Receives lines such as the overruled reasons. */
@@ -116,6 +123,19 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
     ? new Set()
     : servedSets(apps);
 
+/** How long after an automatic withdrawal a rollback must name its release, ms. */
+const WITHDRAWN_RECENTLY_MS = 10 * 60_000;
+
+/** @throws Refusal if the app's canary was just withdrawn by a worker */
+const assertIntended = (app: string, { live, canary, rollout }: LiveApp): void => {
+  if (canary || rollout?.state !== 'withdrawn' || rollout.by !== WORKER) return;
+  if (Math.abs(Date.now() - Date.parse(rollout.since)) > WITHDRAWN_RECENTLY_MS) return;
+  throw new Refusal(
+    `${app} ${rollout.version} has already been withdrawn: ${rollout.reason}`,
+    `Everybody gets ${live}. To roll back that release too, repeat the command with --of ${live}.`,
+  );
+};
+
 type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest' | 'api'>;
 
 /**
@@ -172,7 +192,10 @@ export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOp
 };
 
 interface RollbackOptions extends ChangeOptions {
-  /** Fail unless this release is the canary, or live without a canary. */
+  /**
+   * Fail unless this release is the canary, or live without a canary. Without it, a rollback just after a canary was
+   * withdrawn automatically fails, since it was probably meant for that.
+   */
   of?: string | undefined;
   /** Recorded with a rollout that is withdrawn; names who by default. */
   reason?: string;
@@ -197,6 +220,7 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
       withdrawn = undefined;
       return undefined;
     }
+    if (options.of === undefined) assertIntended(app, now);
     const rollout = withdrawnRollout(now, options);
     withdrawn = now.canary?.version;
     const current = withdrawn ?? now.live;

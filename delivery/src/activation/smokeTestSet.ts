@@ -15,11 +15,11 @@ import { releaseFolder } from '../store/directoryStore';
 import { findBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
-import { borrowBrowser } from '../smoke/testBrowser';
-import type { TestedApp } from '../smoke/visits';
+import { acquireBrowser } from '../smoke/testBrowser';
+import { HOME, type Person, persons, type TestedApp } from '../smoke/visits';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
-import { reachedApps, reachOfSet } from './changeReach';
+import { withAffectedRoutes, affectedPagesOfSet } from './affectedPages';
 import type { SetChange } from './gateSets';
 
 /** Creates an edge that serves one set, whatever is live, and discards telemetry. */
@@ -50,14 +50,22 @@ const readBuilt = async (store: SiteStore, app: string, version: string): Promis
   return entryCodeOf(text, Object.keys(files)) === reach.entry ? descriptor : { ...descriptor, reach: undefined };
 };
 
+/** Such as `home and /about, the only pages that the change affects`. */
+const describeTestedPages = (reach: ReturnType<typeof affectedPagesOfSet>): string => {
+  if (!reach) return 'all pages of what changes';
+  const pages = new Set([HOME, ...[...reach.values()].flatMap(({ routes }) => [...routes])]);
+  const names = [...pages].map((path) => (path === HOME ? 'home' : path));
+  return `${new Intl.ListFormat('en').format(names)}, the only pages that the change affects`;
+};
+
 /** The app that a violation is about, if it is not itself under test. */
 const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
 /**
  * Returns a function that tests in Chromium, against a stub of the API, what members would get: home, and the pages
- * that the change can reach (`changeReach`); if it can reach everything, all pages of the apps that change and one of
- * each other app. Also tests briefly that what members get now still starts, so that a rollback is possible. An app
- * that is broken there too does not count against the change.
+ * that the change can reach (`affectedPages`); if it can reach everything, all pages of the apps that change and one of
+ * each other app. Also tests briefly that what members get now still starts, so that a rollback is possible, if the
+ * change can reach little as a member alone. An app that is broken there too does not count against the change.
  * @param log receives a line about what is tested
  * @throws Refusal if there is no browser
  */
@@ -69,28 +77,33 @@ export const smokeTester =
       throw new Refusal(
         'There is no browser to test the release. Install Chromium, name it in CHROMIUM, or pass --no-browser REASON.',
       );
-    log(`Testing ${[...changed].map((app) => `${app} ${after.get(app)}`).join(', ')} in a browser, with what is live.`);
     const stub = await startContractStub();
-    const { browser, giveBack } = borrowBrowser(file);
+    const { browser, release } = acquireBrowser(file);
     const edges: FastifyInstance[] = [];
     const read = async (set: ReleaseSet): Promise<Map<string, PublishedDescriptor>> =>
       new Map(
         await Promise.all([...set].map(async ([app, it]) => [app, await readBuilt(site.store, app, it)] as const)),
       );
-    const testSet = async (set: ReleaseSet, apps: Map<string, TestedApp>): Promise<string[]> => {
+    const testSet = async (
+      set: ReleaseSet,
+      apps: Map<string, TestedApp>,
+      as: readonly Person[] = persons,
+    ): Promise<string[]> => {
       const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
-      return smokeTest({ address, apps, candidates: changed, browser: await browser });
+      return smokeTest({ address, apps, candidates: changed, browser: await browser, as });
     };
     try {
       // The first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
       const [live, replaced] = await Promise.all([read(after), canGoBack ? read(before) : new Map<string, never>()]);
-      const reach = reachOfSet(replaced, live, changed);
+      const reach = affectedPagesOfSet(replaced, live, changed);
+      const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');
+      log(`Testing ${releases} in a browser, together with the live releases: ${describeTestedPages(reach)}.`);
       const [violations, now] = await Promise.all([
-        testSet(after, reachedApps(live, reach)),
-        canGoBack ? testSet(before, briefly(reachedApps(replaced, reach))) : [],
+        testSet(after, withAffectedRoutes(live, reach)),
+        canGoBack ? testSet(before, briefly(withAffectedRoutes(replaced, reach)), reach ? ['member'] : persons) : [],
       ]);
       const alreadyBroken = new Set(now.map(neighborIn));
       return [
@@ -98,6 +111,6 @@ export const smokeTester =
         ...now.filter((it) => neighborIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
       ];
     } finally {
-      await Promise.all([...edges.map((edge) => edge.close()), stub.close(), giveBack()]);
+      await Promise.all([...edges.map((edge) => edge.close()), stub.close(), release()]);
     }
   };

@@ -13,7 +13,7 @@ import { kitFilesOf } from './kitFiles';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { prerenderPages } from './prerenderPages';
-import { reachOf } from './reachOf';
+import { reachableFilesOf } from './reachableFiles';
 import { globalNameOf } from './servedDescriptor';
 import { usedCallsOf } from './usedCallsOf';
 
@@ -127,7 +127,7 @@ const describe = (
       ...readsOf(name),
     })),
     ...(app && {
-      reach: reachOf(compilation, app, readFileSync(join(output, entry), 'utf8'), Object.keys(files)),
+      reach: reachableFilesOf(compilation, app, readFileSync(join(output, entry), 'utf8'), Object.keys(files)),
     }),
     endpoints,
     calls,

@@ -76,6 +76,15 @@ test.each<[string, unknown, RegExp]>([
   expect((await release('status')).out).toContain('API not compared: http://127.0.0.1');
 });
 
+test('activate refuses a release if the API host answers with something that is not a contract', async () => {
+  answer = { code: 200, message: '', data: { version: '1.0.0', calls: { balance: { method: 'GET' } } } };
+  const version = await publish('mfe-wallet', 'damaged contract', used);
+  expect(await activate('mfe-wallet', version)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/\/api\/contract is not a contract: /),
+  });
+});
+
 describe('check-api', () => {
   test('prints what was compared if every live release fits', async () => {
     answer = contractOf(used);

@@ -52,7 +52,7 @@ test('publish accepts a package name and reports that the release is already liv
   expect(await release('publish', 'shell', '--dist', dist.shell)).toEqual({
     code: 0,
     out,
-    err: expect.stringMatching(/Nothing new/),
+    err: expect.stringMatching(/Nothing to do/),
   });
 });
 
@@ -74,9 +74,13 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '2.5'], /whole percentage/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--no-browser', ''], /takes a reason/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--force', ' '], /takes a reason/],
-  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--canary', '20'], /Either --auto or --canary/],
-  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--steps', '1,100'], /--steps goes with --auto/],
-  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--minutes', '5'], /--minutes goes with --auto/],
+  [
+    2,
+    ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--canary', '20'],
+    /--auto and --canary cannot be combined/,
+  ],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--steps', '1,100'], /--steps requires --auto/],
+  [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--minutes', '5'], /--minutes requires --auto/],
   ...['', '1', '0,100', '1,1,100', '10,5,100', '1,50', '2.5,100', '1,101', 'a,100'].map(
     (steps): [number, string[], RegExp] => [
       2,

@@ -12,7 +12,7 @@ import { publish } from '../releases/publish';
 import { repository } from '../repository';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/rolloutCommand';
 import type { RolloutPlan } from '../rollout/rolloutState';
-import { lazySmokeTest, withBrowserStarting } from '../rollout/lazySmokeTest';
+import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import { type WatchResult, watch } from '../telemetry/watch';
@@ -23,15 +23,18 @@ const usage = `usage:
   npm run release -- publish APP [--dist DIR]        build APP and add it as a release; prints its VERSION
   npm run release -- activate APP VERSION [--canary PERCENT] [--no-browser REASON] [--force REASON]
   npm run release -- activate APP VERSION --auto [--steps 1,10,50,100] [--minutes 10] [--no-browser …] [--force …]
-                                                     start an automatic rollout: a canary that an edge enlarges every
-                                                     MINUTES while it is not worse, and withdraws if it is
+                                                     start an automatic rollout: every MINUTES, an edge serves the
+                                                     canary to more members, or withdraws it if it is worse than
+                                                     the live release
   npm run release -- rollout [pause|resume|advance|withdraw] APP
-                                                     steer it; without a verb print where it stands
+                                                     control a rollout; without a verb, print its state
   npm run release -- ship APP [--steps 1,10,50,100] [--minutes 10]
                                                      check, build and publish APP, then roll it out automatically and
                                                      watch until everybody has it or it is withdrawn
-  npm run release -- rollback APP [--force REASON]   withdraw its canary, or activate the release before; no build
-                                                     (with --force, an app without an earlier release is removed)
+  npm run release -- rollback APP [--of VERSION] [--force REASON]
+                                                     withdraw its canary, or activate the release before; no build
+                                                     (with --of, only if that release is the one that goes; with
+                                                     --force, an app without an earlier release is removed)
   npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
                                                      compare its canary, or its live release, with the one before, by
                                                      telemetry; roll it back if DIFFERENCE percentage points more of its
@@ -65,6 +68,7 @@ const optionsSchema = v.partial(
     dist: v.string(),
     canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
     'no-browser': reason,
+    of: v.string(),
     force: reason,
     minutes: positive,
     difference: positive,
@@ -121,7 +125,7 @@ const commands: Record<string, Command> = {
         if (error instanceof Refusal) return undefined;
         throw error;
       });
-      if (registry?.apps[app]?.live === version) err(`Nothing new: this is the release of ${app} that is live.`);
+      if (registry?.apps[app]?.live === version) err(`Nothing to do: ${app} ${version} is already live.`);
       return version;
     },
   },
@@ -130,9 +134,9 @@ const commands: Record<string, Command> = {
     takes: ['canary', 'auto', 'steps', 'minutes', 'no-browser', 'force'],
     run: async ({ app, version, options, environment, site, err }) => {
       const { canary, auto, force, 'no-browser': noBrowser } = options;
-      if (auto && canary !== undefined) throw new WrongUsage('Either --auto or --canary.');
+      if (auto && canary !== undefined) throw new WrongUsage('--auto and --canary cannot be combined.');
       const planned = (['steps', 'minutes'] as const).find((name) => options[name] !== undefined);
-      if (!auto && planned) throw new WrongUsage(`--${planned} goes with --auto.`);
+      if (!auto && planned) throw new WrongUsage(`--${planned} requires --auto.`);
       const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, err) : undefined;
       const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
@@ -141,7 +145,7 @@ const commands: Record<string, Command> = {
         await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
         return version;
       };
-      return smokeTest ? withBrowserStarting(environment, change) : change();
+      return smokeTest ? withWarmBrowser(environment, change) : change();
     },
   },
   rollout: {
@@ -157,9 +161,9 @@ const commands: Record<string, Command> = {
   },
   rollback: {
     words: ['APP'],
-    takes: ['force'],
-    run: ({ app, options: { force }, environment, site, err }) =>
-      rollback(site, app, { by: environment.RELEASE_BY, force, log: err }),
+    takes: ['of', 'force'],
+    run: ({ app, options: { of, force }, environment, site, err }) =>
+      rollback(site, app, { by: environment.RELEASE_BY, of, force, log: err }),
   },
   watch: {
     words: ['APP'],

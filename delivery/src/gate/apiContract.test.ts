@@ -2,7 +2,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { byName, releaseOf } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 import type { HostContract } from './hostContract';
-import type { JsonSchema } from './schemaFit';
+import type { JsonSchema } from './schemaCompatibility';
 
 type Contract = HostContract['calls'];
 
@@ -146,14 +146,13 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'a list that is an object',
     'host',
     (it) => Object.assign(responseOf(it, 'orders').properties, { data: object({ rows: text }) }),
-    'reads the field data of the response of orders as a list; the host has an object.',
+    'reads the field data of the response of orders as an array; the host has an object.',
   ],
   [
     'a response field that may be missing',
     'host',
     (it) => (of(it, 'app').response.required = []),
-    'reads the field title of the response of app as a field that is always there; ' +
-      'the host has a field that may be missing.',
+    'reads the field title of the response of app as a required field; the host has an optional field.',
   ],
   [
     'a response field that may be null',
@@ -193,8 +192,7 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'an optional field of a request that becomes required',
     'host',
     (it) => requestOf(it).required.push('note'),
-    'sends the field note of the request of transfer as a field that may be missing; ' +
-      'the host expects a field that is always there.',
+    'sends the field note of the request of transfer as an optional field; the host expects a required field.',
   ],
   [
     'a value that a request no longer accepts',
@@ -241,6 +239,15 @@ const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: s
     'host',
     (it) => requestOf(it, 'pay').oneOf.pop(),
     'sends the field paytype of the request of pay as "bank"; the host expects "usdt" or "alipay".',
+  ],
+  [
+    'a required field in a schema of several parts',
+    'host',
+    (it) =>
+      (of(it, 'orders').request = {
+        allOf: [of(it, 'orders').request, object({ month: text })],
+      }),
+    'does not send the field month of the request of orders; the host requires it as string.',
   ],
   [
     'a response field that the host does not have yet',
@@ -303,6 +310,11 @@ const growths: [what: string, orders: Order[], change: Change][] = [
     (it) => Object.assign(responseOf(it, 'orders').properties, { total: text }),
   ],
   ['a call that no longer needs a session', ['host first'], (it) => (of(it, 'orders').access = 'public')],
+  [
+    'a schema that was split into parts',
+    both,
+    (it) => (of(it, 'app').response = { allOf: [object({ title: text }), object({ tips: text }, [])] }),
+  ],
   ['other descriptions', both, (it) => Object.assign(requestOf(it), { description: 'x', examples: [1] })],
 ];
 

@@ -1,23 +1,24 @@
 import type * as v from 'valibot';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import type { HostContract, usedCalls } from './hostContract';
-import { type Misfit, misfits } from './schemaFit';
+import { type Incompatibility, incompatibilities } from './schemaCompatibility';
 
 type UsedCall = v.InferOutput<typeof usedCalls>[string];
 type HostCall = HostContract['calls'][string];
 
-const fieldOf = ({ field }: Misfit, whole: string): string => (field ? `the field ${field} of ${whole}` : whole);
+const fieldOf = ({ field }: Incompatibility, whole: string): string =>
+  field ? `the field ${field} of ${whole}` : whole;
 
-const requestReason = (name: string, misfit: Misfit): string => {
-  const field = fieldOf(misfit, `the request of ${name}`);
-  return misfit.sent === undefined
-    ? `does not send ${field}; the host requires it as ${misfit.taken}`
-    : `sends ${field} as ${misfit.sent}; the host expects ${misfit.taken}`;
+const requestReason = (name: string, incompatibility: Incompatibility): string => {
+  const field = fieldOf(incompatibility, `the request of ${name}`);
+  return incompatibility.sent === undefined
+    ? `does not send ${field}; the host requires it as ${incompatibility.taken}`
+    : `sends ${field} as ${incompatibility.sent}; the host expects ${incompatibility.taken}`;
 };
 
-const responseReason = (name: string, misfit: Misfit): string =>
-  `reads ${fieldOf(misfit, `the response of ${name}`)} as ${misfit.taken}; ` +
-  `the host has ${misfit.sent ?? 'no such field'}`;
+const responseReason = (name: string, incompatibility: Incompatibility): string =>
+  `reads ${fieldOf(incompatibility, `the response of ${name}`)} as ${incompatibility.taken}; ` +
+  `the host has ${incompatibility.sent ?? 'no such field'}`;
 
 const callViolations = (name: string, used: UsedCall, host: HostCall | undefined): string[] => {
   // Pages leave out what needs a call that is missing.
@@ -27,8 +28,8 @@ const callViolations = (name: string, used: UsedCall, host: HostCall | undefined
     ...(host.access === 'public' || host.access === used.access
       ? []
       : [`calls ${name} with the access ${used.access}; the host requires ${host.access}`]),
-    ...misfits(used.request, host.request, { nullIsMissing: false }).map((it) => requestReason(name, it)),
-    ...misfits(host.response, used.response, { nullIsMissing: true }).map((it) => responseReason(name, it)),
+    ...incompatibilities(used.request, host.request, { nullIsMissing: false }).map((it) => requestReason(name, it)),
+    ...incompatibilities(host.response, used.response, { nullIsMissing: true }).map((it) => responseReason(name, it)),
   ];
 };
 

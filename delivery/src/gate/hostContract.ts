@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { JsonSchema } from './schemaFit';
+import { Refusal } from '../refusal';
+import type { JsonSchema } from './schemaCompatibility';
 
 type Schema = Record<string, unknown>;
 
@@ -41,8 +42,8 @@ export const usedCalls = v.record(v.string(), v.object({ ...call.entries, option
 export const hostContract = v.object({ version: v.string(), calls: v.record(v.string(), call) });
 export type HostContract = v.InferOutput<typeof hostContract>;
 
-/** The contract of an API host, or why it is not known. */
-export type ApiLookup = HostContract | { noApi: string };
+/** The contract of an API host, or why there is none that could be compared. */
+export type ContractLookup = HostContract | { noApi: string };
 
 /** ms after which an API host counts as not answering. */
 const timeout = 2000;
@@ -53,19 +54,26 @@ const causeOf = (error: unknown): string => {
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
 };
 
+const answered = v.object({ code: v.literal(200), data: v.unknown() });
+
 /**
  * Asks an API host for its contract.
  * @param origin such as `http://127.0.0.1:8080`
+ * @returns `noApi` if it does not answer, or has no contract
+ * @throws Refusal if it answers with something that is not a contract
  */
-export const fetchContract = async (origin: string): Promise<ApiLookup> => {
+export const fetchContract = async (origin: string): Promise<ContractLookup> => {
   const url = `${origin}/api/contract`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     const answer: unknown = await response.json().catch(() => undefined);
-    const envelope = v.safeParse(v.object({ code: v.literal(200), data: hostContract }), answer);
-    if (envelope.success) return envelope.output.data;
-    return { noApi: `${url} has no contract (status ${response.status})` };
+    const envelope = v.safeParse(answered, answer);
+    if (!envelope.success) return { noApi: `${url} has no contract (status ${response.status})` };
+    const contract = v.safeParse(hostContract, envelope.output.data);
+    if (contract.success) return contract.output;
+    throw new Refusal(`${url} is not a contract: ${v.summarize(contract.issues).split('\n')[0]}`);
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     return { noApi: `${url} does not answer (${causeOf(error)})` };
   }
 };

@@ -40,3 +40,12 @@ test.each([
 ])('refuses of %s wrong %s: %j', (app, field, differences) => {
   expect(() => parseWith(app, differences)).toThrow(`it: ${field} is missing or wrong.`);
 });
+
+test('refuses pages and widgets that can load a file which is not in the release', () => {
+  const reach = { entry: 'abc', routes: { '/deposit': ['gone.js'] }, slots: { 'home.wallet': ['lost.js'] } };
+  expect(() => parseWith('mfe-wallet', { reach })).toThrow(
+    expect.objectContaining({
+      reasons: ['gone.js', 'lost.js'].map((file) => `it names ${file}, which is not among its files.`),
+    }),
+  );
+});

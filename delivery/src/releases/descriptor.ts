@@ -39,7 +39,7 @@ const descriptorSchema = v.object({
   globalName: v.optional(text),
   routes: v.array(builtRouteSchema),
   slots: v.array(builtSlotSchema),
-  /** What decides which pages a change can reach; feature apps only (`changeReach.ts`). */
+  /** What decides which pages a change can reach; feature apps only (`affectedPages.ts`). */
   reach: v.optional(
     v.object({
       /** Hash of the entry's code without the content hashes of other files. */
@@ -129,6 +129,8 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
     ...routes.flatMap(({ markup }) => markup ?? []),
     ...Object.values(descriptor.provides?.kitFiles ?? {}).flat(),
+    ...Object.values(descriptor.reach?.routes ?? {}).flat(),
+    ...Object.values(descriptor.reach?.slots ?? {}).flat(),
   ]);
   const required = descriptor.name === SHELL ? 'provides' : 'globalName';
   const reasons = [

@@ -3,10 +3,10 @@ import { Refusal } from '../refusal';
 import { chromiumFlags } from './chromium';
 
 /** A Chromium for tests, until it is given back. */
-export interface BorrowedBrowser {
+export interface AcquiredBrowser {
   /** @throws Refusal if the browser does not start */
   browser: Promise<Browser>;
-  giveBack: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** The browsers that run, by executable, with the number of their users. */
@@ -30,18 +30,18 @@ const launch = async (file: string): Promise<Browser> => {
  * contexts of its own, so it finds no cache and no storage of another.
  * @param file its executable (`findBrowser`)
  */
-export const borrowBrowser = (file: string): BorrowedBrowser => {
+export const acquireBrowser = (file: string): AcquiredBrowser => {
   const entry = running.get(file) ?? { browser: launch(file), users: 0 };
   running.set(file, entry);
   entry.users += 1;
   // The test that uses it gets the error.
   entry.browser.catch(() => undefined);
-  const giveBack = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     entry.users -= 1;
     if (entry.users > 0) return;
     running.delete(file);
     const browser = await entry.browser.catch(() => undefined);
     await browser?.close();
   };
-  return { browser: entry.browser, giveBack };
+  return { browser: entry.browser, release };
 };

@@ -55,7 +55,11 @@ export const deployChanged = async (context: Context): Promise<void> => {
   const releases = built.filter(({ app, version }) => !live[app] || before[app]?.version !== version);
   if (releases.length > 0) {
     // The API host starts later.
-    await activate(site, releases, { by: 'start', noBrowser: 'by the start', api: { noApi: 'by the start' } });
+    await activate(site, releases, {
+      by: 'start',
+      noBrowser: 'by the start',
+      api: { noApi: 'npm start activates before the API host runs' },
+    });
     log(`Now live, not tested in a browser: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   }
   for (const { app, version } of built) lastStart.write(app, { fingerprint: changed.get(app) ?? '', version });

@@ -3,7 +3,7 @@ import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
 
 /** The pages and widgets of an app that a change can reach. */
-export interface Reach {
+export interface AffectedPages {
   /** Paths of routes. */
   routes: ReadonlySet<string>;
   /** Names of slots. */
@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** A descriptor without what differs if only the files of some pages and widgets differ. */
-const frameOf = (descriptor: PublishedDescriptor) => {
+const withoutPageFiles = (descriptor: PublishedDescriptor) => {
   const {
     version: _v,
     packageVersion: _p,
@@ -63,7 +63,7 @@ const changedKeys = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<st
   new Set([...after.keys()].filter((key) => !isDeepStrictEqual(before.get(key), after.get(key))));
 
 /** Slots of the home page, with the sidebar, which each smoke test opens. */
-const isVisited = (slot: string): boolean => slot.startsWith('home.') || slot.startsWith('sidebar.');
+const isOnHomePage = (slot: string): boolean => slot.startsWith('home.') || slot.startsWith('sidebar.');
 
 /**
  * The pages and widgets of an app that a change from one release to another can reach: those that can load a file
@@ -72,13 +72,16 @@ const isVisited = (slot: string): boolean => slot.startsWith('home.') || slot.st
  * slots, endpoints, calls, links, `@site/shared` or singletons; of a file that no page or widget accounts for; of a
  * widget that is not on the home page; or if one of the builds has not recorded what its pages can load
  */
-export const changeReach = (before: PublishedDescriptor | undefined, after: PublishedDescriptor): Reach | undefined => {
+export const affectedPages = (
+  before: PublishedDescriptor | undefined,
+  after: PublishedDescriptor,
+): AffectedPages | undefined => {
   if (after.name === SHELL || !before?.reach || !after.reach) return undefined;
-  if (!isDeepStrictEqual(frameOf(before), frameOf(after))) return undefined;
+  if (!isDeepStrictEqual(withoutPageFiles(before), withoutPageFiles(after))) return undefined;
   if (!isDeepStrictEqual(otherFilesOf(before), otherFilesOf(after))) return undefined;
   const [old, now] = [partsOf(before), partsOf(after)];
   const slots = changedKeys(old.slots, now.slots);
-  if (![...slots].every(isVisited)) return undefined;
+  if (![...slots].every(isOnHomePage)) return undefined;
   return { routes: changedKeys(old.routes, now.routes), slots };
 };
 
@@ -86,15 +89,15 @@ export const changeReach = (before: PublishedDescriptor | undefined, after: Publ
  * What the changes of several apps can reach, by app.
  * @returns undefined if one of them can reach everything
  */
-export const reachOfSet = (
+export const affectedPagesOfSet = (
   before: ReadonlyMap<string, PublishedDescriptor>,
   after: ReadonlyMap<string, PublishedDescriptor>,
   changed: ReadonlySet<string>,
-): Map<string, Reach> | undefined => {
-  const reaches = new Map<string, Reach>();
+): Map<string, AffectedPages> | undefined => {
+  const reaches = new Map<string, AffectedPages>();
   for (const app of changed) {
     const release = after.get(app);
-    const reach = release && changeReach(before.get(app), release);
+    const reach = release && affectedPages(before.get(app), release);
     if (!reach) return undefined;
     reaches.set(app, reach);
   }
@@ -102,9 +105,9 @@ export const reachOfSet = (
 };
 
 /** The apps with the routes that the changes can reach; all of them if `reach` is undefined. */
-export const reachedApps = (
+export const withAffectedRoutes = (
   apps: ReadonlyMap<string, PublishedDescriptor>,
-  reach: ReadonlyMap<string, Reach> | undefined,
+  reach: ReadonlyMap<string, AffectedPages> | undefined,
 ): Map<string, PublishedDescriptor> =>
   new Map(
     [...apps].map(([app, descriptor]) => {

@@ -25,34 +25,44 @@ export interface JsonSchema extends Partial<Record<Limit, number>> {
   enum?: unknown[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
 }
 
 /** Where values that one side sends do not fit what the other takes. */
-export interface Misfit {
+export interface Incompatibility {
   /** The field, such as `data[].amount`; empty for the whole. */
   field: string;
   /** What is sent, and what is taken, in words; nothing is sent if undefined. */
   sent: string | undefined;
   taken: string;
   /** The field tells the alternatives of a union apart, such as `paytype`. */
-  tag?: true;
+  discriminator?: true;
 }
 
 interface Options {
-  /** Whether a field that may be missing may be null as well, as in responses. */
+  /** Whether an optional field may be null as well, as in responses. */
   nullIsMissing: boolean;
 }
 
-const optional = 'a field that may be missing';
-const required = 'a field that is always there';
+const optional = 'an optional field';
+const required = 'a required field';
 
 const isLiteral = (schema: JsonSchema): boolean => 'const' in schema;
 
+/** A schema that demands what both do, of objects the fields of both. */
+const both = (one: JsonSchema, other: JsonSchema): JsonSchema => ({
+  ...one,
+  ...other,
+  ...(one.properties && other.properties && { properties: { ...one.properties, ...other.properties } }),
+  ...(one.required && other.required && { required: [...one.required, ...other.required] }),
+});
+
 /** The alternatives of a schema, each of one type or one value. */
-const branchesOf = ({ anyOf, oneOf, ...rest }: JsonSchema): JsonSchema[] => {
+const branchesOf = ({ allOf = [], ...schema }: JsonSchema): JsonSchema[] => {
+  const { anyOf, oneOf, ...rest } = allOf.reduce(both, schema);
   const alternatives = anyOf ?? oneOf;
   if (alternatives) return alternatives.flatMap((it) => branchesOf({ ...rest, ...it }));
   if (rest.enum) return rest.enum.map((value) => ({ const: value }));
@@ -73,7 +83,7 @@ const typeOf = (branch: JsonSchema): string | undefined => {
   return branch.items ? 'array' : undefined;
 };
 
-const typeNames: Record<string, string> = { object: 'an object', array: 'a list' };
+const typeNames: Record<string, string> = { object: 'an object', array: 'an array' };
 
 const describeBranch = (branch: JsonSchema): string => {
   if (isLiteral(branch)) return JSON.stringify(branch.const);
@@ -123,9 +133,14 @@ const isWithin = (sent: JsonSchema, taken: JsonSchema): boolean =>
     return has !== undefined && (side === 'lower' ? has >= limit : has <= limit);
   }) && formats.every((keyword) => taken[keyword] === undefined || taken[keyword] === sent[keyword]);
 
-const objectMisfits = (sent: JsonSchema, taken: JsonSchema, field: string, options: Options): Misfit[] => {
+const objectIncompatibilities = (
+  sent: JsonSchema,
+  taken: JsonSchema,
+  field: string,
+  options: Options,
+): Incompatibility[] => {
   const fields = new Set([...Object.keys(taken.properties ?? {}), ...(taken.required ?? [])]);
-  const found = [...fields].flatMap((name): Misfit[] => {
+  const found = [...fields].flatMap((name): Incompatibility[] => {
     const at = fieldIn(field, name);
     const isRequired = taken.required?.includes(name) ?? false;
     const takenField = taken.properties?.[name] ?? {};
@@ -134,48 +149,65 @@ const objectMisfits = (sent: JsonSchema, taken: JsonSchema, field: string, optio
     if (isRequired && !sent.required?.includes(name)) return [{ field: at, sent: optional, taken: required }];
     const mayBeNull = options.nullIsMissing && !isRequired;
     const accepted = mayBeNull ? { anyOf: [takenField, { type: 'null' }] } : takenField;
-    const misfitsHere = misfits(sentField, accepted, options, at);
+    const incompatibilitiesHere = incompatibilities(sentField, accepted, options, at);
     return isLiteral(sentField) && isLiteral(takenField)
-      ? misfitsHere.map((it) => ({ ...it, tag: true }))
-      : misfitsHere;
+      ? incompatibilitiesHere.map((it) => ({ ...it, discriminator: true }))
+      : incompatibilitiesHere;
   });
   // The other fields of another alternative say nothing.
-  const tags = found.filter(({ tag }) => tag);
+  const tags = found.filter(({ discriminator }) => discriminator);
   return tags.length > 0 ? tags : found;
 };
 
 /** Undefined if the alternatives are not of one type. */
-const branchMisfits = (sent: JsonSchema, taken: JsonSchema, field: string, options: Options): Misfit[] | undefined => {
+const branchIncompatibilities = (
+  sent: JsonSchema,
+  taken: JsonSchema,
+  field: string,
+  options: Options,
+): Incompatibility[] | undefined => {
   const [from, to] = [typeOf(sent), typeOf(taken)];
   if (to === undefined) return [];
   if (from !== to && !(to === 'number' && from === 'integer')) return undefined;
-  const misfit = [{ field, sent: describe(sent), taken: describe(taken) }];
-  if (isLiteral(taken)) return isLiteral(sent) && Object.is(sent.const, taken.const) ? [] : misfit;
-  if (isLiteral(sent)) return keepsLimits(sent.const, taken) ? [] : misfit;
-  if (!isWithin(sent, taken)) return misfit;
-  if (to === 'object') return objectMisfits(sent, taken, field, options);
-  if (to === 'array' && taken.items) return misfits(sent.items ?? {}, taken.items, options, `${field}[]`);
+  const incompatibility = [{ field, sent: describe(sent), taken: describe(taken) }];
+  if (isLiteral(taken)) return isLiteral(sent) && Object.is(sent.const, taken.const) ? [] : incompatibility;
+  if (isLiteral(sent)) return keepsLimits(sent.const, taken) ? [] : incompatibility;
+  if (!isWithin(sent, taken)) return incompatibility;
+  if (to === 'object') return objectIncompatibilities(sent, taken, field, options);
+  if (to === 'array' && taken.items) return incompatibilities(sent.items ?? {}, taken.items, options, `${field}[]`);
   return [];
 };
 
-const isOther = (found: Misfit[]): number => Number(found.some(({ tag }) => tag));
+const hasOtherDiscriminator = (found: Incompatibility[]): number =>
+  Number(found.some(({ discriminator }) => discriminator));
 
-/** The misfits of the alternative that fits best; of several with other tags, one that lists the tags. */
-const closest = (alternatives: Misfit[][]): Misfit[] | undefined => {
-  const [best] = alternatives.toSorted((a, b) => isOther(a) - isOther(b) || a.length - b.length);
+/** The incompatibilities of the alternative that fits best; of several with other tags, one that lists the tags. */
+const bestAlternative = (alternatives: Incompatibility[][]): Incompatibility[] | undefined => {
+  const [best] = alternatives.toSorted(
+    (a, b) => hasOtherDiscriminator(a) - hasOtherDiscriminator(b) || a.length - b.length,
+  );
   const tags = new Set(alternatives.flat().map(({ taken }) => taken));
-  return best && isOther(best) ? best.slice(0, 1).map((it) => ({ ...it, taken: orFormat.format(tags) })) : best;
+  return best && hasOtherDiscriminator(best)
+    ? best.slice(0, 1).map((it) => ({ ...it, taken: orFormat.format(tags) }))
+    : best;
 };
 
 /**
  * Where a value of the schema `sent` may not fit the schema `taken`. Fields that are sent without being taken are
  * ignored.
  */
-export const misfits = (sent: JsonSchema, taken: JsonSchema, options: Options, field = ''): Misfit[] => {
+export const incompatibilities = (
+  sent: JsonSchema,
+  taken: JsonSchema,
+  options: Options,
+  field = '',
+): Incompatibility[] => {
   const alternatives = branchesOf(taken);
   const found = branchesOf(sent).flatMap((branch) => {
-    const all = alternatives.map((it) => branchMisfits(branch, it, field, options)).filter((it) => it !== undefined);
-    const best = closest(all);
+    const all = alternatives
+      .map((it) => branchIncompatibilities(branch, it, field, options))
+      .filter((it) => it !== undefined);
+    const best = bestAlternative(all);
     const isDeeper = best?.some((it) => it.field !== field);
     return best?.length === 0 || isDeeper ? (best ?? []) : [{ field, sent: describe(sent), taken: describe(taken) }];
   });

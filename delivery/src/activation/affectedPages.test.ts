@@ -1,6 +1,6 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { releaseOf } from '../testing/releaseOf';
-import { changeReach } from './changeReach';
+import { affectedPages } from './affectedPages';
 
 const file = (content: string) => ({ bytes: 1, integrity: `sha384-${content}`, brotli: 1 });
 
@@ -59,7 +59,7 @@ it.each<[change: string, after: PublishedDescriptor, routes: string[], slots: st
   ['a widget on the home page', wallet({ home: 'b' }), [], ['home.wallet']],
   ['the version of the package alone', wallet({}, { packageVersion: '1.0.1' }), [], []],
 ])('reaches no other pages with a change of %s', (_change, after, routes, slots) => {
-  const reach = changeReach(live, after);
+  const reach = affectedPages(live, after);
   expect([...(reach?.routes ?? ['everything'])]).toEqual(routes);
   expect([...(reach?.slots ?? [])]).toEqual(slots);
 });
@@ -78,14 +78,14 @@ it.each<[change: string, after: PublishedDescriptor]>([
   ['a file that no page loads', wallet({ loose: 'b' })],
   ['a widget that is not on the home page', wallet({ popup: 'b' })],
   ['a build that has not recorded what its pages load', wallet({}, { reach: undefined })],
-])('reaches everything with a change of %s', (_change, after) => expect(changeReach(live, after)).toBeUndefined());
+])('reaches everything with a change of %s', (_change, after) => expect(affectedPages(live, after)).toBeUndefined());
 
 it('reaches everything with the first release of an app, and from a release without the record', () => {
-  expect(changeReach(undefined, live)).toBeUndefined();
-  expect(changeReach(wallet({}, { reach: undefined }), live)).toBeUndefined();
+  expect(affectedPages(undefined, live)).toBeUndefined();
+  expect(affectedPages(wallet({}, { reach: undefined }), live)).toBeUndefined();
 });
 
 it('reaches everything with a change of the shell', () => {
   const shell = releaseOf('shell', { reach: live.reach });
-  expect(changeReach(shell, shell)).toBeUndefined();
+  expect(affectedPages(shell, shell)).toBeUndefined();
 });

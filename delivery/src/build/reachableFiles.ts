@@ -10,7 +10,7 @@ import { chunkNameOf } from './exposes';
  * @param entryText the content of the app's entry
  * @param files all files of the build
  */
-export const reachOf = (
+export const reachableFilesOf = (
   { namedChunkGroups }: Compilation,
   { routes, slots }: App,
   entryText: string,

@@ -1,4 +1,4 @@
-import type { SetChange } from '../activation/gateSets';
+import type { SetChange } from './gateSets';
 import type { Environment } from '../environment';
 import type { Site } from '../store/site';
 import { findBrowser } from '../smoke/chromium';
@@ -7,22 +7,22 @@ import { findBrowser } from '../smoke/chromium';
 export const lazySmokeTest =
   (site: Site, environment: Environment, log: (line: string) => void) =>
   async (change: SetChange): Promise<string[]> => {
-    const { smokeTester } = await import('../activation/smokeTestSet');
+    const { smokeTester } = await import('./smokeTestSet');
     return smokeTester(site, log, environment)(change);
   };
 
 /**
- * Runs work that will probably test releases, and starts the browser meanwhile. All tests of the work share it.
+ * Starts the browser while `work` runs, because `work` probably tests releases. All tests of `work` share it.
  * @param environment names the browser; without one, the test itself reports it
  */
-export const withBrowserStarting = async <T>(environment: Environment, work: () => Promise<T>): Promise<T> => {
+export const withWarmBrowser = async <T>(environment: Environment, work: () => Promise<T>): Promise<T> => {
   const file = findBrowser(environment);
   if (file === undefined) return work();
-  const { borrowBrowser } = await import('../smoke/testBrowser');
-  const { giveBack } = borrowBrowser(file);
+  const { acquireBrowser } = await import('../smoke/testBrowser');
+  const { release } = acquireBrowser(file);
   try {
     return await work();
   } finally {
-    await giveBack();
+    await release();
   }
 };
