@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { eventsPath } from '../../../shared/src/contract/eventStream';
 import { whenIdle } from '../measure/whenIdle';
 
 /** A response that the edge sent. */
@@ -14,7 +15,7 @@ export interface SentResponse {
   received: number;
 }
 
-/** Records the responses of a site's edge to pages and service workers. */
+/** Records the responses of a site's edge to pages and service workers, without the stream of events. */
 export interface ResponseRecorder {
   /** Returns the responses since the last call. */
   take: () => SentResponse[];
@@ -36,6 +37,8 @@ export const recordResponses = (server: Server): ResponseRecorder => {
   /** What a connection had received when its last request ended. */
   const read = new WeakMap<object, number>();
   server.prependListener('request', (request, response) => {
+    // The stream of events stays open.
+    if (request.url === eventsPath) return;
     const { socket } = request;
     const before = socket.bytesWritten;
     traffic.open += 1;

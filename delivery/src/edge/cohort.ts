@@ -42,9 +42,10 @@ const BASE = '%SHELL_BASE%';
 const composePage = (html: string, shell: PublishedDescriptor, registry: object): string => {
   if (!html.includes(REGISTRY)) throw new Error("The shell's index.html has no placeholder for the registry.");
   return html
-    .replace(new RegExp(`(<script[^>]*?) src="${BASE}([^"]+)"`, 'g'), (script, start: string, file: string) => {
+    .replace(new RegExp(`(<script[^>]*?) src="${BASE}([^"]+)"`, 'g'), (_script, start: string, file: string) => {
       const integrity = shell.files[file]?.integrity;
-      return integrity ? `${start} src="${BASE}${file}" integrity="${integrity}"` : script;
+      if (!integrity) throw new Error(`The shell's index.html names ${file}, which is not in its release.`);
+      return `${start} src="${BASE}${file}" integrity="${integrity}"`;
     })
     .replaceAll(BASE, () => baseOf(shell, shell.provides?.filesByContent === true))
     .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${JSON.stringify(registry).replaceAll('<', '\\u003c')}<`));

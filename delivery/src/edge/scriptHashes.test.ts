@@ -41,7 +41,7 @@ test('leaves out a damaged script, so that pages do not run it', async () => {
   const log: string[] = [];
   const hashes = await hashScripts(folder, [release], '', (line) => log.push(line));
   expect(Object.keys(hashes.get('mfe-wallet') ?? {})).toEqual(['a.js']);
-  expect(log).toEqual([`Pages do not run b.js of mfe-wallet ${release.version}: it does not match its hash.`]);
+  expect(log).toEqual([`Browsers will block b.js of mfe-wallet ${release.version}: it does not match its hash.`]);
 });
 
 const fail = (line: string): never => {

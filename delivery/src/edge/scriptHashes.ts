@@ -10,15 +10,15 @@ import { releaseFolder } from '../store/directoryStore';
 export type ScriptHashes = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** By the longer hash that a descriptor has. Contents do not change, so an entry is never wrong. */
-const known = new Map<string, string>();
+const hashCache = new Map<string, string>();
 
 const hashOf = async (path: string, integrity: string): Promise<string> => {
-  const cached = known.get(integrity);
+  const cached = hashCache.get(integrity);
   if (cached !== undefined) return cached;
   const content = await readFile(path);
   if (integrityOf(content) !== integrity) throw new Error('it does not match its hash');
   const hash = createHash('sha256').update(content).digest('base64').slice(0, -1);
-  known.set(integrity, hash);
+  hashCache.set(integrity, hash);
   return hash;
 };
 
@@ -30,7 +30,8 @@ const isLoadedByPage = (app: string, file: string, html: string): boolean =>
  * Hashes the scripts that a page may load, each after it was verified with the hash in its release's signed descriptor:
  * shorter hashes, since all of them are part of the page. A script that cannot be read or is damaged has none, so that
  * pages do not run it.
- * @param html the shell's
+ * @param html the shell's index.html
+ * @returns the hashes by app and file
  */
 export const hashScripts = async (
   folder: string,
@@ -46,7 +47,7 @@ export const hashScripts = async (
       try {
         ofApp[file] = await hashOf(join(releaseFolder(folder, name, version), file), integrity);
       } catch (error) {
-        log(`Pages do not run ${file} of ${name} ${version}: ${(error as Error).message}.`);
+        log(`Browsers will block ${file} of ${name} ${version}: ${(error as Error).message}.`);
       }
     }
     hashes.set(name, ofApp);

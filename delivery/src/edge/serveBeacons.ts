@@ -4,7 +4,6 @@ import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeac
 import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
-import { LOCAL } from '../telemetry/countTelemetry';
 import { clientAddress } from './clientAddress';
 import { limitInFlight } from './limitInFlight';
 
@@ -24,10 +23,6 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
   if (site !== undefined) return site === 'same-origin';
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 };
-
-/** Whether the client is a program on this machine, without a proxy. */
-const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
-  headers['x-forwarded-for'] === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 
 /**
  * `POST /beacon`: appends telemetry of pages to the store. Answers 413 to a body that is too large, otherwise 204, so
@@ -61,7 +56,7 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       const address = clientAddress(request);
       if (!isAllowed(address, Buffer.byteLength(body), now())) return reply.send();
       const names = await known();
-      if (names) writer.add(parseBeacon(body, names), isLocal(request) ? LOCAL : hashNetwork(address, now()));
+      if (names) writer.add(parseBeacon(body, names), hashNetwork(address, now()));
       return reply.send();
     });
   });

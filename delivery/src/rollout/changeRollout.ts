@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rollback, swapThroughGate, withLive } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
+import type { ContractLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
@@ -11,6 +12,8 @@ interface AdvanceOptions {
   by: string;
   reason: string;
   smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
+  /** The API host that the releases are compared with. */
+  api?: ContractLookup | undefined;
   log?: (line: string) => void;
 }
 
@@ -41,7 +44,8 @@ export const advanceRollout = async (
   const canary = (await readRegistry(site)).apps[app]?.canary;
   const smokeTest = canary?.noBrowser === undefined ? options.smokeTest : undefined;
   let done = false;
-  await swapThroughGate(site, { force: canary?.forced, log: options.log, smokeTest }, async (apps) => {
+  const { api, log } = options;
+  await swapThroughGate(site, { force: canary?.forced, log, smokeTest, api }, async (apps) => {
     done = false;
     const now = apps[app];
     if (!now || !isDeepStrictEqual(judged, now.rollout)) return undefined;
@@ -79,22 +83,22 @@ export const assertRunning = (app: string, now: LiveApp | undefined, of?: string
   const rollout = runningRollout(now);
   if (!rollout) throw new Refusal(`${app} has no running rollout.`);
   if (of !== undefined && rollout.version !== of)
-    throw new Refusal(`${app} ${of} is not rolled out; ${rollout.version} is.`);
+    throw new Refusal(`The running rollout of ${app} is of ${rollout.version}, not of ${of}.`);
   return rollout;
 };
 
-type Steering = 'pause' | 'resume' | 'withdraw';
+type RolloutControl = 'pause' | 'resume' | 'withdraw';
 
 /**
  * Pauses, resumes or withdraws a running rollout for a person. A paused one neither advances nor is withdrawn by
- * evidence.
+ * telemetry.
  * @param options `of`: fail unless this release is rolled out
  * @throws Refusal if it is not possible; nothing has changed then
  */
-export const steerRollout = async (
+export const controlRollout = async (
   site: Site,
   app: string,
-  verb: Steering,
+  verb: RolloutControl,
   { by, of, log }: { by: string; of?: string | undefined; log?: (line: string) => void },
 ): Promise<void> => {
   const { version } = assertRunning(app, (await readRegistry(site)).apps[app], of);
@@ -111,5 +115,5 @@ export const steerRollout = async (
       : { state: 'advancing', by, reason: `Resumed by ${by}.` };
   });
   if (!changed)
-    log?.(`Nothing to do: the rollout of ${app} ${version} is ${verb === 'pause' ? 'paused' : 'not paused'}.`);
+    log?.(`Nothing to do: the rollout of ${app} ${version} is ${verb === 'pause' ? 'already paused' : 'not paused'}.`);
 };

@@ -1,6 +1,6 @@
-import { slowShares, p75, type Durations } from './durations';
+import { p75, slowShares } from './durations';
 import { logLikelihoodRatio, type Proportion } from './likelihoodRatio';
-import { readEvidence, type ReleaseEvidence } from './releaseEvidence';
+import { readReleaseTelemetry, type ReleaseTelemetry } from './releaseTelemetry';
 
 interface CanaryOptions {
   app: string;
@@ -47,12 +47,14 @@ const WORSE = Math.log((1 - MISSES) / (FALSE_ALARMS / MEASURES));
 const NOT_WORSE = Math.log(MISSES / (1 - FALSE_ALARMS / MEASURES));
 
 /** Measurements of the live release below which a duration is not compared, since too few pages have it. */
-const MIN_DURATIONS = 50;
+const MIN_DURATIONS = 200;
 /** Pages of each release below which a canary is not taken for as good. */
 const MIN_PAGES = 20;
-/** Expected networks of a canary from which on missing telemetry counts as a failure. */
+/** Networks of each release that must have reported in a step before it ends. */
+const MIN_NETWORKS_IN_STEP = 5;
+/** Networks of the live release, and expected ones of a canary, from which on missing telemetry is a failure. */
 const MIN_EXPECTED_NETWORKS = 10;
-/** Share of the expected networks below which telemetry counts as missing; a stranger may send some. */
+/** Share of the expected networks below which telemetry is missing; an attacker may send some. */
 const MISSING_SHARE = 0.1;
 /** Clocks of edges may differ, ms. */
 const CLOCK_TOLERANCE_MS = 5000;
@@ -61,30 +63,79 @@ const CLOCK_TOLERANCE_MS = 5000;
 interface Measure {
   name: string;
   figures: () => string;
-  /** Logarithm of the likelihood ratio of a regression against none. */
-  logRatio: (of: Regression) => number;
+  /**
+   * Logarithm of the likelihood ratio of a regression against none. Neither result depends on what the few networks
+   * with the most reports say: `worse` leaves their failures out, `notWorse` those of the live release and the pages
+   * of the canary.
+   */
+  worse: (of: Regression) => number;
+  notWorse: (of: Regression) => number;
 }
+
+/** What the few networks with the most contribute to a proportion. */
+type OfFew = Proportion;
+
+const withoutHits = ({ hits, total }: Proportion, few: OfFew): Proportion => ({
+  hits: Math.max(0, hits - few.hits),
+  total,
+});
+
+/** Keeps all hits, so that what remains looks no better. */
+const withoutPages = ({ hits, total }: Proportion, few: OfFew): Proportion => ({
+  hits,
+  total: Math.max(hits, total - few.total),
+});
+
+/** The logarithms for two proportions whose difference a regression states. */
+const logRatios = (
+  live: Proportion,
+  canary: Proportion,
+  few: { live: OfFew; canary: OfFew },
+  differenceOf: (of: Regression) => number,
+): Pick<Measure, 'worse' | 'notWorse'> => ({
+  worse: (of) => logLikelihoodRatio(withoutHits(live, few.live), withoutHits(canary, few.canary), differenceOf(of)),
+  notWorse: (of) => logLikelihoodRatio(withoutHits(live, few.live), withoutPages(canary, few.canary), differenceOf(of)),
+});
 
 const percent = ({ hits, total }: Proportion): string => `${(total === 0 ? 0 : (hits / total) * 100).toFixed(1)} %`;
 
-const shareMeasure = (name: string, live: Proportion, canary: Proportion): Measure => ({
-  name,
-  figures: () => `${name} ${percent(canary)} against ${percent(live)}`,
-  logRatio: ({ share }) => logLikelihoodRatio(live, canary, share),
-});
+const shareMeasure = (
+  name: string,
+  share: 'errors' | 'failedCalls',
+  live: ReleaseTelemetry,
+  canary: ReleaseTelemetry,
+): Measure => {
+  const few = ({ ofFew }: ReleaseTelemetry): OfFew => ({ hits: ofFew[share], total: ofFew.pages });
+  return {
+    name,
+    figures: () => `${name} ${percent(canary[share])} against ${percent(live[share])}`,
+    ...logRatios(live[share], canary[share], { live: few(live), canary: few(canary) }, (of) => of.share),
+  };
+};
 
 /** A duration; undefined if the live release's pages have too few of it. */
-const durationMeasure = (name: string, live: Durations, canary: Durations): Measure | undefined =>
-  live.total < MIN_DURATIONS
-    ? undefined
-    : {
-        name,
-        figures: () => `${name} ${canary.total === 0 ? 'unknown' : `${p75(canary)} ms`} against ${p75(live)} ms`,
-        logRatio: ({ slowerSteps }) => {
-          const shares = slowShares(live, canary, slowerSteps);
-          return logLikelihoodRatio(shares.live, shares.canary, Math.min(0.99, Math.max(0.01, shares.difference)));
-        },
-      };
+const durationMeasure = (
+  name: string,
+  duration: 'lcp' | 'inp',
+  live: ReleaseTelemetry,
+  canary: ReleaseTelemetry,
+): Measure | undefined => {
+  const [ofLive, ofCanary] = [live[duration], canary[duration]];
+  if (ofLive.total < MIN_DURATIONS) return undefined;
+  // Any of their measurements may be slow ones.
+  const few = ({ ofFew }: ReleaseTelemetry): OfFew => ({ hits: ofFew[duration], total: ofFew[duration] });
+  const ratios = ({ slowerSteps }: Regression) => {
+    const shares = slowShares(ofLive, ofCanary, slowerSteps);
+    const difference = Math.min(0.99, Math.max(0.01, shares.difference));
+    return logRatios(shares.live, shares.canary, { live: few(live), canary: few(canary) }, () => difference);
+  };
+  return {
+    name,
+    figures: () => `${name} ${ofCanary.total === 0 ? 'unknown' : `${p75(ofCanary)} ms`} against ${p75(ofLive)} ms`,
+    worse: (of) => ratios(of).worse(of),
+    notWorse: (of) => ratios(of).notWorse(of),
+  };
+};
 
 /**
  * Compares what pages of a canary and of the live release reported in the same period: the shares of pages with an
@@ -96,65 +147,72 @@ const durationMeasure = (name: string, live: Durations, canary: Durations): Meas
  * - `notWorse`: such a regression is excluded in all of them, with 98 % certainty each; before a step to less than 50 %
  *   only a coarse one (5 percentage points, twice as slow).
  * - `insufficient`: neither is known yet.
+ *
+ * The three client networks that sent the most decide nothing: they can only delay.
  */
-export const compareEvidence = (
-  live: ReleaseEvidence,
-  canary: ReleaseEvidence,
+export const compareTelemetry = (
+  live: ReleaseTelemetry,
+  canary: ReleaseTelemetry,
   nextPercent = 100,
 ): CanaryComparison => {
   const measures = [
-    shareMeasure('pages with an error', live.errors, canary.errors),
-    shareMeasure('with a failed call', live.failedCalls, canary.failedCalls),
-    durationMeasure('LCP', live.lcp, canary.lcp),
-    durationMeasure('INP', live.inp, canary.inp),
+    shareMeasure('pages with an error', 'errors', live, canary),
+    shareMeasure('pages with a failed call', 'failedCalls', live, canary),
+    durationMeasure('LCP', 'lcp', live, canary),
+    durationMeasure('INP', 'inp', live, canary),
   ].filter((it) => it !== undefined);
   const pages = `${Math.floor(canary.pages)} pages of the canary and ${Math.floor(live.pages)} of the live release`;
-  const logRatios = measures.map(({ logRatio }) => logRatio(regression));
-  const worse = measures.find((_, index) => (logRatios[index] ?? 0) >= WORSE);
-  if (worse) return { verdict: 'worse', reason: `Worse: ${worse.figures()}, on ${pages}.` };
-  const isCoarse = nextPercent < STRICT_PERCENT;
-  const open = measures.filter(
-    ({ logRatio }, index) => (isCoarse ? logRatio(coarseRegression) : (logRatios[index] ?? 0)) > NOT_WORSE,
-  );
-  if (open.length === 0 && Math.min(live.pages, canary.pages) >= MIN_PAGES) {
+  const worse = measures.find((it) => it.worse(regression) >= WORSE);
+  if (worse) return { verdict: 'worse', reason: `Worse than the live release: ${worse.figures()}, on ${pages}.` };
+  const excluded = nextPercent < STRICT_PERCENT ? coarseRegression : regression;
+  const open = measures.filter((it) => it.notWorse(excluded) > NOT_WORSE);
+  const pagesOfMany = [live, canary].map((it) => it.pages - it.ofFew.pages);
+  if (open.length === 0 && Math.min(...pagesOfMany) >= MIN_PAGES) {
     const figures = measures.map((it) => it.figures()).join(', ');
     return { verdict: 'notWorse', reason: `Not worse: ${figures} (75th percentiles), on ${pages}.` };
   }
   const undecided = open.map(({ name }) => name).join(', ');
-  return { verdict: 'insufficient', reason: `${pages}${undecided && `; still open: ${undecided}`}.` };
+  return { verdict: 'insufficient', reason: `${pages}${undecided && `; undecided: ${undecided}`}.` };
 };
 
 /** Names the cause if most of the telemetry does not count because few networks sent it. */
-const explainWeights = (live: ReleaseEvidence, canary: ReleaseEvidence): string => {
+const explainLimitedNetworks = (live: ReleaseTelemetry, canary: ReleaseTelemetry): string => {
   const [counted, reported] = [live.pages + canary.pages, live.reported + canary.reported];
   return counted * 2 >= reported
     ? ''
-    : ` ${reported} pages were reported from ${live.networks} client networks, which count as ${Math.floor(counted)}` +
-        ' so that no network decides. If these are proxies, set TRUST_PROXY.';
+    : ` ${reported} pages were reported from ${live.networks} client networks and count as ${Math.floor(counted)},` +
+        ' because the pages of one network are limited. If these networks are proxies, set TRUST_PROXY.';
 };
 
 /**
- * Why a canary's telemetry counts as missing: at its present percentage, far fewer client networks reported a page than
- * of the live release. Undefined if it does not.
+ * Why a canary's telemetry counts as missing: of the pages opened in the present step, far fewer client networks
+ * reported one of the canary than its percentage lets expect. Undefined if it does not. Pages that were opened before
+ * the step all have the releases of that time, so they show nothing.
  */
-const silenceOf = (live: number, canary: number, percentage: number): string | undefined => {
+const missingTelemetryReason = (live: number, canary: number, percentage: number): string | undefined => {
   const expected = (live * percentage) / (100 - percentage);
-  return expected >= MIN_EXPECTED_NETWORKS && canary < expected * MISSING_SHARE
-    ? `Telemetry is missing: from ${canary} client networks, where about ${Math.round(expected)} were expected.`
+  return Math.min(live, expected) >= MIN_EXPECTED_NETWORKS && canary < expected * MISSING_SHARE
+    ? `Telemetry is missing: ${canary} client networks reported pages of the canary; ` +
+        `about ${Math.round(expected)} were expected.`
     : undefined;
 };
 
 /**
- * Compares a canary with the live release by lines of telemetry; see `compareEvidence`. A canary is also worse if its
- * telemetry is missing: it breaks before it can report anything.
+ * Compares a canary with the live release by lines of telemetry; see `compareTelemetry`. A canary is also worse if its
+ * telemetry is missing: it breaks before it can report anything. It is not found as good without any telemetry since
+ * its present step began.
  */
 export const compareCanary = (lines: Iterable<string>, options: CanaryOptions): CanaryComparison => {
   const { app, canary, live, since, now, step, nextPercent } = options;
   const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
-  const evidence = readEvidence(lines, app, [live, canary], { since, until, stepSince: step?.since ?? now });
-  const [ofLive, ofCanary] = evidence as [ReleaseEvidence, ReleaseEvidence];
-  const silence = step && silenceOf(ofLive.networksInStep, ofCanary.networksInStep, step.percent);
-  if (silence !== undefined) return { verdict: 'worse', reason: silence };
-  const { verdict, reason } = compareEvidence(ofLive, ofCanary, nextPercent);
-  return { verdict, reason: verdict === 'insufficient' ? reason + explainWeights(ofLive, ofCanary) : reason };
+  const telemetry = readReleaseTelemetry(lines, app, [live, canary], { since, until, stepSince: step?.since ?? now });
+  const [ofLive, ofCanary] = telemetry as [ReleaseTelemetry, ReleaseTelemetry];
+  const missing =
+    step && missingTelemetryReason(ofLive.networksOpenedInStep, ofCanary.networksOpenedInStep, step.percent);
+  if (missing !== undefined) return { verdict: 'worse', reason: missing };
+  const { verdict, reason } = compareTelemetry(ofLive, ofCanary, nextPercent);
+  const inStep = Math.min(ofLive.networksInStep, ofCanary.networksInStep);
+  if (step && verdict === 'notWorse' && inStep < MIN_NETWORKS_IN_STEP)
+    return { verdict: 'insufficient', reason: `since the step began, ${inStep} client networks have reported.` };
+  return { verdict, reason: verdict === 'insufficient' ? reason + explainLimitedNetworks(ofLive, ofCanary) : reason };
 };

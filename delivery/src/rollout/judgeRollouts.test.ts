@@ -8,7 +8,7 @@ import { publish } from '../releases/publish';
 import { releaseFolder } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { advanceRollout, steerRollout } from './changeRollout';
+import { advanceRollout, controlRollout } from './changeRollout';
 import { createRolloutJudge } from './judgeRollouts';
 import type { Comparison } from './nextChange';
 import type { RolloutPlan } from './rolloutState';
@@ -127,12 +127,43 @@ test('withdraws a worse release at once and says why', async () => {
   expect(await wallet()).not.toHaveProperty('canary');
 });
 
-test('holds without evidence, writes nothing while it holds, and goes on when the evidence suffices', async () => {
+test('holds a worse release that the gate refuses to withdraw, with both reasons', async () => {
+  const site = siteIn(join(temporaryFolder(), 'site'));
+  const apps = ['shell', WALLET, 'mfe-games'];
+  const live = await Promise.all(apps.map(async (app) => ({ app, version: await release(site, app, 'one') })));
+  await activate(site, live, by);
+  const version = await release(site, WALLET, 'two', { routes: [{ path: '/wallet', preload: [] }] });
+  await activate(site, [{ app: WALLET, version }], {
+    ...by,
+    rollout: { steps: [50, 100], minutes: 10 },
+    force: 'moved',
+  });
+  // It takes a page that the live wallet still has.
+  const games = await release(site, 'mfe-games', 'two', { routes: [{ path: `/${WALLET}`, preload: [] }] });
+  await activate(site, [{ app: 'mfe-games', version: games }], { ...by, canary: 10 });
+  const { judge, log } = workerOf(site, { [WALLET]: 'worse' });
+  await judge();
+  await judge();
+  expect((await readRegistry(site)).apps[WALLET]).toMatchObject({
+    canary: { version, percent: 50 },
+    rollout: {
+      state: 'holding',
+      reason: expect.stringMatching(/^3 of 200 pages\. The gate refuses to withdraw it: .*\/mfe-wallet is taken by/),
+    },
+  });
+  expect(log.filter((line) => line.includes('holding'))).toHaveLength(1);
+  await rollback(site, 'mfe-games', by);
+  setTime(minute);
+  await judge();
+  expect((await readRegistry(site)).apps[WALLET]).toMatchObject({ rollout: { state: 'withdrawn' } });
+});
+
+test('holds without telemetry, writes nothing while it holds, and goes on when the telemetry suffices', async () => {
   const { site, wallet } = await newRollout();
   const { judge, verdicts } = workerOf(site, {});
   setTime(10 * minute);
   await judge();
-  const rollout = { state: 'holding', step: 1, reason: 'Too little evidence: 3 of 200 pages.' };
+  const rollout = { state: 'holding', step: 1, reason: 'Too little telemetry: 3 of 200 pages.' };
   expect(await wallet()).toMatchObject({ rollout });
   const revision = await revisionOf(site);
   setTime(20 * minute);
@@ -144,7 +175,7 @@ test('holds without evidence, writes nothing while it holds, and goes on when th
   expect(await wallet()).toMatchObject({ rollout: { state: 'advancing', step: 2 } });
 });
 
-test('does not begin the next step early after the clock has jumped forward', async () => {
+test('a clock that jumps forward ends one step, not several', async () => {
   const { site, wallet } = await newRollout({ plan });
   const { judge } = workerOf(site, { [WALLET]: 'notWorse' });
   setTime(24 * 60 * minute);
@@ -224,12 +255,12 @@ describe('a person', () => {
   });
 
   test('who withdraws during an automatic step prevails', async () => {
-    const { wallet } = await raceWith((site) => steerRollout(site, WALLET, 'withdraw', { by: 'bob' }));
+    const { wallet } = await raceWith((site) => controlRollout(site, WALLET, 'withdraw', { by: 'bob' }));
     expect(await wallet()).toMatchObject({ rollout: { state: 'withdrawn', reason: 'Withdrawn by bob.' } });
   });
 
   test('who pauses during an automatic step prevails, until it is resumed', async () => {
-    const { site, wallet } = await raceWith((it) => steerRollout(it, WALLET, 'pause', { by: 'bob' }));
+    const { site, wallet } = await raceWith((it) => controlRollout(it, WALLET, 'pause', { by: 'bob' }));
     expect(await wallet()).toMatchObject({ canary: { percent: 1 }, rollout: { state: 'paused', by: 'bob' } });
     setTime(60 * minute);
     const { judge, verdicts } = workerOf(site, { [WALLET]: 'notWorse' });
@@ -237,7 +268,7 @@ describe('a person', () => {
     verdicts[WALLET] = 'worse';
     await judge();
     expect(await wallet()).toMatchObject({ rollout: { state: 'paused' } });
-    await steerRollout(site, WALLET, 'resume', by);
+    await controlRollout(site, WALLET, 'resume', by);
     expect(await wallet()).toMatchObject({
       rollout: { state: 'advancing', step: 1, since: new Date(start + 60 * minute).toISOString() },
     });
@@ -276,10 +307,23 @@ describe('a person', () => {
     expect(await wallet()).toMatchObject({ live: before, rollout: { state: 'withdrawn', percent: 0, by: 'bob' } });
   });
 
+  test('who rolls back just after an automatic withdrawal must name the release', async () => {
+    const { site, version, before, wallet } = await newRollout();
+    const earlier = (await wallet())?.live ?? '';
+    await workerOf(site, { [WALLET]: 'worse' }).judge();
+    const rolledBack = (options = {}) => rollback(site, WALLET, { by: 'bob', force: 'a test', ...options });
+    await expect(rolledBack()).rejects.toThrow(
+      `mfe-wallet ${version} has already been withdrawn: 3 of 200 pages.\n` +
+        `Everybody gets ${before}. To roll back that release too, repeat the command with --of ${before}.`,
+    );
+    expect((await wallet())?.live).toBe(earlier);
+    expect(await rolledBack({ of: before })).toBe('none');
+  });
+
   test.each(['pause', 'resume', 'withdraw'] as const)('cannot %s a rollout that has ended', async (verb) => {
     const { site } = await newRollout();
     await rollback(site, WALLET, by);
-    await expect(steerRollout(site, WALLET, verb, by)).rejects.toThrow('mfe-wallet has no running rollout.');
+    await expect(controlRollout(site, WALLET, verb, by)).rejects.toThrow('mfe-wallet has no running rollout.');
   });
 });
 

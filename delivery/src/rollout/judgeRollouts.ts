@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { rollback } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
+import type { ContractLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
@@ -10,14 +11,12 @@ import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
 import { compareCanary } from './compareCanary';
 import { type Comparison, isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
-import { canaryPercent, describeRollout, runningRollout } from './rolloutState';
+import { canaryPercent, describeRollout, runningRollout, WORKER } from './rolloutState';
 
-/** Who makes the changes of a worker. */
-const WORKER = 'rollout';
 /** Least interval between two comparisons of a rollout, ms. */
 const INTERVAL_MS = 3000;
 /** A comparison of much telemetry takes at most this share of the time. */
-const MAX_SHARE = 0.05;
+const MAX_CPU_SHARE = 0.05;
 /** How long the gate is not asked again about the same releases, ms. */
 const GATE_RETRY_MS = 60_000;
 const UPLOAD_RETRY_MS = 5000;
@@ -26,13 +25,15 @@ interface JudgeOptions {
   site: Site;
   /** Tests a set of releases in a browser. */
   smokeTest: (change: SetChange) => Promise<string[]>;
+  /** Asks the API host for its contract, which each step is compared with. */
+  fetchApi?: () => Promise<ContractLookup>;
   log: (line: string) => void;
   /** Replaces the comparison in tests. */
   compare?: (...args: Parameters<typeof compareCanary>) => Comparison;
 }
 
 /** The releases that members get beside an app's. */
-const neighborsOf = (apps: Registry['apps'], app: string): string =>
+const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
   releaseSetId(
     new Map(
       Object.entries(apps)
@@ -46,36 +47,39 @@ const neighborsOf = (apps: Registry['apps'], app: string): string =>
  * withdraws it. Any number of processes may do so at once: each change is one swap of the registry, made only if the
  * rollout is still as it was judged, so that what a person does meanwhile prevails. Never rejects; errors are logged.
  */
-export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCanary }: JudgeOptions) => {
+export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = compareCanary }: JudgeOptions) => {
   const { store } = site;
-  let tag: string | undefined;
+  let registryTag: string | undefined;
   let apps: Registry['apps'] = {};
   /** When a rollout was last compared and when it is next, ms. */
   const compared = new Map<string, { at: number; next: number }>();
-  const refusals = new Map<string, { neighbors: string; at: number }>();
+  const refusals = new Map<string, { otherReleases: string; at: number }>();
   const inFlight = new Map<string, Promise<void>>();
-  let logged = '';
+  /** The last line of each subject. */
+  const logged = new Map<string, string>();
   // The process before may have ended between a change and its upload.
   let isUploaded = store.upload === undefined;
-  let uploadAt = 0;
+  let uploadedAt = 0;
 
-  const logOnce = (line: string): void => {
-    if (line !== logged) log(line);
-    logged = line;
+  const logOnce = (subject: string, error: Error): void => {
+    const line = `${subject}: ${error.message}`;
+    if (line !== logged.get(subject)) log(line);
+    logged.set(subject, line);
   };
 
   const advance = async (app: string, judged: Rollout, reason: string): Promise<void> => {
-    const neighbors = neighborsOf(apps, app);
+    const otherReleases = otherReleasesOf(apps, app);
     const refusal = refusals.get(app);
-    const isRefused = refusal?.neighbors === neighbors && Math.abs(Date.now() - refusal.at) < GATE_RETRY_MS;
+    const isRefused = refusal?.otherReleases === otherReleases && Math.abs(Date.now() - refusal.at) < GATE_RETRY_MS;
     if (isRefused && isHeldByGate(judged)) return;
     try {
-      await advanceRollout(site, app, judged, { by: WORKER, reason, smokeTest, log });
+      const api = await fetchApi?.();
+      await advanceRollout(site, app, judged, { by: WORKER, reason, api, smokeTest, log });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // It may also be the upload of a change that was made; the rollout is not held then.
       isUploaded = store.upload === undefined;
-      refusals.set(app, { neighbors, at: Date.now() });
+      refusals.set(app, { otherReleases, at: Date.now() });
       await hold(app, judged, refusedReason(canaryPercent(judged, judged.step + 1) ?? 100, error.reasons));
     }
   };
@@ -86,13 +90,32 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
         : undefined,
     );
   };
+  /** Does nothing while another process advances the same rollout, which may test the next step in a browser. */
+  const advanceAlone = async (app: string, work: () => Promise<void>): Promise<void> => {
+    let isFree = false;
+    const workLocked = (): Promise<void> => {
+      isFree = true;
+      return work();
+    };
+    await withLock(join(store.folder, `rollout-${app}.lock`), workLocked, -1).catch((error: Error) => {
+      if (isFree || !(error instanceof Refusal)) throw error;
+    });
+  };
+  const withdraw = async (app: string, judged: Rollout, reason: string): Promise<void> => {
+    try {
+      await rollback(site, app, { by: WORKER, of: judged.version, reason, judged });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      isUploaded = store.upload === undefined;
+      await hold(app, judged, `${reason} The gate refuses to withdraw it: ${error.reasons.join(' ')}`);
+    }
+  };
   const apply = async (app: string, judged: Rollout, change: RolloutChange): Promise<void> => {
-    if (change.kind === 'advance') await advance(app, judged, change.reason);
+    if (change.kind === 'advance') await advanceAlone(app, () => advance(app, judged, change.reason));
     if (change.kind === 'hold') await hold(app, judged, change.reason);
     if (change.kind === 'restart')
       await changeRolloutState(site, app, (rollout) => (isDeepStrictEqual(judged, rollout) ? {} : undefined));
-    if (change.kind === 'withdraw')
-      await rollback(site, app, { by: WORKER, of: judged.version, reason: change.reason, judged });
+    if (change.kind === 'withdraw') await withdraw(app, judged, change.reason);
   };
 
   /** Compares a rollout and applies the result. */
@@ -113,20 +136,8 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
       nextPercent: rollout.steps[rollout.step],
     });
     const took = performance.now() - began;
-    compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_SHARE) });
+    compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_CPU_SHARE) });
     await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));
-  };
-
-  /** Does nothing while another process judges the same rollout, which may test the next step in a browser. */
-  const judgeAlone = async (app: string, now: LiveApp): Promise<void> => {
-    let isFree = false;
-    const judgeLocked = (): Promise<void> => {
-      isFree = true;
-      return judge(app, now);
-    };
-    await withLock(join(store.folder, `rollout-${app}.lock`), judgeLocked, -1).catch((error: Error) => {
-      if (isFree || !(error instanceof Refusal)) throw error;
-    });
   };
 
   const isDue = (app: string, rollout: Rollout): boolean => {
@@ -138,18 +149,18 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
   };
 
   const upload = async (): Promise<void> => {
-    if (isUploaded || Date.now() < uploadAt) return;
-    uploadAt = Date.now() + UPLOAD_RETRY_MS;
+    if (isUploaded || Math.abs(Date.now() - uploadedAt) < UPLOAD_RETRY_MS) return;
+    uploadedAt = Date.now();
     await store.upload?.();
     isUploaded = true;
   };
 
   const readApps = async (): Promise<void> => {
     const found = await store.registryTag();
-    if (found === tag) return;
-    const before = tag === undefined ? undefined : apps;
+    if (found === registryTag) return;
+    const before = registryTag === undefined ? undefined : apps;
     ({ apps } = await readRegistry(site));
-    tag = found;
+    registryTag = found;
     for (const [app, now] of Object.entries(apps)) {
       const rollout = before ? now.rollout : runningRollout(now);
       if (rollout && !isDeepStrictEqual(rollout, before?.[app]?.rollout)) log(describeRollout(app, rollout));
@@ -161,7 +172,7 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
       await readApps();
       if (Object.values(apps).some(({ rollout }) => rollout)) await upload();
     } catch (error) {
-      logOnce(`Rollouts: ${(error as Error).message}`);
+      logOnce('Rollouts', error as Error);
       return;
     }
     for (const [app, now] of Object.entries(apps)) {
@@ -170,9 +181,9 @@ export const createRolloutJudge = ({ site, smokeTest, log, compare = compareCana
       else if (!inFlight.has(app) && isDue(app, rollout))
         inFlight.set(
           app,
-          judgeAlone(app, now)
+          judge(app, now)
             .catch((error: Error) => {
-              logOnce(`The rollout of ${app}: ${error.message}`);
+              logOnce(`The rollout of ${app}`, error);
               isUploaded = store.upload === undefined;
             })
             .finally(() => inFlight.delete(app)),

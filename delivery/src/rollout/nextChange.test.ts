@@ -16,7 +16,7 @@ const rollout = (differences: Partial<Rollout> = {}): Rollout => ({
   ...differences,
 });
 const minute = 60_000;
-const held: Partial<Rollout> = { state: 'holding', reason: 'Too little evidence: 3 pages.' };
+const held: Partial<Rollout> = { state: 'holding', reason: 'Too little telemetry: 3 pages.' };
 const refused: Partial<Rollout> = { state: 'holding', reason: refusedReason(50, ['/deposit is gone.']) };
 const DAY = 24 * 60 * minute;
 
@@ -25,18 +25,18 @@ test.each<[string, Partial<Rollout>, Comparison['verdict'], number, string]>([
   ['withdraws a worse release that is holding', held, 'worse', 11 * minute, 'withdraw'],
   ['withdraws a worse release after the clock was set back', {}, 'worse', -DAY, 'withdraw'],
   ['waits until the step has lasted its minutes', {}, 'notWorse', 10 * minute - 1, 'none'],
-  ['waits for evidence until the step has lasted its minutes', {}, 'insufficient', minute, 'none'],
+  ['waits for telemetry until the step has lasted its minutes', {}, 'insufficient', minute, 'none'],
   ['advances a release that is not worse when the step has lasted its minutes', {}, 'notWorse', 10 * minute, 'advance'],
-  ['holds with too little evidence when the step has lasted its minutes', {}, 'insufficient', 10 * minute, 'hold'],
+  ['holds with too little telemetry when the step has lasted its minutes', {}, 'insufficient', 10 * minute, 'hold'],
   ['keeps holding with too little evidence', held, 'insufficient', 30 * minute, 'none'],
-  ['advances a release that was holding as soon as the evidence suffices', held, 'notWorse', minute, 'advance'],
+  ['advances a release that was holding as soon as the telemetry suffices', held, 'notWorse', minute, 'advance'],
   ['asks the gate again about a step that it refused', refused, 'notWorse', minute, 'advance'],
-  ['holds for lack of evidence after the gate has refused', refused, 'insufficient', minute, 'hold'],
+  ['holds for lack of telemetry after the gate has refused', refused, 'insufficient', minute, 'hold'],
   ['begins the step again when the clock was set back', {}, 'notWorse', -DAY, 'restart'],
   ['tolerates a small difference of clocks', {}, 'notWorse', -1000, 'none'],
-  ['holds without evidence after the clock has jumped forward', {}, 'insufficient', 30 * DAY, 'hold'],
+  ['holds without telemetry after the clock has jumped forward', {}, 'insufficient', 30 * DAY, 'hold'],
 ])('%s', (_rule, differences, verdict, elapsed, kind) => {
   const change = nextChange(rollout(differences), { verdict, reason: '3 pages.' }, start + elapsed);
   expect(change.kind).toBe(kind);
-  if (kind === 'hold') expect(change).toMatchObject({ reason: 'Too little evidence: 3 pages.' });
+  if (kind === 'hold') expect(change).toMatchObject({ reason: 'Too little telemetry: 3 pages.' });
 });

@@ -16,7 +16,7 @@ const CLOCK_TOLERANCE_MS = 2000;
 /** When the step of a rollout has lasted long enough, ms. */
 export const stepEnd = ({ since, minutes }: Rollout): number => Date.parse(since) + minutes * 60_000;
 
-const INSUFFICIENT = 'Too little evidence: ';
+const INSUFFICIENT = 'Too little telemetry: ';
 const REFUSED = 'The gate refuses ';
 
 /** Whether a rollout holds because the gate refused its next step. */
@@ -28,7 +28,7 @@ export const refusedReason = (percent: number, reasons: readonly string[]): stri
 
 /**
  * Decides about a rollout that is advancing or holding: withdraw as soon as it is worse; when its step has lasted long
- * enough, advance if it is not worse, or hold while there is too little evidence.
+ * enough, advance if it is not worse, or hold while there is too little telemetry.
  */
 export const nextChange = (rollout: Rollout, { verdict, reason }: Comparison, now: number): RolloutChange => {
   if (verdict === 'worse') return { kind: 'withdraw', reason };

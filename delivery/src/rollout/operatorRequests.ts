@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rollback } from '../activation/activate';
@@ -8,7 +8,7 @@ import { isVersion } from '../releases/version';
 import { replaceFile } from '../store/durable';
 import type { Site } from '../store/site';
 import { unlessMissing } from '../store/unlessMissing';
-import { steerRollout } from './changeRollout';
+import { controlRollout } from './changeRollout';
 
 /** Bytes. */
 const MAX_REQUEST = 4096;
@@ -40,25 +40,29 @@ interface Outcome {
   at: string;
 }
 
+const outcomes = { withdraw: 'Withdrew', pause: 'Paused', resume: 'Resumed' } as const;
+
 const execute = async (site: Site, { action, app, of, by, at }: OperatorRequest): Promise<string> => {
   if (Date.now() - Date.parse(at) > EXPIRES_MS) throw new Refusal('The request is older than ten minutes.');
   if (action === 'rollback') return `Everybody gets ${app} ${await rollback(site, app, { by, of })}.`;
-  await steerRollout(site, app, action, { by, of });
-  return `Done: ${action} of ${app}.`;
+  await controlRollout(site, app, action, { by, of });
+  return `${outcomes[action]} the rollout of ${app}.`;
 };
 
 /** Removes outcomes after a day, and reports requests whose worker was killed. */
 const cleanUp = async (running: string, done: string, write: (outcome: Outcome) => Promise<void>): Promise<void> => {
   const isOlder = async (file: string, ms: number): Promise<boolean> =>
-    Date.now() - ((await stat(file).catch(unlessMissing(undefined)))?.ctimeMs ?? Infinity) > ms;
+    Date.now() - ((await lstat(file).catch(unlessMissing(undefined)))?.ctimeMs ?? Infinity) > ms;
   for (const file of await readdir(done).catch(unlessMissing([])))
-    if (await isOlder(join(done, file), DONE_KEPT_MS)) await rm(join(done, file), { force: true });
+    if (await isOlder(join(done, file), DONE_KEPT_MS)) await rm(join(done, file), { force: true, recursive: true });
   for (const file of await readdir(running).catch(unlessMissing([]))) {
     if (!(await isOlder(join(running, file), ABANDONED_MS))) continue;
     const id = fileName.exec(file)?.[1];
-    const message = 'The worker ended while it executed this. Look at what is live before you repeat it.';
+    const message =
+      'The rollout worker stopped while it executed this request. ' +
+      'Check `npm run release -- status` before you repeat it.';
     if (id !== undefined) await write({ id, ok: false, message, at: new Date().toISOString() });
-    await rm(join(running, file), { force: true });
+    await rm(join(running, file), { force: true, recursive: true });
   }
 };
 
@@ -80,8 +84,9 @@ export const createRequestExecutor = (site: Site, log: (line: string) => void) =
     replaceFile(join(done, `${outcome.id}.json`), JSON.stringify(outcome));
 
   const parse = async (file: string, id: string): Promise<OperatorRequest | undefined> => {
-    const { size } = await stat(file);
-    const text = size > MAX_REQUEST ? '' : await readFile(file, 'utf8');
+    const found = await lstat(file);
+    // Reading a pipe could wait forever.
+    const text = found.isFile() && found.size <= MAX_REQUEST ? await readFile(file, 'utf8') : '';
     const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), text);
     return success && output.id === id ? output : undefined;
   };
@@ -93,7 +98,7 @@ export const createRequestExecutor = (site: Site, log: (line: string) => void) =
     if (!(await rename(join(folder, name), claimed).then(() => true, unlessMissing(false)))) return;
     const request = await parse(claimed, id);
     if (!request) {
-      log(`The operators' request ${name} is malformed; it is moved to ${rejected}.`);
+      log(`The operators' request ${name} is malformed; it was moved to ${rejected}.`);
       await mkdir(rejected, { recursive: true });
       return rename(claimed, join(rejected, name));
     }

@@ -1,9 +1,10 @@
-import type { Environment } from '../environment';
+import { apiOrigin, type Environment } from '../environment';
+import { fetchContract } from '../gate/hostContract';
 import { Refusal } from '../refusal';
 import { type Rollout, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
-import { advanceRollout, assertRunning, steerRollout } from './changeRollout';
-import { lazySmokeTest } from './lazySmokeTest';
+import { advanceRollout, assertRunning, controlRollout } from './changeRollout';
+import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { describeRollout } from './rolloutState';
 
 export const rolloutVerbs = ['pause', 'resume', 'advance', 'withdraw'] as const;
@@ -34,8 +35,12 @@ export const runRolloutCommand = async ({ verb, app, environment, site, log }: R
   if (verb === 'advance') {
     const rollout = assertRunning(app, (await readRegistry(site)).apps[app]);
     const smokeTest = lazySmokeTest(site, environment, log);
-    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, log })))
-      throw new Refusal(`The rollout of ${app} has changed meanwhile. Look at \`rollout ${app}\` and try again.`);
-  } else if (verb !== undefined) await steerRollout(site, app, verb, { by, log });
+    const api = await fetchContract(apiOrigin());
+    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, api, log })))
+      throw new Refusal(
+        `The rollout of ${app} was changed by another command.`,
+        `Check \`npm run release -- rollout ${app}\` and try again.`,
+      );
+  } else if (verb !== undefined) await controlRollout(site, app, verb, { by, log });
   return describeRollout(app, await readRollout(site, app));
 };

@@ -1,5 +1,8 @@
 import type { LiveApp, Rollout } from '../registry/registry';
 
+/** Who makes the changes of a worker. */
+export const WORKER = 'rollout';
+
 /** What a person chooses for an automatic rollout. */
 export interface RolloutPlan {
   /** Increasing whole percentages from 1 to 100; the last one is 100. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
+import { fetchContract } from '../gate/hostContract';
 import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';
-import { lazySmokeTest } from './lazySmokeTest';
+import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { createRequestExecutor } from './operatorRequests';
 
 const INTERVAL_MS = 1000;
@@ -21,7 +22,7 @@ export const startRolloutWorker = (
 ): (() => Promise<void>) => {
   if (isBucketAddress(siteDir)) return async () => undefined;
   const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
-  const judgeRollouts = createRolloutJudge({ site, smokeTest, log });
+  const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi: () => fetchContract(apiOrigin()), log });
   const executeRequests = createRequestExecutor(site, log);
   let executing: Promise<void> | undefined;
   let judging: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { advanceRollout, steerRollout } from './changeRollout';
+import { advanceRollout, controlRollout } from './changeRollout';
 import { ship } from './ship';
 
 const WALLET = 'mfe-wallet';
@@ -63,7 +63,7 @@ test.each([
     'its telemetry',
     (site: ReturnType<typeof siteIn>) => rollback(site, WALLET, { by: 'rollout', reason: 'More errors.' }),
   ],
-  ['a person', (site: ReturnType<typeof siteIn>) => steerRollout(site, WALLET, 'withdraw', { by: 'bob' })],
+  ['a person', (site: ReturnType<typeof siteIn>) => controlRollout(site, WALLET, 'withdraw', { by: 'bob' })],
 ])('fails with the reason when the release is withdrawn because of %s', async (_cause, act) => {
   const { shipped, before, wallet } = await shipWallet((_advance, site) => act(site));
   expect(wallet?.live).toBe(before);
@@ -94,5 +94,5 @@ test('publishes nothing when a check fails', async () => {
 test('returns the live version when nothing has changed', async () => {
   const { shipped, before, progress } = await shipWallet(async () => undefined, { label: 'one' });
   expect(shipped).toBe(before);
-  expect(progress).toMatch(/^Nothing new/);
+  expect(progress).toMatch(/^Nothing to do: /);
 });

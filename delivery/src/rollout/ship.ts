@@ -4,14 +4,14 @@ import type { SetChange } from '../activation/gateSets';
 import { appsOf } from '../appNames';
 import { runCi } from '../ci/ciCommand';
 import { apiOrigin, deskOrigin, type Environment } from '../environment';
-import { type ApiLookup, fetchContract } from '../gate/hostContract';
+import { type ContractLookup, fetchContract } from '../gate/hostContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';
-import { lazySmokeTest, withBrowserStarting } from './lazySmokeTest';
+import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import type { RolloutPlan } from './rolloutState';
 import { watchRollout } from './watchRollout';
 
@@ -23,7 +23,7 @@ interface ShipOptions {
   /** Replaces the checks and the build in tests. */
   check?: (app: string) => Promise<{ passed: boolean; dist: string }>;
   /** Replaces the API host's contract in tests. */
-  api?: ApiLookup;
+  api?: ContractLookup;
   /** Replaces the test in a browser in tests. */
   smokeTest?: (change: SetChange) => Promise<string[]>;
   /** Replaces what advances the rollout in tests. */
@@ -43,8 +43,8 @@ const checkApp =
     return { passed: code === 0, dist: join(repository, app, 'dist') };
   };
 
-/** Aborts with Ctrl-C, which otherwise would end the process without a word about the rollout. */
-const interruption = (): { signal: AbortSignal; dispose: () => void } => {
+/** Aborts on Ctrl-C, so that the command can print how the rollout continues. */
+const abortOnInterrupt = (): { signal: AbortSignal; dispose: () => void } => {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   process.once('SIGINT', abort);
@@ -65,20 +65,27 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
   if (!passed) throw new Refusal(`The checks of ${app} failed; nothing was published.`);
   const version = await publish(site.store, app, dist);
   if ((await readRegistry(site)).apps[app]?.live === version) {
-    err(`Nothing new: this is the release of ${app} that is live.`);
+    err(`Nothing to do: ${app} ${version} is already live.`);
     return version;
   }
   const smokeTest = options.smokeTest ?? lazySmokeTest(site, environment, err);
-  const api = options.api ?? (await fetchContract(apiOrigin()));
+  const fetchApi = async (): Promise<ContractLookup> => options.api ?? (await fetchContract(apiOrigin()));
+  const api = await fetchApi();
   const start = (): Promise<void> =>
     activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, api, smokeTest, log: err });
-  await (options.smokeTest ? start() : withBrowserStarting(environment, start));
+  await (options.smokeTest ? start() : withWarmBrowser(environment, start));
   const desk = deskOrigin();
   if (desk !== undefined) err(`The release at the operators' desk: ${desk}/releases?app=${app}`);
 
-  const { signal, dispose } = options.signal ? { signal: options.signal, dispose: () => undefined } : interruption();
+  // `watchRollout` prints the rollout itself.
+  const logErrors = (line: string): void => {
+    if (!line.startsWith(`${app} ${version}: `)) err(line);
+  };
+  const { signal, dispose } = options.signal
+    ? { signal: options.signal, dispose: () => undefined }
+    : abortOnInterrupt();
   try {
-    const { judge = createRolloutJudge({ site, smokeTest, log: () => undefined }), interval } = options;
+    const { judge = createRolloutJudge({ site, smokeTest, fetchApi, log: logErrors }), interval } = options;
     const reasons = await watchRollout({ site, app, version, judge, err, signal, interval });
     if (reasons) throw new Refusal(...reasons);
     return version;

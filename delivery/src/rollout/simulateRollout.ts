@@ -1,7 +1,7 @@
 import { type RandomGenerator, xoroshiro128plus } from 'pure-rand';
-import { compareEvidence } from './compareCanary';
+import { compareTelemetry } from './compareCanary';
 import { addDuration, bucketOf, noDurations } from './durations';
-import type { ReleaseEvidence } from './releaseEvidence';
+import { FEW, type ReleaseTelemetry } from './releaseTelemetry';
 
 /** What the pages of a release do. */
 export interface SimulatedRelease {
@@ -63,35 +63,43 @@ const rareEvent = (probability: number, generator: RandomGenerator): (() => bool
   };
 };
 
-const emptyEvidence = (): ReleaseEvidence => ({
+const emptyTelemetry = (): ReleaseTelemetry => ({
   pages: 0,
   errors: { hits: 0, total: 0 },
   failedCalls: { hits: 0, total: 0 },
   lcp: noDurations(),
   inp: noDurations(),
+  ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
   networks: 0,
   networksInStep: 0,
+  networksOpenedInStep: 0,
   reported: 0,
 });
 
-/** Returns the evidence of a release and a function that adds one page to it. */
+/** Returns the telemetry of a release and a function that adds one page to it, each from a network of its own. */
 const simulatedPages = ({ errors, failedCalls, lcp }: SimulatedRelease, generator: RandomGenerator) => {
-  const evidence = emptyEvidence();
+  const telemetry = emptyTelemetry();
   const lcpBuckets = durationBuckets(MEDIAN_LCP * lcp);
   const inpBuckets = durationBuckets(MEDIAN_INP);
   const hasError = rareEvent(errors, generator);
   const hasFailedCall = rareEvent(failedCalls, generator);
   const addPage = (): void => {
     const bits = generator.unsafeNext();
-    evidence.pages += 1;
-    evidence.errors.total += 1;
-    evidence.failedCalls.total += 1;
-    if (hasError()) evidence.errors.hits += 1;
-    if (hasFailedCall()) evidence.failedCalls.hits += 1;
-    addDuration(evidence.lcp, lcpBuckets[bits & 0xffff] ?? 0, 1);
-    if (random(generator) < INP_SHARE) addDuration(evidence.inp, inpBuckets[(bits >>> 16) & 0xffff] ?? 0, 1);
+    telemetry.pages += 1;
+    telemetry.errors.total += 1;
+    telemetry.failedCalls.total += 1;
+    if (hasError()) telemetry.errors.hits += 1;
+    if (hasFailedCall()) telemetry.failedCalls.hits += 1;
+    addDuration(telemetry.lcp, lcpBuckets[bits & 0xffff] ?? 0, 1);
+    if (random(generator) < INP_SHARE) addDuration(telemetry.inp, inpBuckets[(bits >>> 16) & 0xffff] ?? 0, 1);
+    const ofFew = (count: number): number => (count < FEW ? count : FEW);
+    telemetry.ofFew.pages = ofFew(telemetry.pages);
+    telemetry.ofFew.errors = ofFew(telemetry.errors.hits);
+    telemetry.ofFew.failedCalls = ofFew(telemetry.failedCalls.hits);
+    telemetry.ofFew.lcp = ofFew(telemetry.lcp.total);
+    telemetry.ofFew.inp = ofFew(telemetry.inp.total);
   };
-  return { evidence, addPage };
+  return { telemetry, addPage };
 };
 
 /**
@@ -107,7 +115,7 @@ export const simulateRollout = (seed: number, live: SimulatedRelease, canary: Si
       for (let page = 0; page < PAGES; page += 1) {
         (random(generator) * 100 < percent ? ofCanary : ofLive).addPage();
       }
-      const { verdict } = compareEvidence(ofLive.evidence, ofCanary.evidence, steps[index + 1]);
+      const { verdict } = compareTelemetry(ofLive.telemetry, ofCanary.telemetry, steps[index + 1]);
       if (verdict === 'worse') return percent;
       if (verdict === 'notWorse' && comparison >= COMPARISONS.least) break;
       if (comparison >= COMPARISONS.most) throw new Error(`No verdict at ${percent} %.`);

@@ -35,9 +35,6 @@ export const noStats: ReleaseStats = {
   vitals: null,
 };
 
-/** The network of a client on the edge's own machine, such as a test. */
-export const LOCAL = 'local';
-
 /** An event with its time, in ms, and the client network as a keyed hash, which the lines of earlier edges lack. */
 type StoredEvent = TelemetryEvent & { at: number; from?: string };
 

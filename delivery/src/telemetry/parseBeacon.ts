@@ -24,12 +24,16 @@ const source = {
   route: v.pipe(v.string(), v.maxLength(100), v.regex(/^(\*|\/[\w/:*?.-]*)$/)),
 };
 
+/** ms since the page was opened, when it was sent; earlier shells do not send it. */
+const age = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined);
+
 const eventSchema = v.variant('kind', [
   v.object({
     kind: v.literal('load'),
     ...source,
     /** Time until the app was shown or had failed. */
     ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+    age,
   }),
   v.object({
     kind: v.literal('error'),
@@ -37,12 +41,14 @@ const eventSchema = v.variant('kind', [
     message: v.pipe(v.string(), v.transform(redact)),
     /** The page has already reported an error of this release, so this is not another failing page. */
     again: v.fallback(v.optional(v.literal(true)), undefined),
+    age,
   }),
   v.object({
     kind: v.literal('failedCall'),
     ...source,
     /** The call's path after `/api/`. */
     call: v.pipe(v.string(), v.maxLength(60), v.regex(/^\w+(\/\w+)*$/)),
+    age,
   }),
   v.object({
     kind: v.literal('vital'),

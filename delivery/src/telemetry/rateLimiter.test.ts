@@ -16,6 +16,13 @@ test('allows an address a burst, then 20 KB a minute, independently of others', 
   expect(accepted(isAllowed, '1.2.3.4', 60)).toBe(25);
 });
 
+test('goes on when the clock was set back', () => {
+  const isAllowed = createRateLimiter();
+  expect(accepted(isAllowed, '1.2.3.4', 60)).toBe(25);
+  expect(accepted(isAllowed, '1.2.3.4', 0)).toBe(0);
+  expect(accepted(isAllowed, '1.2.3.4', 5)).toBe(25);
+});
+
 test('accepts a small beacon after rejecting a large one', () => {
   const isAllowed = createRateLimiter();
   expect(isAllowed('1.2.3.4', 99_000, after(0))).toBe(true);
