@@ -27,12 +27,18 @@ describe.each(['site-api@.service', 'site-edge.service'])('the unit %s', (unit) 
   });
 });
 
-test('a host may leave requests to the edge in the folder of the releases, and cannot read the signing key', () => {
+test('a host may leave requests to the edge, but not change releases or read the signing key', () => {
   const units = ['site-api@.service', 'site-edge.service'].map((unit) => linesOf(`systemd/${unit}`));
   for (const lines of units) {
     expect(lines).toEqual(expect.arrayContaining(['User=site', 'ReadWritePaths=/var/lib/site']));
   }
-  expect(units[0]).toContain('InaccessiblePaths=-/var/lib/site/site.key');
+  expect(units[0]).toEqual(
+    expect.arrayContaining([
+      'ReadOnlyPaths=-/var/lib/site/site -/var/lib/site/site.pub -/var/lib/site/site.good.json',
+      'ReadWritePaths=-/var/lib/site/site/requests',
+      'InaccessiblePaths=-/var/lib/site/site.key',
+    ]),
+  );
 });
 
 test('the proxy offers TLS 1.2 and later, with ciphers that have forward secrecy', () => {

@@ -6,6 +6,7 @@ import { sendDocument } from './document';
 import { cutSlowReaders } from './cutSlowReaders';
 import { drainOnClose } from './drainOnClose';
 import { forwardApi } from './forwardApi';
+import { forwardEvents } from './forwardEvents';
 import { followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { sendPlainPage } from './plainPage';
@@ -63,6 +64,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   drainOnClose(app);
   cutSlowReaders(app.server, readerTimeout);
+  await app.register((scope) => forwardEvents(scope, { apiUrl }));
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
   const copies = documentCopies(store.folder, log);

@@ -23,7 +23,7 @@ const isPlain = (path: string): boolean => {
 };
 
 /** The envelope of the API host for too many attempts, which pages show. */
-const sendTooMany = (reply: FastifyReply): FastifyReply =>
+export const sendTooMany = (reply: FastifyReply): FastifyReply =>
   reply.headers(apiHeaders(reply.request)).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**

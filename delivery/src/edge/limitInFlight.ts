@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { networkOf } from '../telemetry/rateLimiter';
+import { linkOf } from '../telemetry/rateLimiter';
 import { clientAddress } from './clientAddress';
 import { onceResponseEnds } from './onceResponseEnds';
 
@@ -22,7 +22,7 @@ export const limitInFlight = (max: number, reject: (reply: FastifyReply) => Fast
   };
 
   return (request, reply, done) => {
-    const network = networkOf(clientAddress(request));
+    const network = linkOf(clientAddress(request));
     if ((inFlight.get(network) ?? 0) >= max) {
       reject(reply.header('connection', 'close'));
       return;
