@@ -8,7 +8,8 @@ import { repository } from './repository';
 /*
  * `npm run test:workflows`: executes each `run:` step of the hosted-CI workflows in a clean clone, as a push of a
  * one-text change of an app would, then activates the release and rolls it back. A directory is used in place of the
- * bucket. Takes several minutes; needs git, npm and Chromium.
+ * bucket. Takes several minutes; needs git, npm and Chromium. Without the registry's service of known vulnerabilities,
+ * which not every mirror has, the check of the packages is left out and named at the end.
  */
 
 const APP = 'mfe-games';
@@ -52,7 +53,14 @@ const run: WorkflowRun = {
   temporaryFolder: folder,
 };
 
+/** Whether the registry answers questions about known vulnerabilities. */
+const knowsVulnerabilities = (): boolean => {
+  const { stderr } = spawnSync('npm', ['audit', '--omit=dev'], { cwd: clone, encoding: 'utf8', env: environment });
+  return !stderr.includes('audit endpoint returned an error');
+};
+
 const executed = new Set<object>();
+const leftOut: string[] = [];
 const steps = workflowSteps();
 
 /** Executes the steps of a job in their order. Returns what they wrote to `GITHUB_OUTPUT` and the summary. */
@@ -63,7 +71,9 @@ const runJob = (workflow: string, job: string): { output: string; summary: strin
   for (const step of steps.filter((it) => it.workflow === workflow && it.job === job)) {
     const env = Object.fromEntries(Object.entries(step.env).map(([name, text]) => [name, substitute(text, values)]));
     const script = substitute(step.script, values);
-    execute(`${workflow}, ${job}: ${script.trim().split('\n')[0]}`, script, { ...env, ...files });
+    const what = `${workflow}, ${job}: ${script.trim().split('\n')[0]}`;
+    if (script.includes('check:dependencies') && !knowsVulnerabilities()) leftOut.push(what);
+    else execute(what, script, { ...env, ...files });
     executed.add(step);
   }
   const [output, summary] = Object.values(files).map((file) => readFileSync(file, 'utf8'));
@@ -106,7 +116,8 @@ try {
 
   const left = steps.filter((step) => !executed.has(step)).map(({ workflow, job }) => `${workflow}, ${job}`);
   if (left.length > 0) throw new Error(`These steps were not executed: ${left.join('; ')}.`);
-  console.log(`All ${steps.length} steps of the workflows passed.`);
+  console.log(`${steps.length - leftOut.length} of ${steps.length} steps of the workflows passed.`);
+  for (const what of leftOut) console.log(`Left out, since the registry does not list known vulnerabilities: ${what}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -85,7 +85,7 @@ export const workflowValues = (run: WorkflowRun): Record<string, string> => ({
   'matrix.package': run.package,
   'inputs.app': run.app,
   'inputs.version': run.version,
-  'inputs.canary': '10',
+  'inputs.canary': 'auto',
   'vars.SITE_DIR': run.site,
   'vars.SITE_BUCKET': '',
   'vars.RELEASE_PUBLIC_KEY': run.publicKey,
