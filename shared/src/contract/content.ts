@@ -27,6 +27,10 @@ export const contentCalls = {
       repair_tips: maybeText,
       redpacket_switch: flag,
       index_modal: example(flag, '0'),
+      /** 1 if members get the tab bar. */
+      tabbar: v.optional(example(flag, '1')),
+      /** 1 if the host has the calls of `passkey/` and `totp/`, so that a site asks no other host. */
+      passkeys: v.optional(example(flag, '1')),
       webcontent: maybeText,
       ios_download_url: example(maybeText, 'https://example.com/app.ipa'),
       android_download_url: maybeText,

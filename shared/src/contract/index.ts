@@ -1,14 +1,21 @@
 import type * as v from 'valibot';
 import { contentCalls } from './content';
 import { memberCalls } from './members';
+import { noticeCalls } from './notices';
+import { passkeyCalls } from './passkeys';
 import { paymentCalls } from './payments';
 import { payoutAccountCalls } from './payout-accounts';
 import { platformCalls } from './platforms';
 import { promotionCalls } from './promotions';
+import { statementCalls } from './statements';
 
-export { codes, replayedHeader, type Envelope } from './envelope';
+export { codes, replayedHeader, type Envelope, type MissingProof } from './envelope';
+export { type MemberEventData, type MemberEventName, memberEvents } from './events';
+export { eventsHeader, eventsPath, lastEventIdHeader } from './eventStream';
 export { messages } from './messages';
+export { type NoticeKind, noticeKinds } from './notices';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
+export { byteOrderMark, type Cell, csvLine } from './csvLine';
 export { mainWallet } from './mainWallet';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
@@ -20,8 +27,11 @@ export { idInput, integerInput, pageInput, text } from './types';
  */
 export const calls = {
   ...memberCalls,
+  ...passkeyCalls,
+  ...noticeCalls,
   ...payoutAccountCalls,
   ...paymentCalls,
+  ...statementCalls,
   ...platformCalls,
   ...contentCalls,
   ...promotionCalls,

@@ -21,6 +21,7 @@ import {
   timestamp,
   validatedLater,
 } from './types';
+import { assertion } from './webauthn';
 
 const session = v.object({ api_token: example(v.string(), 'a-session') });
 
@@ -46,6 +47,10 @@ export const user = v.object({
   must_change_password: v.optional(example(flag, '0')),
   /** 1 if `updateuserinfo` takes the login password to replace a mobile or e-mail that is set. */
   contact_needs_password: v.optional(example(flag, '0')),
+  /**
+   * The number of the member's unread notices. Missing on a host without the calls `notices/own` and `notices/read`.
+   */
+  unread_notices: v.optional(example(count, '0')),
 });
 
 const fundPassword = v.pipe(v.string(messages.payPassword), v.regex(patterns.fundPassword, messages.payPassword));
@@ -89,6 +94,36 @@ const oldPassword = v.pipe(
   v.maxLength(limits.password, messages.oldPasswordLength),
 );
 
+/** A new login password when it is changed. */
+export const newLoginPassword = v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength));
+
+/** As `passwordChange`, with a `confirmation` by passkey in place of the old password. */
+const loginPasswordChange = v.pipe(
+  v.object({
+    password: example(v.optional(v.string(messages.oldPasswordRequired), ''), 'evening2026'),
+    paypassword: example(validatedLater, 'morning2026'),
+    confirmation: v.exactOptional(assertion),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      (it) => it.password !== '' || it.confirmation !== undefined,
+      messages.oldPasswordRequired,
+    ),
+    ['password'],
+  ),
+  v.object({
+    password: v.string(),
+    paypassword: requiredSecret(messages.newPasswordRequired),
+    confirmation: v.exactOptional(assertion),
+  }),
+  v.object({
+    password: v.union([v.literal(''), oldPassword]),
+    paypassword: newLoginPassword,
+    confirmation: v.exactOptional(assertion),
+  }),
+);
+
 /** The old and the new password: both must be present before the length of either is checked. */
 const passwordChange = (newPassword: v.GenericSchema<string, string>, values: { from: string; to: string }) =>
   v.pipe(
@@ -127,6 +162,11 @@ export const memberCalls = {
     v.object({
       name: example(loginName, 'linwan88'),
       password: example(secret(limits.password, messages.credentialsRequired), 'evening2026'),
+      /** Sent after an answer with `totp_required`. */
+      totp: example(
+        v.exactOptional(v.pipe(v.string(messages.totp), v.trim(), v.regex(/^([0-9]{6})?$/, messages.totp)), ''),
+        '',
+      ),
     }),
     session,
   ),
@@ -137,15 +177,7 @@ export const memberCalls = {
   balance: call('POST', 'member', nothing, v.object({ balance: example(decimal, '1000.00') })),
   uploadimg: call('POST', 'member', nothing, v.unknown(), { upload: 'file' }),
   uservip: call('POST', 'member', nothing, v.array(vipTier)),
-  editPassword: call(
-    'POST',
-    'member',
-    passwordChange(v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength)), {
-      from: 'evening2026',
-      to: 'morning2026',
-    }),
-    v.unknown(),
-  ),
+  editPassword: call('POST', 'member', loginPasswordChange, v.unknown()),
   editPayPassword: call(
     'POST',
     'member',

@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import { messages } from './messages';
 import { limits } from './rules';
-import {
-  call,
-  example,
-  id,
-  idInput,
-  integerInput,
-  maybeText,
-  nothing,
-  protocol,
-  requiredSecret,
-  requiredText,
-} from './types';
+import { call, example, id, idInput, integerInput, maybeText, nothing, protocol, requiredText } from './types';
+import { assertion } from './webauthn';
 
 const account = v.object({
   id,
@@ -26,29 +16,43 @@ const account = v.object({
 /** Longest fund password where one is used. Forms have their own limits; the API host compares the password. */
 export const longestPayPassword = 18;
 
-const walletPassword = v.pipe(
-  requiredSecret(messages.cardPassword),
-  v.maxLength(longestPayPassword, messages.cardPasswordLength),
-);
-
-const usdtWallet = v.object({
+const usdtWallet = {
   bank: v.literal('USDT'),
   bank_no: example(requiredText(64, messages.usdtAddress), 'TXYZabcdefghijkmnopqrstuvwxyz54321'),
   bank_owner: protocol,
-  pay_pass: example(walletPassword, '654321'),
-});
+};
 
 const cardNumber = v.pipe(v.string(messages.cardNumber), v.trim(), v.regex(/^[0-9]+$/, messages.cardNumber));
 
-/** Messages come in the order of the form's checks: lengths last. */
-const bankCard = v.pipe(
+const bankCard = {
+  bank_owner: example(requiredText(limits.cardText, messages.cardOwner), '林晚'),
+  bank: example(requiredText(limits.cardText, messages.cardBank), '招商银行'),
+  bank_address: example(requiredText(limits.cardText, messages.cardBranch), '北京分行'),
+  bank_no: example(cardNumber, '6222021234567890'),
+};
+
+/** The fields of an account to bind, without a password: a wallet, or a card. */
+export const accountToBind = { wallet: usdtWallet, card: bankCard };
+
+/** The fund password; it may be empty if there is a confirmation by passkey. */
+const payPass = example(v.optional(v.string(messages.cardPassword), ''), '654321');
+const confirmation = v.exactOptional(assertion);
+const hasProof = (it: { pay_pass: string; confirmation?: unknown }) =>
+  it.pay_pass !== '' || it.confirmation !== undefined;
+
+const walletToBind = v.pipe(
   v.object({
-    bank_owner: example(requiredText(limits.cardText, messages.cardOwner), '林晚'),
-    bank: example(requiredText(limits.cardText, messages.cardBank), '招商银行'),
-    bank_address: example(requiredText(limits.cardText, messages.cardBranch), '北京分行'),
-    bank_no: example(cardNumber, '6222021234567890'),
-    pay_pass: example(requiredSecret(messages.cardPassword), '654321'),
+    ...usdtWallet,
+    pay_pass: v.pipe(payPass, v.maxLength(longestPayPassword, messages.cardPasswordLength)),
+    confirmation,
   }),
+  v.check((it) => hasProof(it), messages.cardPassword),
+);
+
+/** Messages come in the order of the form's checks: lengths last. */
+const cardToBind = v.pipe(
+  v.object({ ...bankCard, pay_pass: payPass, confirmation }),
+  v.check((it) => hasProof(it), messages.cardPassword),
   v.object({
     bank_owner: v.string(),
     bank: v.string(),
@@ -58,11 +62,15 @@ const bankCard = v.pipe(
       v.minLength(8, messages.cardNumberLength),
       v.maxLength(limits.cardNumber, messages.cardNumberLength),
     ),
-    pay_pass: v.pipe(
-      v.string(),
-      v.minLength(6, messages.cardPasswordLength),
-      v.maxLength(longestPayPassword, messages.cardPasswordLength),
-    ),
+    pay_pass: v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.minLength(6, messages.cardPasswordLength),
+        v.maxLength(longestPayPassword, messages.cardPasswordLength),
+      ),
+    ]),
+    confirmation,
   }),
 );
 
@@ -71,7 +79,7 @@ export const payoutAccountCalls = {
   getcard: call('POST', 'member', v.object({ type: integerInput(1, 2) }), v.array(account)),
   delcard: call('POST', 'member', v.object({ id: idInput }), v.unknown()),
   /** `bank: 'USDT'` saves a wallet, any other bank a card. */
-  bindcard: call('POST', 'member', v.union([usdtWallet, bankCard]), v.unknown()),
+  bindcard: call('POST', 'member', v.union([walletToBind, cardToBind]), v.unknown()),
   banklist: call(
     'POST',
     'member',

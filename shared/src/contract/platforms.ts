@@ -8,6 +8,7 @@ import {
   decimal,
   example,
   flag,
+  flagInput,
   integerInput,
   maybeText,
   nothing,
@@ -18,6 +19,16 @@ import {
 const link = v.object({ url: example(v.string(), 'https://service.example.com/chat') });
 const platformInput = (message: string) => requiredText(40, message);
 const platformName = example(v.string(), 'obgdy');
+
+const listedGame = v.object({
+  category_id: example(maybeText, 'concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'),
+  platform_name: example(v.string(), 'obgdy', 'dj', 'zr', 'ty', 'cp', 'qp'),
+  game_code: example(v.string(), 'obgdy-1', 'dj-1', 'zr-1', 'ty-1', 'cp-1', 'qp-1'),
+  name: example(v.string(), '星际老虎机', '电竞大厅', '真人大厅', '体育大厅', '彩票大厅', '棋牌大厅'),
+  app_state: v.nullish(flag),
+  game_type: v.nullish(count),
+  pic: maybeText,
+});
 
 /** Game platforms: their balances, transfers, games and launches. */
 export const platformCalls = {
@@ -41,22 +52,7 @@ export const platformCalls = {
     { idempotent: true },
   ),
   transall: call('POST', 'member', nothing, v.unknown(), { idempotent: true }),
-  'game/list': call(
-    'GET',
-    'public',
-    v.object({ category: v.optional(text(20), '') }),
-    v.array(
-      v.object({
-        category_id: example(maybeText, 'concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'),
-        platform_name: example(v.string(), 'obgdy', 'dj', 'zr', 'ty', 'cp', 'qp'),
-        game_code: example(v.string(), 'obgdy-1', 'dj-1', 'zr-1', 'ty-1', 'cp-1', 'qp-1'),
-        name: example(v.string(), '星际老虎机', '电竞大厅', '真人大厅', '体育大厅', '彩票大厅', '棋牌大厅'),
-        app_state: v.nullish(flag),
-        game_type: v.nullish(count),
-        pic: maybeText,
-      }),
-    ),
-  ),
+  'game/list': call('GET', 'public', v.object({ category: v.optional(text(20), '') }), v.array(listedGame)),
   gamelistBycode: call(
     'POST',
     'public',
@@ -72,6 +68,22 @@ export const platformCalls = {
       }),
     ),
   ),
+  /** The member's favourite games, the latest first. */
+  gamefavorites: call('POST', 'member', nothing, v.array(listedGame), { optional: true }),
+  /** `game_code` as listed; `favorite` 1 marks the game, 0 removes the mark. */
+  setgamefavorite: call(
+    'POST',
+    'member',
+    v.object({
+      platform_name: example(platformInput('游戏平台有误！'), 'obgdy'),
+      game_code: example(text(60, '游戏不存在！'), 'obgdy-1'),
+      favorite: flagInput,
+    }),
+    v.unknown(),
+    { optional: true },
+  ),
+  /** The games that the member has launched, the latest first. */
+  recentgames: call('POST', 'member', nothing, v.array(listedGame), { optional: true }),
   getGameUrl: call(
     'POST',
     'member',

@@ -17,6 +17,7 @@ export const limits = {
   registerCaptcha: 4,
   realname: 32,
   payPassword: 6,
+  passkeyName: 30,
   changedPassword: 16,
   mobile: 12,
   cardNumber: 19,

@@ -364,6 +364,12 @@ export const operatorCalls = {
     returns<{ password: string }>(),
     { action: 'members.reset-password' },
   ),
+  'POST /members/:id/reset-sign-in': operatorCall(
+    'members:manage',
+    v.object({ id: idInput, kind: v.picklist(['passkeys', 'totp'], '登录方式有误！'), reason }),
+    returns<null>(),
+    { action: 'members.reset-sign-in' },
+  ),
   'POST /members/:id/adjust': operatorCall(
     'adjustments:propose',
     v.object({ id: idInput, amount: signedAmount, reason }),
@@ -408,7 +414,7 @@ export const operatorCalls = {
   'POST /releases/:app/rollback': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
     action: 'releases.rollback',
   }),
-  /** These three steer a running rollout; the rollout worker executes them. */
+  /** These three control a running rollout; the rollout worker executes them. */
   'POST /releases/:app/withdraw': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
     action: 'releases.withdraw',
   }),

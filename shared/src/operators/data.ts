@@ -194,6 +194,8 @@ export interface MemberDetail extends Omit<MemberRow, 'wallet'> {
   frozen_reason: string;
   withdrawals_locked: 0 | 1;
   vip: number;
+  /** Passkeys, how many of them may have been copied and are blocked, and whether logins need a one-time code. */
+  sign_in: { passkeys: number; passkeys_blocked: number; totp: 0 | 1 };
   /** `in_transit`: transfers into remote platforms whose outcome is not known. `platforms`: local ones. */
   balances: { wallet: string; held: string; in_transit: string; platforms: { platform: string; balance: string }[] };
   /** `withdrawals`: approved and paid less failed; `win_loss`: from the member's side. */

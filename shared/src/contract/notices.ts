@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import {
+  call,
+  count,
+  example,
+  flag,
+  id,
+  idInput,
+  maybeText,
+  nothing,
+  page,
+  pageInput,
+  requiredText,
+  timestamp,
+} from './types';
+
+/** What a member's own notice is about. */
+export const noticeKinds = [
+  'deposit-approved',
+  'deposit-rejected',
+  'withdrawal-approved',
+  'withdrawal-rejected',
+  'new-device',
+  'password-changed',
+  'fund-password-changed',
+  'limit-reached',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const subscriptionMissing = '该浏览器不支持推送通知！';
+
+/** A member's own notices, and their delivery to browsers by Web Push. */
+export const noticeCalls = {
+  /** Newest first. */
+  'notices/own': call(
+    'POST',
+    'member',
+    v.object({ page: pageInput }),
+    page(
+      v.object({
+        id,
+        /** One of `noticeKinds`; clients show others too. */
+        kind: example(v.string(), 'deposit-approved', 'new-device'),
+        title: example(v.string(), '存款已到账', '新设备登录'),
+        content: example(maybeText, '¥500.00，订单号 D1', '如非本人操作，请立即修改密码。'),
+        created_at: timestamp,
+        read: example(flag, '0', '1'),
+      }),
+    ),
+    { optional: true },
+  ),
+  /** Marks one of the member's notices as read, or all of them without an id. Returns how many are still unread. */
+  'notices/read': call('POST', 'member', v.object({ id: v.exactOptional(idInput) }), v.object({ unread: count }), {
+    optional: true,
+  }),
+  'push/state': call(
+    'POST',
+    'member',
+    nothing,
+    v.object({
+      /** The key with which browsers subscribe (VAPID, base64url); null while the API host sends no push messages. */
+      key: example(maybeText, null),
+      /** Endpoint of this session's subscription. */
+      endpoint: example(maybeText, null),
+      /**
+       * SHA-256 digests, lower-case hexadecimal, of the endpoints of the member's other live sessions. Absent on hosts
+       * that do not list them.
+       */
+      endpoint_digests: example(v.nullish(v.array(v.string())), []),
+    }),
+    { optional: true },
+  ),
+  /** Sends the notices to this browser, until the session ends. */
+  'push/subscribe': call(
+    'POST',
+    'member',
+    v.object({
+      endpoint: example(requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/a-browser'),
+      p256dh: example(requiredText(100, subscriptionMissing), `B${'A'.repeat(86)}`),
+      auth: example(requiredText(30, subscriptionMissing), 'A'.repeat(22)),
+    }),
+    v.unknown(),
+    { optional: true },
+  ),
+  /** Ends this session's subscription with the endpoint; does nothing to those of other sessions. */
+  'push/unsubscribe': call(
+    'POST',
+    'member',
+    v.object({ endpoint: example(requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/b') }),
+    v.unknown(),
+    { optional: true },
+  ),
+};

@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { messages } from './messages';
+import { newLoginPassword } from './members';
+import { withdrawalAmount, withdrawalBank } from './payments';
+import { accountToBind } from './payout-accounts';
+import { limits } from './rules';
+import {
+  amountInput,
+  call,
+  decimal,
+  example,
+  flag,
+  flagInput,
+  id,
+  idInput,
+  nothing,
+  requiredText,
+  secret,
+  timestamp,
+} from './types';
+import { assertion, attestation, creationOptions, requestOptions } from './webauthn';
+
+const optional = { optional: true } as const;
+const password = example(secret(limits.password, messages.loginPasswordRequired), 'evening2026');
+
+/** What a member can protect by a passkey. `withdraw` has an amount from which it applies. */
+const protectedAction = v.picklist(['withdraw', 'bindcard', 'password'], messages.confirmedAction);
+
+/** `""` for none, which the host replaces only in schemas that are no union. */
+const noAmount = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+);
+
+const setting = {
+  /** 1 (default) asks for a passkey, 0 no longer does. */
+  enabled: v.optional(flagInput, 1),
+  /** CNY from which withdrawals ask for a passkey; `""` is every withdrawal. Of `withdraw` alone. */
+  amount: v.optional(v.union([noAmount, amountInput])),
+};
+
+/**
+ * What a confirmation is for, with the fields of the call that it goes with. A confirmation is valid once, for these
+ * values, within 5 minutes and in the session that asked for it.
+ */
+const toConfirm = v.union([
+  v.object({ action: v.literal('withdraw'), bank: withdrawalBank, amount: withdrawalAmount }),
+  v.object({ action: v.literal('bindcard'), ...accountToBind.wallet }),
+  v.object({ action: v.literal('bindcard'), ...accountToBind.card }),
+  v.object({ action: v.literal('password'), paypassword: example(newLoginPassword, 'morning2026') }),
+  /** Goes with a `passkey/confirmsetting` that switches a setting off or raises its amount. */
+  v.object({ action: v.literal('confirmsetting'), setting: protectedAction, ...setting }),
+  /** Goes with `passkey/registeroptions` while a setting is on. */
+  v.object({ action: v.literal('register') }),
+]);
+
+/**
+ * Sign-in and confirmation by passkey (WebAuthn), and one-time codes for members without one. The relying party is the
+ * site's host name. A challenge is valid once, for 5 minutes.
+ */
+export const passkeyCalls = {
+  /**
+   * `password` is the login password. While a confirmation setting is on, a `confirmation` for `register` by one of the
+   * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`.
+   */
+  'passkey/registeroptions': call(
+    'POST',
+    'member',
+    v.object({ password, confirmation: v.exactOptional(assertion) }),
+    creationOptions,
+    optional,
+  ),
+  'passkey/register': call(
+    'POST',
+    'member',
+    v.object({ name: example(requiredText(limits.passkeyName, messages.passkeyName), '手机'), response: attestation }),
+    v.object({ id }),
+    optional,
+  ),
+  /** Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. */
+  'passkey/list': call(
+    'POST',
+    'member',
+    nothing,
+    v.array(
+      v.object({
+        id,
+        name: example(v.string(), '手机'),
+        created_at: timestamp,
+        last_used_at: v.nullish(timestamp),
+        blocked: v.optional(example(flag, '0')),
+      }),
+    ),
+    optional,
+  ),
+  /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
+  'passkey/remove': call('POST', 'member', v.object({ id: idInput, password }), v.unknown(), optional),
+  'passkey/loginoptions': call('POST', 'public', nothing, requestOptions, optional),
+  'passkey/login': call(
+    'POST',
+    'public',
+    v.object({ response: assertion }),
+    v.object({ api_token: example(v.string(), 'a-session') }),
+    optional,
+  ),
+  'passkey/confirmoptions': call('POST', 'member', toConfirm, requestOptions, optional),
+  /**
+   * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).
+   * Needs a passkey. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
+   */
+  'passkey/confirmsetting': call(
+    'POST',
+    'member',
+    v.object({ action: protectedAction, ...setting, confirmation: v.exactOptional(assertion) }),
+    v.unknown(),
+    optional,
+  ),
+  /** What asks for a passkey, one row for each action; `amount` is null for actions without one. */
+  'passkey/settings': call(
+    'POST',
+    'member',
+    nothing,
+    v.array(
+      v.object({
+        action: example(protectedAction, 'withdraw', 'bindcard', 'password'),
+        enabled: example(flag, 1, 0, 0),
+        amount: example(v.nullish(decimal), '1000.00', null, null),
+      }),
+    ),
+    optional,
+  ),
+  /** Whether logins by name and password need a one-time code. */
+  'totp/state': call('POST', 'member', nothing, v.object({ enabled: example(flag, 0) }), optional),
+  /** A new secret (base32) and its otpauth URI for a QR code. It counts once `totp/enable` has confirmed it. */
+  'totp/setup': call(
+    'POST',
+    'member',
+    v.object({ password }),
+    v.object({
+      secret: example(v.string(), 'ABCDEFGHIJKLMNOP'),
+      uri: example(v.string(), 'otpauth://totp/linwan88?secret=ABCDEFGHIJKLMNOP'),
+    }),
+    optional,
+  ),
+  'totp/enable': call(
+    'POST',
+    'member',
+    v.object({
+      code: example(v.pipe(v.string(messages.totp), v.trim(), v.regex(/^[0-9]{6}$/, messages.totp)), '123456'),
+    }),
+    v.unknown(),
+    optional,
+  ),
+  'totp/disable': call('POST', 'member', v.object({ password }), v.unknown(), optional),
+};
