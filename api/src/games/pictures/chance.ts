@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that depend only on `name`, so that a game always has the same picture. */
+/** Choices that depend only on `name`, so that a game always has the same picture. */
 export const chanceOf = (name: string) => {
   let state = 2166136261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
@@ -13,7 +13,10 @@ export const chanceOf = (name: string) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[next(items.length)] ?? items[0];
-  return { next, pick };
+  const number = Number(/\d+$/.exec(name)?.[0] ?? next(1000));
+  /** The item at the number that ends the name, so that consecutive numbers get different ones. */
+  const inTurn = <Item>(items: readonly [Item, ...Item[]]): Item => items[number % items.length] ?? items[0];
+  return { next, pick, inTurn };
 };
 
 export type Chance = ReturnType<typeof chanceOf>;

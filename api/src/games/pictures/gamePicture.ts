@@ -9,14 +9,20 @@ export type Category = (typeof categories)[number];
 
 export const isCategory = (value: string): value is Category => (categories as readonly string[]).includes(value);
 
-/** A square SVG tile: the category's motif, varied only by the game's code, so that it can be cached without limit. */
+/** Turns of the ink's hue, degrees: blue, violet, teal, plum, green. */
+const hues = [0, 48, -38, 96, -66] as const;
+
+/**
+ * A square SVG tile: one of the category's motifs. It depends only on the game's code. Games with consecutive codes are
+ * neighbours in lists, so they have different motifs and hues.
+ */
 export const gamePicture = (category: Category, code: string): string => {
   const chance = chanceOf(`${category}/${code}`);
-  const hue = chance.next(46) - 20;
+  const hue = chance.inTurn(hues) + chance.next(16) - 8;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240"
-    height="240">${gradients(hue)}${backdrop(chance)}${motifs[category](chance)}</svg>`;
+    height="240">${gradients(hue)}${backdrop(chance)}${motifs[category](chance, code)}</svg>`;
 };
 
-/** The path of a game's tile. Increase the number when the drawing changes, since responses are cached as immutable. */
+/** The path of a game's tile. Browsers cache it as immutable: a changed drawing may be seen only a year later. */
 export const gamePicturePath = (category: Category, code: string): string =>
   `/api/pictures/games/1/${category}/${code}.svg`;

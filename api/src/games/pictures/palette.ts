@@ -5,6 +5,8 @@ export const palette = {
   cool: '#6fb7ff',
   mist: '#c9d8ee',
   ruby: '#c8475a',
+  jade: '#2f8f6b',
+  violet: '#6d56b8',
 } as const;
 
 /**

@@ -36,17 +36,19 @@ const board = (): string =>
     <text x="-46" y="18">2</text><text x="46" y="18">1</text></g><circle cy="-14" r="5" fill="${palette.ruby}"/>
     <circle cy="8" r="5" fill="${palette.ruby}"/>`;
 
-const cup = (): string =>
+/** A trophy around 0,0. */
+export const cup = (): string =>
   `<path d="M-44-70H44C44-14 30 12 0 20C-30 12-44-14-44-70Z" fill="url(#gold)"/>
     <path d="M-44-58C-84-62-78-8-34-6M44-58C84-62 78-8 34-6" fill="none" stroke="url(#gold)" stroke-width="9"/>
     <path d="M-9 16H9V44H-9Z" fill="#b57b22"/><path d="M-36 44H36L44 66H-44Z" fill="url(#gold)"/>
     <path d="M0-50L6-37L20-35L10-25L12-11L0-18L-12-11L-10-25L-20-35L-6-37Z" fill="#fff6da"/>`;
 
+/** What is shown on the pitch. */
 export const balls = [football, goal, board, cup] as const;
 
 /** A pitch in perspective below the ball. */
 export const pitch = (chance: Chance): string => {
-  const tone = chance.pick(['#1f6f5a', '#24447a', '#5a4a86']);
+  const tone = chance.inTurn(['#1f6f5a', '#24447a', '#5a4a86']);
   return `<path d="M-10 240L58 168H182L250 240Z" fill="${tone}" opacity=".75"/>
     <path d="M24 240L78 168M216 240L162 168M120 168V240M38 190H202" stroke="#fff" stroke-width="1.6" opacity=".4"/>
     <ellipse cx="120" cy="196" rx="54" ry="12" fill="#050a14" opacity=".5"/>`;
