@@ -1,5 +1,7 @@
 import { registerCall } from '../http/route';
 import type { Domain } from '../services';
+import { listedGame } from './listedGame';
+import { memberGames } from './memberGames';
 import { gamesOfCategory, gamesOfLobby, seedGames } from './queries';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
 import { sendSvg } from '../http/sendSvg';
@@ -10,15 +12,7 @@ export const games: Domain = {
   seed: ({ db }) => seedGames(db),
   routes: (app, services) => {
     registerCall(app, services, 'game/list', async ({ input }) =>
-      (await gamesOfCategory(services.db, input.category)).map((game) => ({
-        category_id: game.category,
-        platform_name: game.platform,
-        game_code: game.code,
-        name: game.name,
-        app_state: game.app_state,
-        game_type: game.game_type,
-        pic: gamePicturePath(game.category, game.code),
-      })),
+      (await gamesOfCategory(services.db, input.category)).map(listedGame),
     );
     registerCall(app, services, 'gamelistBycode', async ({ input }) =>
       (await gamesOfLobby(services.db, input.gamecode)).map((game) => ({
@@ -30,6 +24,7 @@ export const games: Domain = {
         app_state: game.app_state,
       })),
     );
+    memberGames(app, services);
     app.get<{ Params: { category: string; file: string } }>(
       '/api/pictures/games/1/:category/:file',
       (request, reply) => {

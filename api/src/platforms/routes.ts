@@ -6,7 +6,7 @@ import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
-import { findGame } from '../games/queries';
+import { findGame, storeLaunch } from '../games/queries';
 import { readTransferMode } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
@@ -117,13 +117,18 @@ export const platformsWith = (
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
       const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
-      const { url, begun } = await db.transaction(async (tx) => {
+      const { localUrl, begun } = await db.transaction(async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
         await assertMayPlay(tx, member.id, now());
         const transfers = await beginAllIn(tx, platform, member.id);
-        return { begun: transfers, url: platform.kind === 'local' ? await platform.launch(tx, launch) : undefined };
+        return {
+          begun: transfers,
+          localUrl: platform.kind === 'local' ? await platform.launch(tx, launch) : undefined,
+        };
       });
-      return { url: platform.kind === 'local' ? (url ?? '') : await remote.launch(platform, launch, begun) };
+      const url = platform.kind === 'local' ? (localUrl ?? '') : await remote.launch(platform, launch, begun);
+      await storeLaunch(db, member.id, game, launch.now);
+      return { url };
     });
 
     registerCall(app, services, 'betrecord', ({ input, member }) =>

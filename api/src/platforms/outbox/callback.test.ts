@@ -161,7 +161,9 @@ test.each<[string, Change, number, string]>([
   const reference = await begin();
   expect(await callback(ended(reference), wrong)).toEqual({ status, body: { error: reason } });
   expect(await change()).toBe(-3000n);
-  expect(warn.mock.calls).toEqual([
+  /* The outbox may report meanwhile that it got no answer to an earlier transfer. */
+  const refusals = warn.mock.calls.filter(([entry]) => !JSON.stringify(entry).includes('platform-unanswered'));
+  expect(refusals).toEqual([
     [
       { event: 'platform-callback-refused', platform: wrong.name ?? 'AG', address: '127.0.0.1', reason },
       expect.any(String),
