@@ -8,6 +8,8 @@ export interface DataKey {
   encryption: Buffer;
   /** For HMAC-SHA-256. */
   hashing: Buffer;
+  /** For HMAC-SHA-256 of what the host has stated. */
+  stating: Buffer;
 }
 
 const secretLength = 32;
@@ -30,5 +32,10 @@ export const dataKeyOf = (text: string): DataKey => {
   if (!secret) throw new Error('A data key must be 32 bytes in base64 or hexadecimal.');
   const derived = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `site data key: ${use}`, length));
-  return { id: derived('id', 8), encryption: derived('encryption', 32), hashing: derived('hashing', 32) };
+  return {
+    id: derived('id', 8),
+    encryption: derived('encryption', 32),
+    hashing: derived('hashing', 32),
+    stating: derived('stating', 32),
+  };
 };

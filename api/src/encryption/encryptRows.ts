@@ -37,6 +37,13 @@ export const encryptedTables: readonly Encrypted[] = [
     values: (cipher, { member_id }, text) => emailValues(cipher, member_id, text),
   },
   {
+    table: 'member_totp',
+    field: 'member.totp',
+    member: 'member_id',
+    columns: ['secret_cipher'],
+    values: (cipher, { member_id: memberId }, text) => [cipher.encrypt({ field: 'member.totp', memberId }, text)],
+  },
+  {
     table: 'payout_account',
     field: 'payout_account.bank_no',
     member: 'member_id',

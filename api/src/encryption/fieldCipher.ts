@@ -5,6 +5,7 @@ import type { DataKey } from './dataKey';
 export type EncryptedField =
   | 'member.mobile'
   | 'member.email'
+  | 'member.totp'
   | 'payout_account.bank_no'
   | 'deposit.remitter'
   | 'agent_application.mobile';
@@ -29,6 +30,8 @@ export interface FieldCipher {
   hash(field: EncryptedField, part: HashedPart, text: string): Buffer;
   /** The hashes to look for: those of every key, since a rotation may be running. */
   hashes(field: EncryptedField, part: HashedPart, text: string): Buffer[];
+  /** HMAC-SHA-256 of a statement's content with a key for statements alone; another one after a rotation. */
+  digest(content: string): Buffer;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -80,5 +83,6 @@ export const makeFieldCipher = (keys: readonly [DataKey, ...DataKey[]]): FieldCi
     },
     hash: (field, part, text) => hashWith(keys[0], field, part, text),
     hashes: (field, part, text) => keys.map((key) => hashWith(key, field, part, text)),
+    digest: (content) => createHmac('sha256', keys[0].stating).update(content).digest(),
   };
 };

@@ -1,12 +1,13 @@
 import type { Queryable, Transaction } from '../database/database';
 import { keyIdSql } from './fieldCipher';
 
-/** A table with a plain column that encrypted ones replace. */
+/** A table with encrypted columns. */
 export interface EncryptedTable {
   table: string;
   /** The column of the member's id. */
   member: 'id' | 'member_id';
-  plain: {
+  /** The plain column that earlier versions wrote, if there was one. */
+  plain?: {
     column: string;
     /** Whether a row has a plain value, and what replaces it; SQL. */
     condition: string;
@@ -41,10 +42,10 @@ export const lockRowsToEncrypt = (
   afterId: string,
 ): Promise<StoredRow[]> => {
   const [cipher = ''] = columns;
-  const condition = which === 'plain' ? plain.condition : `${keyIdSql(cipher)} <> $2`;
+  const condition = which === 'plain' ? (plain?.condition ?? 'false') : `${keyIdSql(cipher)} <> $2`;
   return tx.rows<StoredRow>(
-    `select id, ${member} member_id, ${owner} owner, ${plain.column}::text plain, ${cipher} cipher from ${table}
-      where id > $1 and ${condition} order by id limit ${batchSize} for no key update`,
+    `select id, ${member} member_id, ${owner} owner, ${plain?.column ?? 'null'}::text plain, ${cipher} cipher
+      from ${table} where id > $1 and ${condition} order by id limit ${batchSize} for no key update`,
     [afterId, ...(which === 'plain' ? [] : [which.otherKeyThan])],
   );
 };
@@ -56,7 +57,7 @@ export const storeEncrypted = async (
   rows: readonly { id: string; values: readonly Buffer[] }[],
 ): Promise<void> => {
   await tx.run(
-    `update ${table} t set ${plain.column} = ${plain.emptied},
+    `update ${table} t set ${plain ? `${plain.column} = ${plain.emptied},` : ''}
         ${columns.map((column) => `${column} = v.${column}`).join(', ')} ${alsoSet ? `, ${alsoSet}` : ''}
       from unnest($1::bigint[], ${columns.map((_column, index) => `$${index + 2}::bytea[]`).join(', ')})
         v(id, ${columns.join(', ')}) where t.id = v.id`,

@@ -4,13 +4,22 @@ import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
+import { insertNotice } from '../notices/queries';
+import { consumeAssertion } from '../passkeys/assertions';
+import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
 import { assertNotExpired } from './assertNotExpired';
 import { assertUncommon } from './commonPasswords';
 import { compareFundPassword } from './fundPassword';
 import { loginPasswordBucket } from './loginPassword';
 import { hashPassword, inHashTurn, memberClient } from './passwords';
-import { deleteSessions, readPasswordHash, replacePasswordHash, updateFundPasswordHash } from './queries';
+import {
+  deleteSessions,
+  hasTemporaryPassword,
+  readPasswordHash,
+  replacePasswordHash,
+  updateFundPasswordHash,
+} from './queries';
 
 const oldPasswordWrong = '旧密码错误！';
 const wrongPassword = () => new DomainError(oldPasswordWrong, undefined, { event: 'password-wrong' });
@@ -20,17 +29,31 @@ const changed = () => new CallResult(null, '修改成功！');
 export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 
-  registerCall(app, services, 'editPassword', async ({ input, member }) => {
+  registerCall(app, services, 'editPassword', async ({ input, member, request }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     assertUncommon(input.paypassword);
-    const bucket = loginPasswordBucket(member.id);
     const previous = await readPasswordHash(db, member.id);
+    // An operator gave the temporary password instead of what the member has lost.
+    const confirmation = (await hasTemporaryPassword(db, member.id))
+      ? undefined
+      : await verifyChosenConfirmation(
+          services,
+          { request, member },
+          { action: 'password', payload: confirmed.password(input), assertion: input.confirmation },
+        );
+    if (!confirmation && input.password === '') throw new DomainError(messages.oldPasswordRequired);
+    const bucket = loginPasswordBucket(member.id);
     const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {
-      if (!(await countFailures(throttles, bucket, () => matches(previous, input.password)))) throw wrongPassword();
+      const right =
+        input.password === '' || (await countFailures(throttles, bucket, () => matches(previous, input.password)));
+      if (!right) throw wrongPassword();
       return hash(input.paypassword);
     });
     await db.transaction(async (tx) => {
+      if (confirmation) await consumeAssertion(tx, confirmation, now());
       if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
+      // Added before the sessions end: push messages are queued only for browsers with a session.
+      await insertNotice(tx, member.id, { kind: 'password-changed' });
       // Anyone who used the old password is logged out on every device.
       await deleteSessions(tx, member.id);
     });
@@ -42,7 +65,10 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
     const { temporarySince } = await compareFundPassword(services, member.id, input.password, oldPasswordWrong);
     assertNotExpired(temporarySince, now());
     const hash = await hashPassword(memberClient(member.id), input.paypassword);
-    await db.transaction((tx) => updateFundPasswordHash(tx, member.id, { hash, now: now() }));
+    await db.transaction(async (tx) => {
+      await updateFundPasswordHash(tx, member.id, { hash, now: now() });
+      await insertNotice(tx, member.id, { kind: 'fund-password-changed' });
+    });
     return changed();
   });
 };

@@ -52,8 +52,16 @@ export const compareFundPassword = async (
   throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
 };
 
-/** Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set. */
-export const checkFundPassword = async (services: Services, memberId: string, password: string): Promise<void> => {
+/**
+ * Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set; with
+ * the message `missing` if it is empty.
+ */
+export const checkFundPassword = async (
+  services: Services,
+  memberId: string,
+  { password, missing }: { password: string; missing: string },
+): Promise<void> => {
+  if (password === '') throw new DomainError(missing);
   const { temporarySince } = await compareFundPassword(services, memberId, password, '支付密码错误！');
   if (temporarySince) throw new DomainError('请先修改资金密码！');
 };

@@ -51,19 +51,22 @@ export const readPasswordHash = async (db: Queryable, memberId: string): Promise
 export const readRealname = async (db: Queryable, memberId: string): Promise<string> =>
   (await db.row<{ realname: string }>('select realname from member where id = $1', [memberId]))?.realname ?? '';
 
-interface LoginState {
+export interface LoginState {
   frozen: boolean;
   /** When an operator set a temporary password, and when a login used it; null for the member's own password. */
   password_reset_at: Date | null;
   password_used_at: Date | null;
 }
 
-/** What a login depends on, locked until the end of `tx`; undefined if the password was changed meanwhile. */
-export const lockLogin = (tx: Transaction, memberId: string, passwordHash: string, now: Date) =>
+/** What a login depends on, locked until the end of `tx`; undefined if the password has another hash than this one. */
+export const lockLogin = (
+  tx: Transaction,
+  { memberId, passwordHash, now }: { memberId: string; passwordHash?: string | undefined; now: Date },
+) =>
   tx.row<LoginState>(
     `select member_frozen(m, $3) frozen, password_reset_at, password_used_at from member m
-      where id = $1 and password_hash = $2 for no key update`,
-    [memberId, passwordHash, now],
+      where id = $1 and ($2::text is null or password_hash = $2) for no key update`,
+    [memberId, passwordHash ?? null, now],
   );
 
 /** Records a login, which uses up a temporary password. */
@@ -74,6 +77,10 @@ export const recordLogin = async (tx: Transaction, memberId: string, now: Date):
     [memberId, now],
   );
 };
+
+/** Whether the login password is a temporary one that an operator set. */
+export const hasTemporaryPassword = async (db: Queryable, memberId: string): Promise<boolean> =>
+  Boolean(await db.row('select from member where id = $1 and password_reset_at is not null', [memberId]));
 
 /** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
 export const replacePasswordHash = async (
@@ -193,6 +200,7 @@ interface UserRow {
   avatar: string | null;
   /** 1 if the login password is a temporary one. */
   must_change_password: 0 | 1;
+  unread_notices: number;
 }
 
 export const findUser = (db: Queryable, memberId: string) =>
@@ -200,6 +208,7 @@ export const findUser = (db: Queryable, memberId: string) =>
     `select m.username, m.realname, m.mobile_cipher, m.email_cipher, m.birthday, m.isagent, m.transferstatus,
         v.name avatar,
         (m.password_reset_at is not null)::int must_change_password,
+        (select count(*)::int from member_notice n where n.member_id = m.id and n.read_at is null) unread_notices,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
       from member m left join avatar v on v.member_id = m.id

@@ -77,6 +77,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /members/:id/lock-withdrawals': supports,
   'POST /members/:id/unlock-withdrawals': supports,
   'POST /members/:id/reset-password': supports,
+  'POST /members/:id/reset-sign-in': supports,
   'POST /members/:id/adjust': decidesPayments,
   'POST /members/:id/notes': supports,
   'GET /actions': readsReports,

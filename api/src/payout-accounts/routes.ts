@@ -7,6 +7,8 @@ import { registerCall } from '../http/route';
 import { checkFundPassword } from '../members/fundPassword';
 import { isSameName } from '../members/isSameName';
 import { lockMember, readRealname } from '../members/queries';
+import { consumeAssertion } from '../passkeys/assertions';
+import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { banks } from './banks';
@@ -25,15 +27,23 @@ const assertHolder = async (db: Queryable, memberId: string, holder: string): Pr
 
 const bind = (app: FastifyInstance, services: Services) => {
   const { db, cipher, now } = services;
-  registerCall(app, services, 'bindcard', async ({ input, member }) => {
+  registerCall(app, services, 'bindcard', async ({ input, member, request }) => {
     const isWallet = input.bank === 'USDT';
     if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
     if (isWallet && !patterns[input.bank_owner as 'TRC20' | 'ERC20'].test(input.bank_no)) {
       throw new DomainError('USDT地址与所选协议不符！');
     }
     if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
-    await checkFundPassword(services, member.id, input.pay_pass);
+    const confirmation = await verifyChosenConfirmation(
+      services,
+      { request, member },
+      { action: 'bindcard', payload: confirmed.bindcard(input), assertion: input.confirmation },
+    );
+    if (!confirmation) {
+      await checkFundPassword(services, member.id, { password: input.pay_pass, missing: messages.cardPassword });
+    }
     await db.transaction(async (tx) => {
+      if (confirmation) await consumeAssertion(tx, confirmation, now());
       // Bindings of one member run one after another, so that two at once cannot exceed the limit.
       await lockMember(tx, member.id);
       const kind = isWallet ? usdt : card;

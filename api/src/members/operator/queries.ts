@@ -135,6 +135,10 @@ export const resetFundPassword = (tx: Transaction, memberId: string, hash: strin
     [memberId, hash, now],
   );
 
+/** Lets withdrawals wait as after a change of a password. */
+export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
+  tx.run('update member set passwords_changed_at = $2 where id = $1', [memberId, now]);
+
 /** Ends all sessions of a member and returns how many there were. */
 export const deleteSessionsOf = (tx: Transaction, memberId: string): Promise<number> =>
   tx.run('delete from session where member_id = $1', [memberId]);

@@ -48,6 +48,7 @@ describe('one member', () => {
       frozen_until: null,
       frozen_reason: '',
       withdrawals_locked: 0,
+      sign_in: { passkeys: 0, passkeys_blocked: 0, totp: 0 },
       vip: 0,
       balances: {
         wallet: '4455.00',

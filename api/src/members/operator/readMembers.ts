@@ -4,6 +4,8 @@ import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { readPage } from '../../http/page';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
+import { countPasskeys } from '../../passkeys/queries';
+import { findTotp } from '../../passkeys/totpQueries';
 import { listDepositLimits, listOtherLimits } from '../../payments/queries';
 import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
@@ -68,6 +70,15 @@ const readBalances = async ({ db }: Services, memberId: string) => {
   };
 };
 
+const readSignIn = async ({ db }: Services, memberId: string) => {
+  const { total, blocked } = await countPasskeys(db, memberId);
+  return {
+    passkeys: total,
+    passkeys_blocked: blocked,
+    totp: flag(Boolean((await findTotp(db, memberId))?.enabled_at)),
+  };
+};
+
 const readVip = async ({ db }: Services, memberId: string): Promise<number> => {
   const { deposited, staked } = await readMemberTotals(db, memberId);
   return vipOf(await readSetting(db, vipTiers), deposited, staked);
@@ -104,6 +115,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
       frozen_reason: row.frozen ? row.frozen_reason : '',
       withdrawals_locked: flag(row.withdrawals_locked),
       vip: await readVip(services, row.id),
+      sign_in: await readSignIn(services, row.id),
       balances: await readBalances(services, row.id),
       totals: await readTotals(services, row.id),
       limits: await readLimits(services, row.id),

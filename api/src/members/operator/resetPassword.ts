@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { insertNotice } from '../../notices/queries';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { hashPassword, operatorClient } from '../passwords';
@@ -19,6 +20,8 @@ export const resetPasswordRoute = (app: FastifyInstance, services: Services): vo
     },
     change: async ({ input: { id, kind, reason }, tx, prepared: { password, hash }, services: { now } }) => {
       const member = await requireMember(tx, id, now());
+      // Added before the sessions end: push messages are queued only for browsers with a session.
+      await insertNotice(tx, member.id, { kind: kind === 'login' ? 'password-changed' : 'fund-password-changed' });
       if (kind === 'login') {
         await resetLoginPassword(tx, member.id, hash, now());
         await deleteSessionsOf(tx, member.id);

@@ -17,6 +17,7 @@ const manages = [
   '/:id/lock-withdrawals',
   '/:id/unlock-withdrawals',
   '/:id/reset-password',
+  '/:id/reset-sign-in',
   '/:id/notes',
 ];
 const calls: ['GET' | 'POST', string, Role[]][] = [

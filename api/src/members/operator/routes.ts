@@ -6,6 +6,7 @@ import { freezeRoutes } from './freeze';
 import { lockWithdrawalsRoutes } from './lockWithdrawals';
 import { readMemberRoutes } from './readMembers';
 import { resetPasswordRoute } from './resetPassword';
+import { resetSignInRoute } from './resetSignIn';
 import { revokeSessionsRoute } from './revokeSessions';
 
 /** The operators' calls about members. */
@@ -16,6 +17,7 @@ export const memberOperatorRoutes = (app: FastifyInstance, services: Services): 
     freezeRoutes,
     lockWithdrawalsRoutes,
     resetPasswordRoute,
+    resetSignInRoute,
     adjustRoute,
     addNoteRoute,
   ]) {

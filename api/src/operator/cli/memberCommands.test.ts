@@ -1,6 +1,8 @@
 import { inTransit, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
+import { addPasskey } from '../../testing/passkeyMember';
 import { runOperatorCommand } from '../../testing/runOperatorCommand';
+import { softwareAuthenticator } from '../../testing/softwareAuthenticator';
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -91,6 +93,17 @@ test('withdrawals are locked and unlocked', async () => {
     expect((await operate('members', verb, member.id, '--reason', '核查')).code).toBe(0);
     expect(await shown()).toMatchObject({ withdrawals_locked: locked });
   }
+});
+
+test('passkeys and one-time codes are counted and removed', async () => {
+  await addPasskey(host, await host.register('cliKeys1'), softwareAuthenticator());
+  expect((await operate('members', 'show', 'cliKeys1')).out).toMatch(/^sign_in\.passkeys: 1$/m);
+  const reset = (kind: string) =>
+    operate('members', 'reset-sign-in', 'cliKeys1', '--kind', kind, '--reason', '手机遗失');
+  expect(await reset('passkeys')).toMatchObject({ code: 0, out: expect.stringMatching(/^done: /) });
+  expect(await reset('passkeys')).toMatchObject({ code: 1, err: expect.stringContaining('该会员没有通行密钥！') });
+  expect(await reset('keys')).toMatchObject({ code: 2, err: expect.stringContaining('passkeys, totp') });
+  expect((await operate('members', 'show', 'cliKeys1')).out).toMatch(/^sign_in\.passkeys: 0$/m);
 });
 
 test('a temporary password is printed', async () => {

@@ -3,6 +3,7 @@ import { DomainError } from '../../http/domainError';
 import { countFailures, throttledAs } from '../../http/throttle';
 import { assertUncommon } from '../../members/commonPasswords';
 import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords';
+import { newTotp, stepOf } from '../../one-time-codes/totp';
 import type { Services } from '../../services';
 import type { Operator } from '../calls/operator';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
@@ -14,7 +15,6 @@ import {
   revokeTokens,
   startTotpEnrolment,
 } from './queries';
-import { newTotp, stepOf } from './totp';
 
 const wrongPassword = (operator: Operator) =>
   new DomainError('原密码错误！', undefined, { event: 'operator-password-wrong', operator: operator.name });
@@ -71,7 +71,7 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
     change: async ({ operator, tx, prepared: checkedHash }) => {
       const current = await lockOperator(tx, operator.id);
       if (current?.password_hash !== checkedHash) throw passwordRequired();
-      const totp = newTotp(operator.name);
+      const totp = newTotp('会员站运营', operator.name);
       await startTotpEnrolment(tx, operator.id, totp.secret);
       return { data: totp, target: `operator:${operator.name}` };
     },

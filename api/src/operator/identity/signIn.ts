@@ -8,6 +8,7 @@ import { CallResult } from '../../http/result';
 import { countEveryFailure, countFailures, throttledAs } from '../../http/throttle';
 import { inHashTurn, operatorClient } from '../../members/passwords';
 import { logSecurityEvent } from '../../log/logSecurityEvent';
+import { stepOf } from '../../one-time-codes/totp';
 import type { Services } from '../../services';
 import { rejectBlockedAddress, tokenHashOf } from '../calls/authenticate';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
@@ -24,7 +25,6 @@ import {
   useTotpStep,
 } from './queries';
 import { newOperatorToken } from './tokens';
-import { stepOf } from './totp';
 
 /**
  * Failed sign-ins per operator and per address: `capacity` at once, then one every `seconds`. `subject` is the

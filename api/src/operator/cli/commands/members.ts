@@ -41,6 +41,9 @@ export const memberCommands: readonly Command[] = [
     prepare,
     print: record,
   }),
+  command('members reset-sign-in ID', 'POST /members/:id/reset-sign-in', 'removes all passkeys, or one-time codes', {
+    prepare,
+  }),
   command('members adjust ID [YUAN]', 'POST /members/:id/adjust', 'corrects the balance by YUAN, such as -50.00', {
     args: ['id', 'amount'],
     options: ['amount', 'reason'],

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../http/domainError';
+import { yuan } from '../http/money';
+import { CallResult } from '../http/result';
+import { registerCall } from '../http/route';
+import { logSecurityEvent } from '../log/logSecurityEvent';
+import { lockMember } from '../members/queries';
+import type { Services } from '../services';
+import { consumeAssertion } from './assertions';
+import { confirmed, verifyConfirmation } from './confirmation';
+import { deleteSetting, listSettings, type ProtectedAction, upsertSetting, usablePasskeys } from './queries';
+import { relyingPartyOf } from './relyingParty';
+
+const actions: readonly ProtectedAction[] = ['withdraw', 'bindcard', 'password'];
+
+const changedMeanwhile = () => new DomainError('设置已变更，请重试！');
+
+/** What asks the member for a passkey. Asking for it less often needs a passkey itself. */
+export const confirmSettingRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(app, services, 'passkey/settings', async ({ member }) => {
+    const settings = await listSettings(db, member.id);
+    return actions.map((action) => {
+      const leastAmount = settings.get(action);
+      return {
+        action,
+        enabled: leastAmount === undefined ? 0 : 1,
+        amount: action === 'withdraw' && leastAmount !== undefined ? yuan(leastAmount) : null,
+      };
+    });
+  });
+
+  registerCall(app, services, 'passkey/confirmsetting', async ({ input, member, request }) => {
+    const { action, enabled, confirmation } = input;
+    const party = relyingPartyOf(services, request);
+    const leastAmount = action === 'withdraw' ? (input.amount ?? 0n) : 0n;
+    const before = (await listSettings(db, member.id)).get(action);
+    const loosens = before !== undefined && (enabled === 0 || leastAmount > before);
+    const values = { setting: action, enabled, amount: input.amount };
+    const proof = loosens
+      ? await verifyConfirmation(
+          services,
+          { request, member },
+          { payload: confirmed.confirmsetting(values), assertion: confirmation },
+        )
+      : undefined;
+    await db.transaction(async (tx) => {
+      await lockMember(tx, member.id);
+      if ((await listSettings(tx, member.id)).get(action) !== before) throw changedMeanwhile();
+      if (proof) await consumeAssertion(tx, proof, now());
+      if (enabled === 0) return deleteSetting(tx, member.id, action);
+      if ((await usablePasskeys(tx, member.id, party.id)).length === 0) throw new DomainError('请先添加通行密钥！');
+      return upsertSetting(tx, { memberId: member.id, action, leastAmount });
+    });
+    logSecurityEvent(request, { event: 'sign-in-changed' });
+    return new CallResult(null, '设置成功！');
+  });
+};

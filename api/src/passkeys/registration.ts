@@ -1,0 +1,92 @@
+import { type CallData, messages } from '@site/shared/contract';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { appInfo } from '../content/settings';
+import { DomainError } from '../http/domainError';
+import { CallResult } from '../http/result';
+import { registerCall } from '../http/route';
+import { logSecurityEvent } from '../log/logSecurityEvent';
+import { checkLoginPassword } from '../members/loginPassword';
+import { lockMember } from '../members/queries';
+import type { Services } from '../services';
+import { readSetting } from '../settings/settings';
+import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
+import { algorithms, verifyAttestation } from './attestations';
+import { challengeLifetime, endChallenge, isWaiting, issueChallenge } from './challenges';
+import { confirmed, verifyConfirmation } from './confirmation';
+import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries';
+import { relyingPartyOf } from './relyingParty';
+import { descriptorOf } from './requestOptions';
+
+const mostPasskeys = 10;
+const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);
+
+/** Transports that WebAuthn names; what else an authenticator says is left out. */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** Adds passkeys. */
+export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(
+    app,
+    services,
+    'passkey/registeroptions',
+    async ({ input, member, request }): Promise<CallData<'passkey/registeroptions'>> => {
+      const party = relyingPartyOf(services, request);
+      await checkLoginPassword(services, member.id, input.password);
+      // Without it, a thief who knows the password could add a passkey and confirm what the member has protected.
+      if ((await listSettings(db, member.id)).size > 0) {
+        const confirmation = { payload: confirmed.register(), assertion: input.confirmation };
+        const proof = await verifyConfirmation(services, { request, member }, confirmation);
+        await db.transaction((tx) => consumeAssertion(tx, proof, now()));
+      }
+      const passkeys = await listPasskeys(db, member.id);
+      if (passkeys.length >= mostPasskeys) throw tooMany();
+      const handle = await readHandle(db, member.id, randomBytes(32));
+      const { title } = await readSetting(db, appInfo);
+      return {
+        rp: { id: party.id, name: title },
+        user: { id: handle.toString('base64url'), name: member.username, displayName: member.username },
+        challenge: await issueChallenge(db, { purpose: 'register', origin: party.origin, member }, now()),
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+        timeout: challengeLifetime,
+        excludeCredentials: passkeys.filter(({ rp_id }) => rp_id === party.id).map(descriptorOf),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      };
+    },
+  );
+
+  registerCall(app, services, 'passkey/register', async ({ input: { name, response }, member, request }) => {
+    const party = relyingPartyOf(services, request);
+    const challenge = challengeIn(response.response.clientDataJSON);
+    if (challenge === undefined) throw refusedPasskey();
+    const binding = { purpose: 'register', origin: party.origin, member } as const;
+    const credential = (await isWaiting(db, challenge, binding, now()))
+      ? await verifyAttestation(response, { challenge, party })
+      : undefined;
+    if (!credential) {
+      await endChallenge(db, challenge);
+      throw refusedPasskey();
+    }
+    const id = await db.transaction(async (tx) => {
+      // Registrations of one member run one after another, so that two at once cannot exceed the limit.
+      await lockMember(tx, member.id);
+      if (!(await endChallenge(tx, challenge))) throw refusedPasskey();
+      if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();
+      const inserted = await insertPasskey(tx, {
+        ...credential,
+        memberId: member.id,
+        rpId: party.id,
+        transports: (response.response.transports ?? []).filter((it) => knownTransports.includes(it)),
+        name,
+        now: now(),
+      });
+      if (inserted === undefined) throw new DomainError('该通行密钥已添加！');
+      return inserted;
+    });
+    logSecurityEvent(request, { event: 'sign-in-changed' });
+    return new CallResult({ id }, messages.added);
+  });
+};

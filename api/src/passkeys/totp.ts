@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { appInfo } from '../content/settings';
+import { DomainError } from '../http/domainError';
+import { CallResult } from '../http/result';
+import { registerCall } from '../http/route';
+import { logSecurityEvent } from '../log/logSecurityEvent';
+import { checkLoginPassword } from '../members/loginPassword';
+import { newTotp, stepOf } from '../one-time-codes/totp';
+import type { Services } from '../services';
+import { readSetting } from '../settings/settings';
+import { deleteTotp, enableTotp, findTotp, storeTotp } from './totpQueries';
+
+/** One-time codes (TOTP) that a member's logins by password need, for members without passkeys. */
+export const totpRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher, now } = services;
+
+  registerCall(app, services, 'totp/state', async ({ member }) => ({
+    enabled: (await findTotp(db, member.id))?.enabled_at ? 1 : 0,
+  }));
+
+  registerCall(app, services, 'totp/setup', async ({ input, member }) => {
+    await checkLoginPassword(services, member.id, input.password);
+    const { title } = await readSetting(db, appInfo);
+    const totp = newTotp(title, member.username);
+    const secretCipher = cipher.encrypt({ field: 'member.totp', memberId: member.id }, totp.secret);
+    if (!(await storeTotp(db, member.id, secretCipher))) throw new DomainError('动态验证码已开启，请先关闭！');
+    return totp;
+  });
+
+  registerCall(app, services, 'totp/enable', async ({ input, member, request }) => {
+    const stored = await findTotp(db, member.id);
+    if (!stored || stored.enabled_at) throw new DomainError('请先获取动态验证码密钥！');
+    const secret = cipher.decrypt({ field: 'member.totp', memberId: member.id }, stored.secret_cipher);
+    const step = stepOf(secret, input.code, now());
+    if (step === undefined) throw new DomainError('动态验证码错误！');
+    const enabled = { memberId: member.id, secretCipher: stored.secret_cipher, step, now: now() };
+    if (!(await db.transaction((tx) => enableTotp(tx, enabled)))) throw new DomainError('设置已变更，请重试！');
+    logSecurityEvent(request, { event: 'sign-in-changed' });
+    return new CallResult(null, '动态验证码已开启！');
+  });
+
+  registerCall(app, services, 'totp/disable', async ({ input, member, request }) => {
+    await checkLoginPassword(services, member.id, input.password);
+    if (!(await deleteTotp(db, member.id))) throw new DomainError('动态验证码未开启！');
+    logSecurityEvent(request, { event: 'sign-in-changed' });
+    return new CallResult(null, '动态验证码已关闭！');
+  });
+};

@@ -1,0 +1,38 @@
+import type { CallInput } from '@site/shared/contract';
+import { type SoftwareAuthenticator, softwareAuthenticator } from './softwareAuthenticator';
+import { loginPassword, type testHost, type TestMember } from './testHost';
+
+type Host = Awaited<ReturnType<typeof testHost>>;
+type Assertion = CallInput<'passkey/login'>['response'];
+
+/** Adds a passkey of the authenticator to the member, and returns its id. */
+export const addPasskey = async (
+  host: Host,
+  member: TestMember,
+  authenticator: SoftwareAuthenticator,
+  name = '手机',
+): Promise<number> => {
+  const options = await host.send('passkey/registeroptions', { password: loginPassword }, member);
+  const response = authenticator.create(options.data);
+  const { data, message } = await host.send('passkey/register', { name, response }, member);
+  if (!data) throw new Error(`not added: ${message}`);
+  return data.id;
+};
+
+/** A new member with a passkey, and the authenticator that has it. */
+export const passkeyMember = async (host: Host): Promise<{ member: TestMember; device: SoftwareAuthenticator }> => {
+  const [member, device] = [await host.register(), softwareAuthenticator()];
+  await addPasskey(host, member, device);
+  return { member, device };
+};
+
+/** A confirmation of an action and its values by the authenticator. */
+export const confirm = async (
+  host: Host,
+  member: TestMember,
+  { device, ...action }: { device: SoftwareAuthenticator; action: string } & Record<string, unknown>,
+): Promise<Assertion> => {
+  const { data, message } = await host.send('passkey/confirmoptions', action, member);
+  if (!data) throw new Error(`no challenge: ${message}`);
+  return device.get(data);
+};
