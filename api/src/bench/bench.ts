@@ -20,13 +20,17 @@ export interface Bench {
   minutes: number;
   /** The SQL file of pgledger and of what it needs, which is not a part of this repository. */
   pgledger: string | undefined;
-  /** The host's resident memory in bytes and its processor time in microseconds. */
   usage(): Promise<Usage>;
 }
 
+/** What the host's process uses. */
 export interface Usage {
+  /** Resident memory, bytes. */
   memory: number;
+  /** Processor time since its start, microseconds. */
   cpu: number;
+  /** Open files and connections; 0 on systems without `/proc`. */
+  files: number;
 }
 
 /** A row of the printed table. */

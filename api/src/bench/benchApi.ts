@@ -9,12 +9,14 @@ import type { Ready } from './benchHost';
 import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
 import { measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
+import { measureStreams } from './streamMeasures';
 
 const measures: Record<string, Measure> = {
   polls: measurePolls,
   edge: measureEdge,
   mixed: measureMixed,
   ledger: measureLedger,
+  streams: measureStreams,
   memory: measureMemory,
 };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -20,9 +20,10 @@ export interface Ready {
   databaseUrl: string;
 }
 
-const usage = (): Usage => {
+const usage = async (): Promise<Usage> => {
   const { user, system } = process.cpuUsage();
-  return { memory: process.memoryUsage.rss(), cpu: user + system };
+  const files = await readdir('/proc/self/fd').catch(() => []);
+  return { memory: process.memoryUsage.rss(), cpu: user + system, files: files.length };
 };
 
 /**
@@ -44,7 +45,7 @@ const run = async (members: number): Promise<void> => {
     plain.post('/empty', () => ({ code: 200, message: '操作成功', data: { balance: '100000.00' } }));
     const place = { port: 0, host: '127.0.0.1' };
     const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place), databaseUrl };
-    process.on('message', () => process.send?.(usage()));
+    process.on('message', () => void usage().then((used) => process.send?.(used)));
     process.send?.(ready);
     await once(process, 'disconnect');
     await Promise.all([app.close(), plain.close()]);

@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { ProcessCache } from '../../cache/processCache';
+import { streamGauge } from '../../events/streamGauge';
 import { postingCounter } from '../../ledger/postingCounter';
 import { throttleCounter } from '../../http/throttleCounter';
 import { securityEventCounter } from '../../log/securityEventCounter';
@@ -10,6 +11,7 @@ export const processMetrics = (cache: ProcessCache) => [
   securityEventCounter,
   postingCounter,
   throttleCounter,
+  streamGauge,
   new Gauge({
     name: 'site_hash_queue_jobs',
     help: 'Password hashes of this process by lane, running and waiting.',

@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** The code of the envelope that is sent; undefined for an answer without one. */
     envelopeCode: number | undefined;
   }
+  interface FastifyContextConfig {
+    /** The route answers for as long as its client stays, which says nothing about how fast calls are. */
+    isStream?: true;
+  }
 }
 
 const codeIn = (payload: unknown): number | undefined => {
@@ -14,8 +18,8 @@ const codeIn = (payload: unknown): number | undefined => {
 };
 
 /**
- * Measures every request of a listener by method, route and code. The code is that of the envelope, since calls answer
- * with status 200, or else the HTTP status. Returns the function that adds a listener.
+ * Measures every request of a listener but streams by method, route and code. The code is that of the envelope, since
+ * calls answer with status 200, or else the HTTP status. Returns the function that adds a listener.
  */
 export const requestMetrics = (registry: Registry): ((app: FastifyInstance, listener: string) => void) => {
   const durations = new Histogram({
@@ -32,6 +36,7 @@ export const requestMetrics = (registry: Registry): ((app: FastifyInstance, list
       done(null, payload);
     });
     app.addHook('onResponse', (request, reply, done) => {
+      if (request.routeOptions.config.isStream) return done();
       const route = request.routeOptions.url ?? 'none';
       const code = reply.envelopeCode ?? reply.statusCode;
       durations.observe({ listener, method: request.method, route, code }, reply.elapsedTime / 1000);

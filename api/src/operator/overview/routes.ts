@@ -11,7 +11,7 @@ import { readDailyReport } from '../reports/dailyReport';
 import { readLastDays } from '../reports/queries';
 import { type HourRow, readDepositsByHour, readQueueAges } from './queries';
 import { makeReleaseReader, type SiteReleases } from './siteReleases';
-import { startOfHour } from './siteTelemetry';
+import { startOfPeriod } from './siteTelemetry';
 
 const shownDays = 30;
 
@@ -27,7 +27,7 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
   errors: errorsAt.get(hour.getTime()) ?? 0,
   deposits: yuan(deposits),
   deposit_count,
-  activations: activations.filter(({ at }) => startOfHour(at.getTime()) === hour.getTime()).map(activationName),
+  activations: activations.filter(({ at }) => startOfPeriod(at.getTime()) === hour.getTime()).map(activationName),
 });
 
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */

@@ -7,7 +7,7 @@ import { oneAtATime } from '../../oneAtATime';
 const hourMs = 3_600_000;
 
 /** The start of the hour, or of another period of `length` ms, of a moment; both in ms since 1970. */
-export const startOfHour = (moment: number, length = hourMs): number => Math.floor(moment / length) * length;
+export const startOfPeriod = (moment: number, length = hourMs): number => Math.floor(moment / length) * length;
 
 const source = { at: v.pipe(v.string(), v.isoTimestamp()), app: v.string(), version: v.string() };
 
@@ -62,7 +62,7 @@ const countLine = (counts: CountedFile['counts'], line: string, period: number):
   if (!parsed.success) return;
   const event = parsed.output;
   const { at, app, version } = event;
-  const start = startOfHour(Date.parse(at), period);
+  const start = startOfPeriod(Date.parse(at), period);
   const key = `${start} ${app} ${version}`;
   const count = counts.get(key) ?? { start, app, version, loads: 0, errors: 0, failedCalls: 0, vitals: {} };
   counts.set(key, count);

@@ -2,7 +2,7 @@ import type { Releases } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
-import { makeTelemetryCounter, startOfHour, type TelemetryCount } from '../overview/siteTelemetry';
+import { makeTelemetryCounter, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
 import { presentApp } from './presentApp';
 
 /** ms */
@@ -43,7 +43,7 @@ export const makeReleasesReader = (folder: string | undefined, log: Pick<Fastify
       return answer('无法读取发布目录中的登记文件（registry.json），请联系技术人员。');
     }
     try {
-      return answer('', apps, await countTelemetry(new Date(startOfHour(now.getTime() - dayMs, periodMs))));
+      return answer('', apps, await countTelemetry(new Date(startOfPeriod(now.getTime() - dayMs, periodMs))));
     } catch (error) {
       log.warn({ err: error, folder }, 'could not read the telemetry of the site');
       return answer('无法读取监测数据，以下没有错误和性能数字。', apps);

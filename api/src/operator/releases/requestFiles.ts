@@ -28,7 +28,7 @@ const unsentMs = 60_000;
 const waitingSchema = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string(), app: v.string(), at: v.string() }));
 const outcomeSchema = v.pipe(v.string(), v.parseJson(), v.object({ ok: v.boolean(), message: v.string() }));
 
-const ifThere = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
+const undefinedIfMissing = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -38,12 +38,12 @@ const ifThere = <Result>(reading: Promise<Result>): Promise<Result | undefined> 
 export const requestFilesIn = (siteDir: string) => {
   const folder = join(siteDir, 'requests');
   const running = join(folder, 'running');
-  const read = (...path: string[]) => ifThere(readFile(join(folder, ...path), 'utf8'));
+  const read = (...path: string[]) => undefinedIfMissing(readFile(join(folder, ...path), 'utf8'));
 
   const filesOf = async (): Promise<{ path: string; limit: number; isUnsent: boolean }[]> =>
     [
-      ...((await ifThere(readdir(folder))) ?? []).map((name) => ({ path: join(folder, name), name })),
-      ...((await ifThere(readdir(running))) ?? []).map((name) => ({ path: join(running, name), name })),
+      ...((await undefinedIfMissing(readdir(folder))) ?? []).map((name) => ({ path: join(folder, name), name })),
+      ...((await undefinedIfMissing(readdir(running))) ?? []).map((name) => ({ path: join(running, name), name })),
     ].flatMap(({ path, name }) => {
       if (name.endsWith('.json')) return { path, limit: expiresMs, isUnsent: false };
       return name.endsWith('.json.next') ? { path, limit: unsentMs, isUnsent: true } : [];
@@ -52,7 +52,7 @@ export const requestFilesIn = (siteDir: string) => {
   /** Whether a request about `app`, other than `id`, is not executed yet. */
   const isWaiting = async (app: string, id: string, now: Date): Promise<boolean> => {
     for (const { path, limit, isUnsent } of await filesOf()) {
-      const request = v.safeParse(waitingSchema, await ifThere(readFile(path, 'utf8')));
+      const request = v.safeParse(waitingSchema, await undefinedIfMissing(readFile(path, 'utf8')));
       if (!request.success || request.output.id === id) continue;
       const isExpired = now.getTime() - Date.parse(request.output.at) >= limit;
       if (isExpired && isUnsent) await rm(path, { force: true });
@@ -83,7 +83,7 @@ export const requestFilesIn = (siteDir: string) => {
     return { state: ok ? 'done' : 'refused', message };
   };
 
-  const exists = async (...path: string[]) => (await ifThere(stat(join(folder, ...path)))) !== undefined;
+  const exists = async (...path: string[]) => (await undefinedIfMissing(stat(join(folder, ...path)))) !== undefined;
 
   /** What became of a request; undefined if there is none with this id. */
   const stateOf = async (id: string): Promise<ReleaseRequest | undefined> => {

@@ -1,0 +1,74 @@
+import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { assertOpen, mustChangePassword } from '../http/admitCall';
+import { setAnswerHeaders } from '../http/answerHeaders';
+import { failure } from '../http/result';
+import { noSession, tokenHashOf } from '../http/session';
+import { logRejection } from '../log/logSecurityEvent';
+import type { Domain, Services } from '../services';
+import { type Every, everyInterval, makeMemberStreams } from './memberStreams';
+import { formatPosition, parsePosition } from './position';
+import { readPosition } from './queries';
+import { EventStream } from './stream';
+
+const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
+  const sent = headers[lastEventIdHeader];
+  return typeof sent === 'string' ? sent : undefined;
+};
+
+/** The headers of every answer, as text. The stream is written without Fastify, which would add them. */
+const answerHeaders = (request: FastifyRequest, reply: FastifyReply): Record<string, string> => {
+  setAnswerHeaders(request, reply);
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+};
+
+/**
+ * `GET /api/events`: changes of the member's balance, orders and unread notices, as Server-Sent Events. Resumes after
+ * `Last-Event-ID`. Answers with status 401 without a session. Throws a DomainError during maintenance, and for a member
+ * with a temporary login password.
+ */
+export const eventRoutes = async (
+  app: FastifyInstance,
+  { db, cache, log }: Pick<Services, 'db' | 'cache' | 'log'>,
+  every: Every = everyInterval,
+): Promise<void> => {
+  const streams = makeMemberStreams({ db, log, every });
+  // Streams never end by themselves, so they would keep the listener from closing.
+  app.addHook('preClose', () => streams.close());
+  // Runs before the data is read, so that a stream from this position has everything that the data does not contain.
+  const announce: preHandlerAsyncHookHandler = async (_request, reply) => {
+    void reply.header(eventsHeader, formatPosition(await readPosition(db)));
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api/user') route.preHandler = [announce, route.preHandler ?? []].flat();
+  });
+
+  app.route({
+    method: 'GET',
+    url: eventsPath,
+    exposeHeadRoute: false,
+    config: { isStream: true },
+    handler: async (request, reply) => {
+      const sessionHash = tokenHashOf(request);
+      const { site, session, member } = await cache.admission(sessionHash, 'committed');
+      assertOpen(site);
+      if (!session || !member || sessionHash === null) {
+        const error = noSession();
+        logRejection(request, error);
+        return reply.status(codes.unauthorized).send(failure(error.code, error.message));
+      }
+      if (member.must_change_password) throw mustChangePassword();
+      const headers = answerHeaders(request, reply);
+      reply.hijack();
+      const stream = new EventStream(
+        { memberId: member.id, sessionId: session.id, sessionHash },
+        { response: reply.raw, headers, resume: parsePosition(lastEventId(request)) },
+      );
+      reply.raw.once('close', () => streams.remove(stream));
+      // The client may have left while its session was read.
+      if (!reply.raw.destroyed) streams.open(stream);
+    },
+  });
+};
+
+export const events: Domain = { name: 'events', routes: (app, services) => eventRoutes(app, services) };
