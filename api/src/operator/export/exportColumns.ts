@@ -1,5 +1,6 @@
 import { beijingTime } from '../../http/beijingTime';
-import type { Cell, Columns } from './csv';
+import type { Cell } from '@site/shared/contract';
+import type { Columns } from './csv';
 import type { ExportRows } from './queries';
 
 const time = (moment: Date | null): Cell => moment && beijingTime(moment);

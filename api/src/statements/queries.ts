@@ -1,0 +1,113 @@
+import { startOf } from '../database/beijingDay';
+import type { Queryable } from '../database/database';
+
+export interface MovementRow {
+  /** ISO 8601. */
+  at: string;
+  kind: string;
+  reference: string | null;
+  /** Fen; negative if the money left the wallet. */
+  amount: string;
+  /** Fen in the wallet after the movement. */
+  balance: string;
+}
+
+export interface StatementRow {
+  /** Fen. */
+  opening: string;
+  closing: string;
+  /** Movements of the month. */
+  total: string;
+  /** SHA-256 of all movements of the month. */
+  content: string;
+  /** The page's movements, newest first. */
+  rows: MovementRow[];
+}
+
+interface StatementPage {
+  memberId: string;
+  /** First day of the month, `YYYY-MM-DD`. */
+  month: string;
+  page: number;
+  perPage: number;
+}
+
+/**
+ * One page of a member's statement, with totals of the whole month. One SQL query reads all, so that page, totals and
+ * content belong to the same snapshot, whatever is posted meanwhile. A movement belongs to the month in which its
+ * transaction began.
+ */
+export const readStatement = async (
+  db: Queryable,
+  { memberId, month, page, perPage }: StatementPage,
+): Promise<StatementRow> => {
+  const row = await db.row<StatementRow>(
+    `with wallet as (
+      select id from account
+        where coalesce(member_id, 0) = $1::bigint and purpose = 'wallet' and platform = '' and currency = 'CNY'
+          and shard = 0
+    ), entry as (
+      select e.id, created_at, kind, reference, amount
+        from wallet join ledger_entry e on e.credit_id = wallet.id
+        where created_at < ${startOf("$2::date + interval '1 month'")}
+      union all
+      select e.id, created_at, kind, reference, -amount
+        from wallet join ledger_entry e on e.debit_id = wallet.id
+        where created_at < ${startOf("$2::date + interval '1 month'")}
+    ), opening as (
+      select coalesce(sum(amount), 0) fen from entry where created_at < ${startOf('$2::date')}
+    ), movement as (
+      select entry.*,
+          (select fen from opening) + sum(amount) over (order by created_at, id rows unbounded preceding) balance
+        from entry where created_at >= ${startOf('$2::date')}
+    ), shown as (
+      select * from movement order by created_at desc, id desc limit $3 offset $4
+    )
+    select (select fen from opening)::text opening,
+        ((select fen from opening) + coalesce(sum(amount), 0))::text closing,
+        count(*)::text total,
+        encode(sha256(convert_to(
+          coalesce(string_agg(
+            concat_ws(' ', id, extract(epoch from created_at), kind, amount, reference), E'\\n' order by created_at, id
+          ), ''), 'UTF8')), 'hex') content,
+        coalesce((
+          select json_agg(json_build_object('at', created_at, 'kind', kind, 'reference', reference,
+              'amount', amount::text, 'balance', balance::text) order by created_at desc, id desc)
+            from shown
+        ), '[]') rows
+      from movement`,
+    [memberId, month, perPage, (page - 1) * perPage],
+  );
+  if (!row) throw new Error('the totals of a statement are always one row');
+  return row;
+};
+
+interface IssuedStatement {
+  digest: string;
+  memberId: string;
+  /** First day of the month, `YYYY-MM-DD`. */
+  month: string;
+  /** Fen. */
+  opening: string;
+  closing: string;
+  movements: string;
+  now: Date;
+}
+
+/** Keeps what was stated. The same statement has the same digest and is kept once. */
+export const insertStatement = async (db: Queryable, statement: IssuedStatement): Promise<void> => {
+  const { digest, memberId, month, opening, closing, movements, now } = statement;
+  await db.run(
+    `insert into member_statement (digest, member_id, month, opening, closing, movements, issued_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [digest, memberId, month, opening, closing, movements, now],
+  );
+};
+
+/** What was stated under a digest; `month` is `YYYY-MM`, the balances are in fen. */
+export const findStatement = (db: Queryable, digest: string) =>
+  db.row<{ month: string; username: string; opening: string; closing: string; movements: string }>(
+    `select to_char(month, 'YYYY-MM') as month, username, opening::text, closing::text, movements::text
+      from member_statement join member on member.id = member_id where digest = $1`,
+    [digest],
+  );

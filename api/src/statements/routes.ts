@@ -1,0 +1,70 @@
+import { beijingTime } from '../http/beijingTime';
+import { DomainError } from '../http/domainError';
+import { networkOf } from '../http/address';
+import { yuan } from '../http/money';
+import { registerCall } from '../http/route';
+import { consume } from '../http/throttle';
+import type { Domain } from '../services';
+import { findStatement, insertStatement, type MovementRow, readStatement } from './queries';
+import { parseDigest, statementDigest } from './statementDigest';
+
+/** The first two and the last two characters of a name, which has at least six. */
+const masked = (username: string) => `${username.slice(0, 2)}***${username.slice(-2)}`;
+
+const presentMovement = ({ at, kind, amount, balance, reference }: MovementRow) => ({
+  at: beijingTime(new Date(at)),
+  kind,
+  amount: yuan(amount),
+  balance: yuan(balance),
+  reference: reference ?? '',
+});
+
+/** Statements of the main wallet by month, and their verification by anyone who has one. */
+export const statements: Domain = {
+  name: 'statements',
+  routes: (app, services) => {
+    const { db, cipher, throttles, now } = services;
+
+    registerCall(app, services, 'statement', async ({ input, member }) => {
+      await consume(throttles, { key: `statement:${member.id}`, capacity: 120, seconds: 1 });
+      if (input.month > beijingTime(now()).slice(0, 7)) throw new DomainError('月份有误！');
+      const month = `${input.month}-01`;
+      const stated = { memberId: member.id, month };
+      const statement = await readStatement(db, { ...stated, page: input.page, perPage: input.limit });
+      const { opening, closing, total } = statement;
+      const digest = statementDigest(cipher, { ...stated, ...statement });
+      await insertStatement(db, { ...stated, digest, opening, closing, movements: total, now: now() });
+      return {
+        month: input.month,
+        opening: yuan(opening),
+        closing: yuan(closing),
+        rows: {
+          current_page: input.page,
+          last_page: Math.max(1, Math.ceil(Number(total) / input.limit)),
+          per_page: input.limit,
+          total: Number(total),
+          data: statement.rows.map(presentMovement),
+        },
+        digest,
+      };
+    });
+
+    registerCall(app, services, 'verifystatement', async ({ input, request }) => {
+      await consume(throttles, { key: `verify:${networkOf(request)}`, capacity: 60, seconds: 2 });
+      const digest = parseDigest(input.digest);
+      const statement = digest && (await findStatement(db, digest));
+      if (!statement) {
+        return { valid: 0, month: null, username: null, opening: null, closing: null, movements: null };
+      }
+      const { month, username, opening, closing, movements } = statement;
+      return {
+        valid: 1,
+        month,
+        username: masked(username),
+        opening: yuan(opening),
+        closing: yuan(closing),
+        movements: Number(movements),
+      };
+    });
+  },
+};
