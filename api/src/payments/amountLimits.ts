@@ -1,9 +1,8 @@
 import { maximumAmount, minimumWithdrawal } from '@site/shared/contract';
 import * as v from 'valibot';
-import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { fen, yuan } from '../http/money';
-import { readSetting, setting, yuanText } from '../settings/settings';
+import { setting, yuanText } from '../settings/settings';
 
 const amount = yuanText('100.00');
 
@@ -41,12 +40,11 @@ export const amountLimits = setting(
 const shown = (limit: string) => yuan(fen(limit)).replace(/\.00$/, '');
 
 /** Throws a DomainError that names the limit if one deposit or withdrawal of `value` fen is below or above it. */
-export const assertWithinAmountLimits = async (
-  db: Queryable,
+export const assertWithinAmountLimits = (
+  limits: v.InferOutput<typeof amountLimits.schema>,
   kind: keyof typeof names,
   value: bigint,
-): Promise<void> => {
-  const limits = await readSetting(db, amountLimits);
+): void => {
   const [least, most] = [limits[`${kind}_least`], limits[`${kind}_most`]];
   if (value < fen(least)) throw new DomainError(`单笔${names[kind]}金额不能低于${shown(least)}元！`);
   if (value > fen(most)) throw new DomainError(`单笔${names[kind]}金额不能高于${shown(most)}元！`);

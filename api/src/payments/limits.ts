@@ -8,6 +8,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { consume } from '../http/throttle';
 import { lockMember } from '../members/queries';
+import { insertNotice } from '../notices/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
 import { insertLimit, listDepositLimits, listOtherLimits, sumDepositsSince } from './queries';
@@ -45,6 +46,20 @@ export const assertWithinDepositLimits = async (
     if (limit !== null && (await readUsed(tx, memberId, period, now)) + amount > BigInt(limit)) {
       throw new DomainError('已超出您设置的存款限额！');
     }
+  }
+};
+
+/** Adds a notice for each limit that leaves no room for another deposit of `least` fen, once for each day. */
+export const insertReachedLimitNotices = async (
+  tx: Transaction,
+  memberId: string,
+  least: bigint,
+  now: Date,
+): Promise<void> => {
+  for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
+    if (limit === null || (await readUsed(tx, memberId, period, now)) + least <= BigInt(limit)) continue;
+    const subject = `${period} ${beijingTime(now).slice(0, 10)}`;
+    await insertNotice(tx, memberId, { kind: 'limit-reached', data: { period, fen: limit }, subject });
   }
 };
 

@@ -161,6 +161,55 @@ export const insertLimit = async (tx: Transaction, limit: NewLimit): Promise<voi
 };
 
 /**
+ * When the member has last reviewed the limits, and whether the next review is due: six months after it, after the
+ * member's last decision on a deposit limit and after the registration.
+ */
+export const readLimitReview = async (
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<{ due: boolean; reviewedAt: Date | null }> => {
+  const row = await db.row<{ due: boolean; reviewed_at: Date | null }>(
+    `select limits_reviewed_at reviewed_at,
+        greatest(created_at, limits_reviewed_at,
+          (select max(created_at) from member_limit where member_id = member.id and kind = 'deposit')
+        ) + interval '6 months' <= $2 due
+      from member where id = $1`,
+    [memberId, now],
+  );
+  return { due: row?.due ?? false, reviewedAt: row?.reviewed_at ?? null };
+};
+
+export const recordLimitReview = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
+  await db.run('update member set limits_reviewed_at = $2 where id = $1', [memberId, now]);
+};
+
+interface OrderTimeRow {
+  kind: 'deposit' | 'withdrawal';
+  way: string;
+  /** Whole seconds from submission to decision. */
+  median: number;
+  p90: number;
+}
+
+/** How long approvals since `since` took, of each way with at least `fewest` of them. */
+export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
+  db.rows<OrderTimeRow>(
+    `with decision as (
+      select 'deposit' kind, paytype way, decided_at - created_at took
+        from deposit where state = ${orderStates.approved} and decided_at >= $1
+      union all
+      -- Only withdrawals in USDT have a rate.
+      select 'withdrawal', case when rate is null then 'bank' else 'usdt' end, decided_at - created_at
+        from withdrawal where state = ${orderStates.approved} and decided_at >= $1
+    )
+    select kind, way, round(extract(epoch from percentile_cont(0.5) within group (order by took)))::int median,
+        round(extract(epoch from percentile_cont(0.9) within group (order by took)))::int p90
+      from decision group by kind, way having count(*) >= $2`,
+    [since, fewest],
+  );
+
+/**
  * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier
  * requirement do not count for a later one: going back from now, it is the largest excess of required turnover over
  * bets since then. Of a day without deposits and red packets it reads the total of the bets, since their order does not

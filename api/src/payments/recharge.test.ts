@@ -1,9 +1,15 @@
+import { openDatabase } from '../database/database';
+import { callLimits } from '../database/limits';
 import { writeSetting } from '../settings/settings';
 import { paymentHost } from '../testing/paymentHost';
+import { testHost } from '../testing/testHost';
 import { rates } from './rates';
 import { paymentMethods } from './paymentMethods';
 
 const at = paymentHost();
+const oneConnection = testHost({
+  open: async (url) => openDatabase(url, { connections: 1, limits: callLimits(10_000) }),
+});
 const bankTransfer = {
   paytype: 'bank',
   amount: '250.50',
@@ -37,6 +43,12 @@ describe('a deposit', () => {
     const deposit_no = await at.order({ paytype: 'usdt', amount, catepay: 'TRC20' });
     const { data } = await at.host.send('payinfo', { deposit_no }, at.member);
     expect(data.info.real_money).toBe(realMoney);
+  });
+
+  test('uses one connection, so that concurrent deposits cannot deadlock the pool', async () => {
+    const host = await oneConnection;
+    const member = await host.register();
+    expect((await host.send('recharge', bankTransfer, member)).code).toBe(200);
   });
 
   test('by bank transfer answers that it waits for a review', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import type { FieldCipher } from '../encryption/fieldCipher';
 import { CallResult } from '../http/result';
-import { decimal, yuan } from '../http/money';
+import { decimal, fen, yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { consume } from '../http/throttle';
@@ -11,8 +11,8 @@ import { lockMember } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
-import { assertWithinAmountLimits } from './amountLimits';
-import { assertWithinDepositLimits } from './limits';
+import { amountLimits, assertWithinAmountLimits } from './amountLimits';
+import { assertWithinDepositLimits, insertReachedLimitNotices } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
 import { encryptRemitter } from './remitter';
@@ -76,10 +76,11 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
       await consume(throttles, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
-      await assertWithinAmountLimits(db, 'deposit', input.amount);
-      return termsOf(db, input);
+      const limits = await readSetting(db, amountLimits);
+      assertWithinAmountLimits(limits, 'deposit', input.amount);
+      return { ...(await termsOf(db, input)), minimumDeposit: fen(limits.deposit_least) };
     },
-    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee } }) => {
+    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, minimumDeposit } }) => {
       await assertMayPlay(tx, member.id, now());
       await assertFewWaiting(tx, member.id);
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
@@ -96,6 +97,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
         remitter: remitterOf(cipher, member.id, input),
         now: now(),
       });
+      await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
     },
   });

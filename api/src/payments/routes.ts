@@ -1,5 +1,7 @@
 import type { Domain } from '../services';
+import { limitReviewRoutes } from './limitReview';
 import { limitRoutes } from './limits';
+import { orderTimeRoute } from './orderTimes';
 import { rechargeRoutes } from './recharge';
 import { recordRoutes } from './records';
 import { depositReviewRoutes } from './reviews/depositReviews';
@@ -10,7 +12,12 @@ import { withdrawRoute } from './withdraw';
 export const payments: Domain = {
   name: 'payments',
   routes: (app, services) => {
-    for (const routes of [rechargeRoutes, withdrawRoute, recordRoutes, limitRoutes]) routes(app, services);
+    rechargeRoutes(app, services);
+    withdrawRoute(app, services);
+    recordRoutes(app, services);
+    orderTimeRoute(app, services);
+    limitRoutes(app, services);
+    limitReviewRoutes(app, services);
   },
   operatorRoutes: (app, services) => {
     depositReviewRoutes(app, services);

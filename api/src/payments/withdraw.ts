@@ -8,9 +8,11 @@ import { registerMoneyCall } from '../http/route';
 import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { checkFundPassword } from '../members/fundPassword';
+import { consumeAssertion } from '../passkeys/assertions';
+import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
-import { assertWithinAmountLimits } from './amountLimits';
+import { amountLimits, assertWithinAmountLimits } from './amountLimits';
 import { assertCooledOff } from './coolingOff';
 import { orderNumber } from './orderNumber';
 import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from './queries';
@@ -38,14 +40,27 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarg
 export const withdrawRoute = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
-    prepare: async ({ input, member }) => {
+    prepare: async ({ input, member, request }) => {
       const target = await requirePayoutTarget(db, member.id, input.bank);
-      await assertWithinAmountLimits(db, 'withdrawal', input.amount);
+      assertWithinAmountLimits(await readSetting(db, amountLimits), 'withdrawal', input.amount);
       const terms = await termsOf(db, target, input.amount);
-      await checkFundPassword(services, member.id, input.password);
-      return terms;
+      const confirmation = await verifyChosenConfirmation(
+        services,
+        { request, member },
+        {
+          action: 'withdraw',
+          amount: input.amount,
+          payload: confirmed.withdraw(input),
+          assertion: input.confirmation,
+        },
+      );
+      if (!confirmation) {
+        await checkFundPassword(services, member.id, { password: input.password, missing: messages.withdrawPassword });
+      }
+      return { ...terms, confirmation };
     },
-    handle: async ({ input, member, tx, prepared: { rate, fee, net } }) => {
+    handle: async ({ input, member, tx, prepared: { rate, fee, net, confirmation } }) => {
+      if (confirmation) await consumeAssertion(tx, confirmation, now());
       const target = await requirePayoutTarget(tx, member.id, input.bank, true);
       const changes = { accountBoundAt: target.created_at, passwordsChangedAt: target.passwords_changed_at };
       await assertCooledOff(tx, changes, now());
