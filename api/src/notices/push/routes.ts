@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../http/domainError';
+import { CallResult } from '../../http/result';
+import { registerCall } from '../../http/route';
+import { consume } from '../../http/throttle';
+import type { Services } from '../../services';
+import { isPushEndpoint } from './pushServices';
+import { deleteSubscription, listSubscriptions, type LiveSubscription, saveSubscription } from './queries';
+import { areValidSubscriptionKeys } from './subscriptionKeys';
+
+/** SHA-256 of an endpoint, lower-case hexadecimal. */
+const digestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
+
+/** Subscribes browsers to the member's notices. Without VAPID keys there is no key, and no browser can subscribe. */
+export const pushRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, throttles, push, now } = services;
+
+  registerCall(app, services, 'push/state', async ({ member }) => {
+    const subscriptions = push ? await listSubscriptions(db, member.id, push.publicKey) : [];
+    const isOwn = ({ session_id }: LiveSubscription) => session_id === member.sessionId;
+    return {
+      key: push?.publicKey ?? null,
+      endpoint: subscriptions.find(isOwn)?.endpoint ?? null,
+      endpoint_digests: subscriptions.filter((it) => !isOwn(it)).map(({ endpoint }) => digestOf(endpoint)),
+    };
+  });
+
+  registerCall(app, services, 'push/subscribe', async ({ input, member }) => {
+    await consume(throttles, { key: `push:${member.id}`, capacity: 30, seconds: 10 });
+    if (!push) throw new DomainError('推送通知暂未开放！');
+    const { endpoint, p256dh, auth } = input;
+    if (!isPushEndpoint(endpoint, push.origins) || !areValidSubscriptionKeys(input)) {
+      throw new DomainError('该浏览器不支持推送通知！');
+    }
+    await db.transaction((tx) =>
+      saveSubscription(tx, {
+        memberId: member.id,
+        sessionId: member.sessionId,
+        endpoint,
+        p256dh,
+        auth,
+        vapidKey: push.publicKey,
+        now: now(),
+      }),
+    );
+    return new CallResult(null, '已开启推送通知！');
+  });
+
+  registerCall(app, services, 'push/unsubscribe', async ({ input, member }) => {
+    await deleteSubscription(db, member.sessionId, input.endpoint);
+    return new CallResult(null, '已关闭推送通知！');
+  });
+};

@@ -1,0 +1,24 @@
+import { readPage } from '../http/page';
+import { registerCall } from '../http/route';
+import type { Domain } from '../services';
+import { presentNotice } from './presentNotice';
+import { pushRoutes } from './push/routes';
+import { markNoticesRead, noticesSql } from './queries';
+
+/** A member's own notices: of orders, logins, passwords and limits. */
+export const notices: Domain = {
+  name: 'notices',
+  routes: (app, services) => {
+    const { db } = services;
+
+    registerCall(app, services, 'notices/own', ({ input, member }) =>
+      readPage(db, { sql: noticesSql, params: [member.id], page: input.page, present: presentNotice }),
+    );
+
+    registerCall(app, services, 'notices/read', async ({ input, member }) => ({
+      unread: await db.transaction((tx) => markNoticesRead(tx, member.id, input.id)),
+    }));
+
+    pushRoutes(app, services);
+  },
+};
