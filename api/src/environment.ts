@@ -19,6 +19,9 @@ const databaseUrl = v.pipe(
   v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database'),
 );
 
+const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
+const originMessage = 'must be origins such as https://push.example.com';
+
 /** The environment variables of the API host and of the operator command. An empty one counts as not set. */
 export const environmentSchema = v.object({
   PORT: v.pipe(
@@ -148,7 +151,38 @@ export const environmentSchema = v.object({
   ),
   PUBLIC_URL: v.pipe(
     v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
-    v.description("the site's public address in links that members get; by default that of the request"),
+    v.description(
+      "the site's public address, in links that members get and for passkeys; by default that of the request",
+    ),
+  ),
+  VAPID_PUBLIC_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidKeyMessage))),
+    v.description(
+      "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
+        'prints it; without the keys no push messages are offered',
+    ),
+  ),
+  VAPID_PRIVATE_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidKeyMessage))),
+    v.description('the private key of VAPID_PUBLIC_KEY'),
+  ),
+  VAPID_SUBJECT: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^(mailto:[^@]+@|https:\/\/)[^@]+$/, 'must be a mailto: or https: address'))),
+    v.description('contact address for push services, such as mailto:ops@example.com; needed with the keys'),
+  ),
+  PUSH_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter(Boolean)),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((it) => URL.canParse(it) && new URL(it).origin === it, originMessage),
+      ),
+    ),
+    v.description(
+      'origins of push services beside those of the known browsers, separated by commas; they may use http',
+    ),
   ),
   SITE_DIR: v.pipe(
     v.optional(v.string(), resolve(repositoryVar, 'site')),
@@ -174,7 +208,7 @@ export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | und
   return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
 };
 
-const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD', 'REDIS_URL']);
+const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD', 'REDIS_URL', 'VAPID_PRIVATE_KEY']);
 
 /** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {

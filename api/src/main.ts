@@ -18,6 +18,8 @@ import { deleteEndedTokens } from './operator/identity/queries';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
 import { nightlySummaries } from './operator/reports/dailySummaries';
 import { startDepositExpiry } from './payments/depositExpiry';
+import { pushSettings } from './notices/push/pushSettings';
+import { startPushSender } from './notices/push/pushSender';
 import { StartRefused } from './startRefused';
 import { makeServer } from './server';
 
@@ -38,6 +40,7 @@ const start = async (env: Environment, ends: End[]) => {
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
     throw new StartRefused('DATABASE_APP_URL needs DATABASE_URL, the same database with the user that owns it.');
   }
+  const push = pushSettings(env);
   const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { backupFolder, log });
   if (embedded) ends.push(embedded.stop);
@@ -58,6 +61,7 @@ const start = async (env: Environment, ends: End[]) => {
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,
+    push,
     trustedProxies: env.TRUST_PROXY,
     operatorProxies: env.OPERATOR_TRUST_PROXY,
   });
@@ -83,6 +87,7 @@ const start = async (env: Environment, ends: End[]) => {
       ),
     600_000,
   );
+  if (push) ends.push(startPushSender(services, push));
   ends.push(() => clearInterval(cleanup), startDepositExpiry({ ...services, db: jobs }));
   ends.push(
     scheduleDaily(nightlyReconciliation(services), {

@@ -21,22 +21,32 @@ import type { FieldCipher } from './encryption/fieldCipher';
 import { makeRequestLogger } from './log/requestLogger';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
+import { events } from './events/routes';
 import { contract } from './contract/routes';
 import { members } from './members/routes';
 import { deskFolder, serveDesk } from './operator/desk';
 import { addMetrics } from './operator/metrics/metrics';
+import { notices } from './notices/routes';
+import type { PushSettings } from './notices/push/pushSettings';
 import { operators } from './operator/routes';
+import { passkeys } from './passkeys/routes';
 import { payments } from './payments/routes';
 import { payoutAccounts } from './payout-accounts/routes';
 import { games } from './games/routes';
 import { platforms as connected } from './platforms/routes';
 import { promotions } from './promotions/routes';
+import { statements } from './statements/routes';
 import type { Domain, Services } from './services';
 
 const domainsWith = (platforms: Domain): Domain[] => [
+  // First, since it adds a header to answers of another domain.
+  events,
   members,
+  passkeys,
+  notices,
   payoutAccounts,
   payments,
+  statements,
   games,
   platforms,
   promotions,
@@ -63,6 +73,7 @@ interface Options {
   logStream?: LogStream;
   publicUrl?: string | undefined;
   siteDir?: string | undefined;
+  push?: PushSettings | undefined;
   /** The platforms domain; tests connect other platforms. */
   platforms?: Domain;
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
@@ -134,6 +145,7 @@ export const makeServer = async ({
   logStream = process.stderr,
   publicUrl,
   siteDir,
+  push,
   platforms = connected,
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
@@ -173,6 +185,7 @@ export const makeServer = async ({
     now,
     publicUrl,
     siteDir,
+    push,
     log: app.log,
   };
   const domains = domainsWith(platforms);

@@ -4,6 +4,7 @@ import type { Database } from './database/database';
 import type { SessionUses } from './http/sessionUses';
 import type { ThrottleStore } from './http/throttle';
 import type { FieldCipher } from './encryption/fieldCipher';
+import type { PushSettings } from './notices/push/pushSettings';
 import type { ConfirmableChange } from './operator/calls/registerOperatorChange';
 
 /** Dependencies of every domain. */
@@ -28,6 +29,8 @@ export interface Services {
   publicUrl: string | undefined;
   /** Folder of the site's releases and their telemetry, if it is on this machine. */
   siteDir: string | undefined;
+  /** Undefined while the host sends no push messages. */
+  push: PushSettings | undefined;
   log: FastifyBaseLogger;
 }
 

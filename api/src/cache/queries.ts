@@ -32,7 +32,7 @@ export interface ChangeRow {
 export const changeLimit = 5000;
 
 /** Rows of transactions that the snapshot of `$1` and `$2` does not contain. The limit also keeps to the index. */
-const newRows = (columns: string, table: string) => `(
+export const newRows = (columns: string, table: string) => `(
     (select ${columns} from ${table} where xact >= $1::xid8 order by xact limit ${changeLimit + 1})
     union all (select ${columns} from ${table} where xact = any($2::xid8[]) limit ${changeLimit + 1}))`;
 

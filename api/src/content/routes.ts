@@ -23,7 +23,7 @@ export const content: Domain = {
     const { db } = services;
     registerCall(app, services, 'app', async () => {
       const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
-      return { ...info, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
+      return { ...info, passkeys: 1, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
     });
     registerCall(app, services, 'homenotice', () => readSetting(db, homeNotices));
     registerCall(app, services, 'bannerList', () => readSetting(db, bannerSlides));

@@ -4,7 +4,7 @@ import { downloadAddress, linkAddress, pictureAddress } from './addresses';
 
 const flag = v.picklist([0, 1]);
 
-/** What the site loads first: title, maintenance mode, red packet switch, popup, download addresses. */
+/** What the site loads first: title, maintenance mode, red packet switch, popup, tab bar, download addresses. */
 export const appInfo = setting(
   'content.app',
   v.object({
@@ -13,6 +13,8 @@ export const appInfo = setting(
     repair_tips: v.string(),
     redpacket_switch: flag,
     index_modal: flag,
+    /** Values stored earlier do not have it. */
+    tabbar: v.optional(flag, 1),
     webcontent: v.string(),
     ios_download_url: downloadAddress,
     android_download_url: downloadAddress,
@@ -23,6 +25,7 @@ export const appInfo = setting(
     repair_tips: '系统正在升级维护，请稍后再来。',
     redpacket_switch: 1,
     index_modal: 1,
+    tabbar: 1,
     webcontent:
       '<p>欢迎来到金禧会员站！本站为演示站点，账户中的余额均为游戏币，不涉及真实资金。</p><p>祝您玩得开心，也请适度娱乐。</p>',
     ios_download_url: '',

@@ -56,7 +56,7 @@ describe('a switch that is off', () => {
   const message = '系统调整，暂停服务';
   const underSwitch: Record<Exclude<keyof Switches, 'message'>, CallName[]> = {
     registration: ['register'],
-    login: ['login_pc'],
+    login: ['login_pc', 'passkey/login'],
     deposits: ['recharge'],
     withdrawals: ['withdraw'],
     transfers: ['transfer', 'transall'],

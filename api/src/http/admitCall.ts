@@ -22,11 +22,15 @@ const servedWithTemporaryPassword: readonly CallName[] = ['user', 'refreshusermo
  */
 const polls: readonly CallName[] = ['balance'];
 
-const assertOpen = ({ site_state, repair_tips }: SiteStateRow): void => {
+/** Throws a DomainError during maintenance. */
+export const assertOpen = ({ site_state, repair_tips }: SiteStateRow): void => {
   if ((site_state ?? appInfo.initial.site_state) !== 1) {
     throw new DomainError(repair_tips || appInfo.initial.repair_tips);
   }
 };
+
+/** The error of calls that are rejected while the login password is temporary. */
+export const mustChangePassword = () => new DomainError('请先修改登录密码！');
 
 const assertSwitchedOn = (name: CallName, { switches: stored }: SiteStateRow): void => {
   const needed = switchOf[name];
@@ -58,7 +62,7 @@ const decide = (
   assertSwitchedOn(name, site);
   if (!ofMember) return;
   if (member?.must_change_password && !servedWithTemporaryPassword.includes(name)) {
-    throw new DomainError('请先修改登录密码！');
+    throw mustChangePassword();
   }
   if (member?.withdrawals_locked && switchOf[name] === 'withdrawals') throw withdrawalsLocked();
 };

@@ -27,6 +27,10 @@ describe('JSON that is nested', () => {
   });
 });
 
+const credential = { id: 'abc', rawId: 'abc', type: 'public-key' };
+const attestation = { ...credential, response: { clientDataJSON: 'abc', attestationObject: 'abc' } };
+const assertion = { ...credential, response: { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' } };
+
 /** A valid payload for each call with parameters. */
 const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   login_pc: { name: 'badinput9', password: 'secret123' },
@@ -42,6 +46,23 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   updateuserinfo: { mobile: '13800138000', birthday: '', email: 'a@b.cn', password: 'secret123' },
   uptransferstatus: { transferstatus: 1 },
   'sessions/revoke': { id: 999 },
+  'notices/own': { page: 1 },
+  'notices/read': { id: 1 },
+  'push/subscribe': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  },
+  'push/unsubscribe': { endpoint: 'https://fcm.googleapis.com/fcm/send/a' },
+  'passkey/registeroptions': { password: 'wrong1234' },
+  'passkey/register': { name: '手机', response: attestation },
+  'passkey/remove': { id: 999, password: 'wrong1234' },
+  'passkey/login': { response: assertion },
+  'passkey/confirmoptions': { action: 'withdraw', bank: 1, amount: '100' },
+  'passkey/confirmsetting': { action: 'withdraw', amount: '100', enabled: 1 },
+  'totp/setup': { password: 'wrong1234' },
+  'totp/enable': { code: '123456' },
+  'totp/disable': { password: 'wrong1234' },
   loginhistory: { page: 1 },
   getcard: { type: 1 },
   delcard: { id: 999 },
@@ -51,10 +72,13 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   withdraw: { amount: '100', bank: 1, password: fundPassword },
   gettransrecord: { api_type: '', date: 4, page: 1, type: 1 },
   orderdetail: { out_trade_no: 'D0' },
+  statement: { month: '2026-01', page: 1 },
+  verifystatement: { digest: '0'.repeat(32) },
   setlimit: { kind: 'deposit', period: 'day', amount: '100' },
   getfanshui: { api_type: '', date: 4, page: 1, type: '' },
   betrecord: { api_type: '', date: 4, page: 1 },
   transfer: { amount: '1', sourcetype: 'userbalance', targettype: 'AG' },
+  setgamefavorite: { platform_name: 'PT', game_code: 'PT1001', favorite: 1 },
   getGameUrl: { plat_name: 'AG', game_type: 0, game_code: '', is_mobile_url: 1 },
   gamelistBycode: { gamecode: 'pp' },
   bannerList: { type: 2 },

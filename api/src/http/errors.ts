@@ -25,7 +25,7 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
     void reply.status(200);
     if (error instanceof DomainError) {
       logRejection(request, error);
-      return failure(error.code, error.message);
+      return failure(error.code, error.message, error.missing);
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 413) {

@@ -1,5 +1,6 @@
 import type { Envelope } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { deleteEndedPush } from '../notices/push/queries';
 
 /** A session ends when it was not used for this long. */
 const sessionLifetime = '7 days';
@@ -148,12 +149,20 @@ export const storeAnswer = (tx: Transaction, { owner, ownerId, call, keyHash }: 
   ]);
 };
 
-/** Deletes expired sessions, stored answers and rate limits, and login attempts older than 180 days. */
+/**
+ * Deletes expired sessions, challenges, stored answers, rate limits, events of members and push messages, push
+ * subscriptions whose session has ended, and login attempts and notices older than 180 days.
+ */
 export const deleteExpiredRows = async (db: Queryable): Promise<void> => {
   await db.run('delete from session where expires_at < now()');
+  await db.run('delete from passkey_challenge where expires_at < now()');
   for (const { table } of Object.values(answerTables)) {
     await db.run(`delete from ${table} where created_at < now() - interval '25 hours'`);
   }
   await db.run(`delete from throttle where at < now() - interval '1 day'`);
+  // Streams resume for a day.
+  await db.run(`delete from member_event where created_at < now() - interval '25 hours'`);
   await db.run(`delete from login_attempt where created_at < now() - interval '180 days'`);
+  await db.run(`delete from member_notice where created_at < now() - interval '180 days'`);
+  await deleteEndedPush(db);
 };

@@ -1,4 +1,4 @@
-import { codes, type Envelope } from '@site/shared/contract';
+import { codes, type Envelope, type MissingProof } from '@site/shared/contract';
 
 /** A successful answer with another message than 操作成功. */
 export class CallResult<Data> {
@@ -13,4 +13,8 @@ export const success = (result: unknown): Envelope<unknown> => {
   return { code: codes.ok, message, data: data ?? null };
 };
 
-export const failure = (code: number, message: string): Envelope<null> => ({ code, message, data: null });
+export const failure = (
+  code: number,
+  message: string,
+  missing: MissingProof | null = null,
+): Envelope<MissingProof | null> => ({ code, message, data: missing });

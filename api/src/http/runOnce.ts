@@ -26,7 +26,7 @@ interface Exchange {
 
 /**
  * Turns a rejection (422) into an answer that can be stored; throws any other error, such as a rate limit (429), so
- * that a retry can succeed.
+ * that a retry can succeed. So can one with the proof that was missing.
  */
 const orRejection = async (
   request: FastifyRequest,
@@ -35,7 +35,7 @@ const orRejection = async (
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== codes.refused) throw error;
+    if (!(error instanceof DomainError) || error.code !== codes.refused || error.missing) throw error;
     logRejection(request, error);
     return failure(error.code, error.message);
   }

@@ -8,13 +8,23 @@ const listFields = ({ entries, options = [], pipe = [] }: Schema): string[] => [
   ...[...options, ...pipe].flatMap(listFields),
 ];
 
-const listed = new WeakMap<Schema, readonly string[]>();
+/** Whether a field may be missing, but not undefined. */
+const isExactOptional = ({ entries, options = [], pipe = [] }: Schema, name: string): boolean =>
+  entries?.[name]?.type === 'exact_optional' || [...options, ...pipe].some((part) => isExactOptional(part, name));
+
+interface Fields {
+  names: readonly string[];
+  exactOptional: ReadonlySet<string>;
+}
+
+const listed = new WeakMap<Schema, Fields>();
 
 /** The fields of a call's schema, which are listed once. */
-const fieldsOf = (schema: Schema): readonly string[] => {
+const fieldsOf = (schema: Schema): Fields => {
   const known = listed.get(schema);
   if (known) return known;
-  const fields = listFields(schema);
+  const names = listFields(schema);
+  const fields = { names, exactOptional: new Set(names.filter((name) => isExactOptional(schema, name))) };
   listed.set(schema, fields);
   return fields;
 };
@@ -33,7 +43,7 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
 
 /** The fields of a request that its call's schema has, as they were sent. */
 export const knownFields = (schema: v.GenericSchema, sent: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(fieldsOf(schema).flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])));
+  Object.fromEntries(fieldsOf(schema).names.flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])));
 
 /** The value of a field that was sent, for its schema in `entries`. */
 const valueOf = (name: string, sent: Record<string, unknown>, entries: Record<string, v.GenericSchema>): unknown => {
@@ -47,8 +57,9 @@ export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>)
   const { entries = {} } = schema as Schema;
   // A missing field is passed as undefined, so that its schema's message is used and not that of a missing key. Only
   // the schema of one that may be missing does not accept undefined.
-  const names = fieldsOf(schema).filter((it) => Object.hasOwn(sent, it) || entries[it]?.type !== 'exact_optional');
-  const known = Object.fromEntries(names.map((name) => [name, valueOf(name, sent, entries)]));
+  const { names, exactOptional } = fieldsOf(schema);
+  const passed = names.filter((it) => Object.hasOwn(sent, it) || !exactOptional.has(it));
+  const known = Object.fromEntries(passed.map((name) => [name, valueOf(name, sent, entries)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
   throw new DomainError(messageOf(result.issues) ?? '参数有误！', undefined, { event: 'input-refused' });

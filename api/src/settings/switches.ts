@@ -35,6 +35,7 @@ export type Switches = typeof switches.initial;
 export const switchOf: Partial<Record<CallName, Exclude<keyof Switches, 'message'>>> = {
   register: 'registration',
   login_pc: 'login',
+  'passkey/login': 'login',
   recharge: 'deposits',
   withdraw: 'withdrawals',
   transfer: 'transfers',

@@ -8,6 +8,7 @@ import { balanceOf, move } from '../ledger/ledger';
 import { seedFirstOperator } from '../operator/identity/firstOperator';
 import { insertOperator, insertToken } from '../operator/identity/queries';
 import { newOperatorToken } from '../operator/identity/tokens';
+import type { PushSettings } from '../notices/push/pushSettings';
 import { hashOf } from '../http/oneTimeToken';
 import { makeServer } from '../server';
 import type { Domain } from '../services';
@@ -50,10 +51,11 @@ interface TestHostOptions {
   open?: (url: string) => Promise<Database>;
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;
+  push?: PushSettings;
 }
 
 /** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
-export const testHost = async ({ siteDir, open, platforms }: TestHostOptions = {}) => {
+export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -74,6 +76,7 @@ export const testHost = async ({ siteDir, open, platforms }: TestHostOptions = {
     now: () => fixedNow ?? new Date(),
     logStream: { write: (line) => logLines.push(line) },
     siteDir,
+    push,
     ...(platforms && { platforms }),
   });
   // What a test changes counts as the host's own changes.

@@ -68,7 +68,7 @@ const money = <Value>(
 
 /** The listed settings. */
 const settings: readonly OperatorSetting[] = [
-  content('app', '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、下载地址', appInfo),
+  content('app', '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、会员导航栏、下载地址', appInfo),
   content('homenotice', '首页滚动公告，文字列表', homeNotices),
   content('banners', '首页轮播图，列表，每项 {src, href}', bannerSlides),
   content('banks', '可选的银行，列表，每项 {bank_name}', banks),
