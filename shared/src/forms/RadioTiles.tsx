@@ -73,7 +73,7 @@ export function RadioTiles({
 
 const tickImage =
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18' fill='none' ` +
-  `stroke='%2304122a' stroke-width='2'%3E%3Cpath d='m5 9 3 3 5-6'/%3E%3C/svg%3E")`;
+  `stroke='%23000' stroke-width='2'%3E%3Cpath d='m5 9 3 3 5-6'/%3E%3C/svg%3E")`;
 
 const Caption = styled.span`
   color: ${token.color.textSoft};
@@ -112,6 +112,7 @@ const Tile = styled.label`
     border-color: ${token.color.accent};
     background: ${token.color.accentTint};
     /* A folded corner, so that colour is not the only sign of the selection. */
+    &::before,
     &::after {
       content: '';
       position: absolute;
@@ -119,8 +120,14 @@ const Tile = styled.label`
       right: -1px;
       width: 18px;
       height: 18px;
+    }
+    &::before {
       border-radius: 0 ${token.radius.control} 0 ${token.radius.control};
-      background: ${token.color.accent} ${tickImage} center;
+      background: ${token.color.accent};
+    }
+    &::after {
+      background: ${token.color.onAccent};
+      mask: ${tickImage} center;
     }
   }
   &:has(:focus-visible) {

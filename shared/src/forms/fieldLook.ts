@@ -33,7 +33,7 @@ export const control = css`
   border-radius: inherit;
   outline: none;
   background: none;
-  font-size: 16px;
+  font-size: ${token.font.strong};
   &::placeholder {
     color: ${token.color.textFaint};
     font-size: ${token.font.body};

@@ -49,7 +49,7 @@ const Look = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   flex: none;
   align-items: center;
-  height: 22px;
+  min-height: 22px;
   padding: 0 ${token.space.s2};
   border-radius: ${token.radius.small};
   font-size: ${token.font.caption};

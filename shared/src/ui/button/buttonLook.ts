@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 import { token } from '../theme/tokens';
-import { pressable } from '../theme/mixins';
+import { enlarged, pressable } from '../theme/mixins';
 
 export type ButtonVariant = 'primary' | 'accent' | 'quiet' | 'danger' | 'ghost';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -14,7 +14,7 @@ export interface ButtonLook {
 
 const variants = {
   primary: css`
-    background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold});
+    background: linear-gradient(180deg, ${token.color.metalBright}, ${token.color.metal});
     color: ${token.color.onGold};
     box-shadow: ${token.shadow.gold};
   `,
@@ -74,11 +74,16 @@ export const buttonLook = css<ButtonLook>`
   font-weight: ${token.weight.strong};
   line-height: 1.2;
   text-align: center;
-  white-space: nowrap;
+  word-break: keep-all;
+  overflow-wrap: break-word;
   user-select: none;
   ${pressable}
   ${({ $variant }) => variants[$variant]}
   ${({ $size }) => sizes[$size]}
+  ${enlarged} {
+    flex-shrink: 1;
+    padding-inline: ${token.space.s2};
+  }
   &:disabled {
     opacity: 0.55;
     box-shadow: none;

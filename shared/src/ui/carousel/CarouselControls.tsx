@@ -14,7 +14,7 @@ interface Props {
 export function CarouselControls({ count, shown, onShow, playing, onToggle }: Props) {
   const Mark = playing ? Pause : Play;
   return (
-    <Bar>
+    <Bar data-dark>
       <Toggle type="button" aria-label={playing ? '暂停轮播' : '继续轮播'} onClick={onToggle}>
         <span>
           <Mark size={12} fill="currentColor" aria-hidden />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilterChips } from './FilterChips';
@@ -25,9 +25,10 @@ it('shows the panel of the tab selected by tap or arrow key', async () => {
   expect(screen.getByRole('tab', { name: '数字货币' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tabpanel')).toHaveTextContent('协议');
   await userEvent.click(screen.getByRole('tab', { name: '人民币' }));
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('银行转账');
+  /* The panel renders in a transition. */
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveTextContent('银行转账'));
   await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('协议');
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveTextContent('协议'));
 });
 
 it('toggles unless busy', async () => {

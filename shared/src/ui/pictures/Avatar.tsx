@@ -10,7 +10,7 @@ export function Avatar({ src, size = 48 }: { src?: string | null | undefined; si
   return (
     <svg role="img" aria-label="头像" viewBox="0 0 48 48" width={size} height={size}>
       <circle cx="24" cy="24" r="23" fill={token.color.raised} stroke={token.color.goldDeep} strokeWidth="1.5" />
-      <circle cx="24" cy="19" r="8" fill={token.color.gold} />
+      <circle cx="24" cy="19" r="8" fill={token.color.metal} />
       <path
         d="M8.5 40.5C10 31 16 28.5 24 28.5S38 31 39.5 40.5A23 23 0 0 1 24 47a23 23 0 0 1-15.5-6.5z"
         fill={token.color.goldDeep}

@@ -31,7 +31,7 @@ export function BannerArt({ seed, title, subtitle }: BannerArtProps) {
   const { color } = token;
   const [start, end] = seeded(`banner/${seed}`).pick(grounds);
   return (
-    <Box $start={start} $end={end}>
+    <Box data-dark $start={start} $end={end}>
       <svg viewBox="0 0 360 150" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" fill="none">
         <g stroke={color.accent} strokeOpacity=".25">
           <circle cx="280" cy="76" r="58" />
@@ -69,6 +69,7 @@ const Box = styled.div<{ $start: string; $end: string }>`
   width: 100%;
   height: 100%;
   overflow: hidden;
+  color: ${token.color.text};
   background: linear-gradient(115deg, ${({ $start, $end }) => `${$start} 30%, ${$end}`});
   svg {
     display: block;

@@ -23,8 +23,8 @@ export function HeroArt({ className }: { className?: string }) {
           <stop offset="1" stopColor={color.goldTint} />
         </linearGradient>
         <linearGradient id="hero-gold" x2="0" y2="1">
-          <stop stopColor={color.goldBright} />
-          <stop offset=".5" stopColor={color.gold} />
+          <stop stopColor={color.metalBright} />
+          <stop offset=".5" stopColor={color.metal} />
           <stop offset="1" stopColor={color.goldDeep} />
         </linearGradient>
         <radialGradient id="hero-glow" cx=".8" cy=".4" r=".45">
@@ -39,11 +39,11 @@ export function HeroArt({ className }: { className?: string }) {
         <circle cx="312" cy="80" r="88" strokeDasharray="2 8" strokeLinecap="round" />
         <circle cx="312" cy="80" r="118" />
       </g>
-      <g transform="translate(290 62) rotate(-14)">
+      <g data-dark transform="translate(290 62) rotate(-14)">
         <rect x="-24" y="-34" width="48" height="68" rx="7" fill={color.text} />
         <path d="M0-14C5-7 13-2 13 5 13 12 5 13 2 8l3 7H-5l3-7C-5 13-13 12-13 5-13-2-5-7 0-14z" fill={color.ground} />
       </g>
-      <g transform="translate(330 70) rotate(10)">
+      <g data-dark transform="translate(330 70) rotate(10)">
         <rect x="-24" y="-34" width="48" height="68" rx="7" fill={color.text} />
         <path d="M0 14C-15 3-14-11-6-12-3-12-1-10 0-6 1-10 3-12 6-12 14-11 15 3 0 14z" fill={color.badDeep} />
       </g>
@@ -61,7 +61,7 @@ export function HeroArt({ className }: { className?: string }) {
       )}
       <path
         d="M238 40v10M233 45h10M372 28v8M368 32h8M222 96v6M219 99h6"
-        stroke={color.goldBright}
+        stroke={color.metalBright}
         strokeWidth="1.5"
         strokeLinecap="round"
       />

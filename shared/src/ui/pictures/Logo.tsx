@@ -9,13 +9,13 @@ export function LogoMark({ size = 30 }: { size?: number }) {
       <path
         d="M16 1.5 28.5 8.700v14.600L16 30.5 3.5 23.300V8.700z"
         fill={color.goldTint}
-        stroke={color.gold}
+        stroke={color.metal}
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
-      <path d="M10.5 9.5h11L25 14l-9 11L7 14z" fill={color.gold} />
+      <path d="M10.5 9.5h11L25 14l-9 11L7 14z" fill={color.metal} />
       <path d="m10.5 9.5 2 4.5L16 25 7 14z" fill={color.goldDeep} />
-      <path d="M10.5 9.5h11L19.5 14h-7z" fill={color.goldBright} />
+      <path d="M10.5 9.5h11L19.5 14h-7z" fill={color.metalBright} />
       <path d="m21.5 9.5 3.5 4.5h-5.5z" fill={color.goldDeep} />
     </svg>
   );

@@ -39,6 +39,14 @@ it('draws the same tile for the same name', () => {
   expect(tile()).toBe(tile());
 });
 
+it('draws different tiles for the games of a category, without text', () => {
+  const tiles = Array.from({ length: 40 }, (_, index) =>
+    markup(<GameArt category="concise" name={`老虎机${index}`} />),
+  );
+  expect(new Set(tiles).size).toBe(tiles.length);
+  for (const tile of tiles) expect(tile).not.toContain('<text');
+});
+
 it('draws a banner with its title as text', () => {
   render(<BannerArt seed="activity/1" title="新会员礼" subtitle="长期有效" />);
   expect(screen.getByText('新会员礼')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { enlarged } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface Fact {
@@ -37,6 +38,12 @@ const List = styled.dl`
   }
   > div + div {
     border-top: 1px solid ${token.color.line};
+  }
+  ${enlarged} {
+    > div {
+      flex-wrap: wrap;
+      gap: 0 ${token.space.s2};
+    }
   }
   dt {
     flex: none;

@@ -27,7 +27,7 @@ export function ProgressBar({
 
 const fills = {
   accent: token.color.accent,
-  gold: `linear-gradient(90deg, ${token.color.goldDeep}, ${token.color.goldBright})`,
+  gold: `linear-gradient(90deg, ${token.color.goldDeep}, ${token.color.metalBright})`,
 };
 
 const Bar = styled.progress<{ $tone: keyof typeof fills }>`

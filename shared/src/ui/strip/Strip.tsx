@@ -14,14 +14,15 @@ interface StripLook {
 }
 
 const gap = token.space.s2;
-const columnWidth = (tiles: number) => css`calc((100% - ${Math.floor(tiles)} * ${gap}) / ${tiles})`;
-
 /* Inside of the column, as wide as the screen up to its maximum. */
 const width = `(min(100vw, ${token.size.column}) - 2 * ${token.size.gutter})`;
 
+/** The width of a tile in a strip of this width: enough for a name of five characters, also in large text. */
+const tileWidth = (tiles: number, strip: string) => `max(5rem, (${strip} - ${Math.floor(tiles)} * ${gap}) / ${tiles})`;
+
 /** The height of rows of square tiles, which is known before the browser lays them out. */
 const squareTilesHeight = (rows: number, tiles: number) =>
-  `calc(${rows} * ((${width} - ${Math.floor(tiles)} * ${gap}) / ${tiles} + ${tileNameHeight}) + ${rows - 1} * ${gap})`;
+  `calc(${rows} * (${tileWidth(tiles, width)} + ${tileNameHeight}) + ${rows - 1} * ${gap})`;
 
 /**
  * A horizontally scrolling strip of tiles or cards that extends to the column's edges. Set `aria-busy` while they load.
@@ -30,7 +31,7 @@ export const Strip = styled.div<StripLook>`
   display: grid;
   grid-template-rows: repeat(${({ $rows = 1 }) => $rows}, auto);
   grid-auto-flow: column;
-  grid-auto-columns: ${({ $visibleTiles = 3.3 }) => columnWidth($visibleTiles)};
+  grid-auto-columns: ${({ $visibleTiles = 3.3 }) => tileWidth($visibleTiles, '100%')};
   gap: ${gap};
   margin-inline: calc(-1 * ${token.size.gutter});
   padding-inline: ${token.size.gutter};

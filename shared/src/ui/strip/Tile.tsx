@@ -44,7 +44,7 @@ export const TileShape = styled.div`
 export const TileName = styled.span`
   display: block;
   height: ${tileNameHeight};
-  padding: 0 ${token.space.s2};
+  padding: 0 ${token.space.s1};
   overflow: hidden;
   font-size: ${token.font.small};
   line-height: ${tileNameHeight};

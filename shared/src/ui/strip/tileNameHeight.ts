@@ -1,2 +1,2 @@
 /** Height of a tile's name below its picture. */
-export const tileNameHeight = '32px';
+export const tileNameHeight = '2rem';

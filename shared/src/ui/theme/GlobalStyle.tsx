@@ -1,21 +1,33 @@
 import { createGlobalStyle } from 'styled-components';
+import { enlarged } from './mixins';
 import { token, tokenDeclarations } from './tokens';
 
 /**
  * Reset, tokens, typography and the 480 px column (`#root`). Mounted once by the shell, also when prerendering.
  *
+ * The tokens are those of the dark theme; `lightTheme.ts` has the light one, which the page's `index.html` contains.
+ * What has the attribute `data-dark`, such as a drawn picture, keeps the dark tokens in both.
+ *
  * Utility classes: `figures` (tabular numbers), `visually-hidden` (for screen readers only).
  */
 export const GlobalStyle = createGlobalStyle`
-  :root {
+  :root, [data-dark] {
     ${tokenDeclarations}
     color-scheme: dark;
+  }
+  :root {
     --safe-top: env(safe-area-inset-top, 0px);
     --safe-bottom: env(safe-area-inset-bottom, 0px);
     /* Height of the fixed bar at the bottom; set by the layout when shown. */
     --bottom-bar: 0px;
     /* Distance from the window's edge to the column, for fixed bars and sheets. */
     --column-inset: max(0px, calc((100vw - ${token.size.column}) / 2));
+  }
+  ${enlarged} {
+    :root, [data-dark] {
+      --size-gutter: 8px; --space-s4: 10px;
+      --font-hero: 1.25rem; --font-display: 1.125rem; --font-title: 1rem;
+    }
   }
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; padding: 0; }
@@ -44,7 +56,7 @@ export const GlobalStyle = createGlobalStyle`
     background: ${token.color.ground};
   }
   @media (min-width: 481px) {
-    body { background: radial-gradient(80% 60% at 50% 0, #0e1730, ${token.color.backdrop}) fixed; }
+    body { background: radial-gradient(80% 60% at 50% 0, ${token.color.backdropGlow}, ${token.color.backdrop}) fixed; }
     #root { box-shadow: 0 0 0 1px ${token.color.line}, ${token.shadow.float}; }
   }
   h1, h2, h3, h4 {

@@ -7,6 +7,9 @@ export const columnEdges = css`
   right: var(--column-inset);
 `;
 
+/** Media query: room for less than 16 characters of body text in a line, by large text or by zoom to 200 %. */
+export const enlarged = '@media (max-width: 16em)';
+
 /** Pressed and hover states of tappable elements. */
 export const pressable = css`
   transition:

@@ -1,12 +1,19 @@
-import { tokenValues } from './tokenValues';
+import { lightCss, lightValues } from './lightTheme';
 import { token, tokenDeclarations } from './tokens';
+import { tokenValues } from './tokenValues';
 
 const { color } = tokenValues;
+const themes = { dark: color, light: { ...color, ...lightValues.color } };
 
 it('declares every token it refers to', () => {
   expect(token.color.gold).toBe('var(--color-gold)');
   expect(tokenDeclarations).toContain(`--color-gold:${color.gold};`);
   expect(token.color.goldBright).toBe('var(--color-gold-bright)');
+});
+
+it('overrides tokens of the dark theme where the root asks for the light one', () => {
+  expect(lightCss).toMatch(/^:root\[data-theme=light\]\{--color-backdrop:#[^}]*;color-scheme:light\}$/);
+  expect(lightCss).toContain(`--color-gold-bright:${lightValues.color.goldBright};`);
 });
 
 const channel = (hex: string, at: number) => {
@@ -22,14 +29,10 @@ const contrast = (one: string, other: string) => {
 // WCAG 2.2 AA for text: 4.5 : 1.
 const surfaces = ['ground', 'surface', 'raised'] as const;
 const inks = ['text', 'textSoft', 'textFaint', 'gold', 'goldBright', 'accent', 'good', 'bad'] as const;
-it.each(inks.flatMap((ink) => surfaces.map((surface) => [ink, surface] as const)))(
-  '%s is readable on %s',
-  (ink, surface) => expect(contrast(color[ink], color[surface])).toBeGreaterThanOrEqual(4.5),
-);
-
-it.each([
-  ['onGold', 'gold'],
-  ['onGold', 'goldBright'],
+const pairs = [
+  ...inks.flatMap((ink) => surfaces.map((surface) => [ink, surface] as const)),
+  ['onGold', 'metal'],
+  ['onGold', 'metalBright'],
   ['onAccent', 'accent'],
   ['good', 'goodTint'],
   ['bad', 'badTint'],
@@ -39,6 +42,10 @@ it.each([
   ['goldBright', 'goldTint'],
   ['textSoft', 'goldTint'],
   ['text', 'pressed'],
-] as const)('%s is readable on %s', (ink, ground) =>
-  expect(contrast(color[ink], color[ground])).toBeGreaterThanOrEqual(4.5),
-);
+] as const;
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  it.each(pairs)('%s is readable on %s', (ink, ground) =>
+    expect(contrast(themes[theme][ink], themes[theme][ground])).toBeGreaterThanOrEqual(4.5),
+  );
+});

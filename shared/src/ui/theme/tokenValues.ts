@@ -4,10 +4,14 @@
  *
  * Surfaces are ink-blue in three depths (ground, surface, raised). Gold marks earning or costing money, the accent
  * everything else, red and green only states. Text colours meet WCAG AA on all three depths.
+ *
+ * `gold` and `goldBright` are inks; `metal` and `metalBright` are the gold of buttons and coins, on which text is
+ * `onGold`. `scrim` is dark in both themes, so what is on it has the attribute `data-dark`.
  */
 export const tokenValues = {
   color: {
     backdrop: '#050811',
+    backdropGlow: '#0e1730',
     ground: '#0b1120',
     surface: '#131c30',
     raised: '#1c2840',
@@ -21,6 +25,8 @@ export const tokenValues = {
     goldBright: '#f6dfa8',
     goldDeep: '#c99a45',
     goldTint: '#2b2618',
+    metal: '#e8c27a',
+    metalBright: '#f6dfa8',
     onGold: '#201604',
     accent: '#6cb2ff',
     accentDeep: '#2f6fd0',
@@ -51,14 +57,15 @@ export const tokenValues = {
     s12: '48px',
   },
   radius: { small: '6px', control: '10px', card: '14px', sheet: '20px', pill: '999px' },
+  /* rem, so that text follows the browser's font size. */
   font: {
-    caption: '12px',
-    small: '13px',
-    body: '14px',
-    strong: '16px',
-    title: '18px',
-    display: '24px',
-    hero: '32px',
+    caption: '0.75rem',
+    small: '0.8125rem',
+    body: '0.875rem',
+    strong: '1rem',
+    title: '1.125rem',
+    display: '1.5rem',
+    hero: '2rem',
   },
   line: { tight: '1.25', body: '1.5', loose: '1.7' },
   weight: { body: '400', medium: '500', strong: '600', heavy: '700' },
@@ -73,8 +80,9 @@ export const tokenValues = {
     column: '480px',
     touch: '44px',
     control: '48px',
-    header: '52px',
-    bottomBar: '60px',
+    /* With their text: a title, and a caption below an icon. */
+    header: 'calc(28px + 1.5rem)',
+    bottomBar: 'calc(44px + 1rem)',
     gutter: '16px',
   },
 } as const;
