@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { TextLink } from '../../src/ui/button/TextLink';
 import { Badge } from '../../src/ui/badge/Badge';
 import { Card } from '../../src/ui/layout/Card';
+import { NoticeHead } from '../../src/ui/layout/NoticeHead';
 import { PageBody, Row, Stack } from '../../src/ui/layout/PageBody';
 import { Section } from '../../src/ui/layout/Section';
 import { Picture } from '../../src/ui/pictures/Picture';
@@ -28,6 +29,13 @@ export const layout = {
         <Card $tone="gold">{paragraph}</Card>
         <Card $flush>{paragraph}</Card>
       </Stack>
+    ),
+  },
+  NoticeHead: {
+    'in a card': (
+      <Card>
+        <NoticeHead icon="clock" title="核对限额" titleId="notice" text={paragraph} onClose={() => undefined} />
+      </Card>
     ),
   },
   Section: {

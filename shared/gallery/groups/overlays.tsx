@@ -5,6 +5,8 @@ import { OfflineNote } from '../../src/ui/online/OfflineNote';
 import { AlertDialog } from '../../src/ui/overlays/AlertDialog';
 import { Dialog, type DialogProps } from '../../src/ui/overlays/Dialog';
 import { Sheet, type SheetSide } from '../../src/ui/overlays/Sheet';
+import { armedDistance } from '../../src/ui/pull/pullGesture';
+import { PullIndicator } from '../../src/ui/pull/PullIndicator';
 import { LinkRow, RowGroup } from '../../src/ui/rows/LinkRow';
 import { ErrorState } from '../../src/ui/states/ErrorState';
 import { LoadingMask } from '../../src/ui/states/LoadingMask';
@@ -117,6 +119,11 @@ export const overlays = {
     ok: <LastingToast text="提交成功" tone="ok" />,
     error: <LastingToast text="请输入支付密码" tone="error" />,
     'info, long text': <LastingToast text={paragraph} tone="info" />,
+  },
+  PullToRefresh: {
+    pulled: <PullIndicator distance={40} />,
+    armed: <PullIndicator distance={armedDistance} armed />,
+    refreshing: <PullIndicator distance={armedDistance} refreshing />,
   },
   OfflineNote: {
     offline: <Offline />,

@@ -99,6 +99,15 @@ export const pictures = {
         ))}
       </Columns>
     ),
+    'games of one category': (
+      <Columns>
+        {categories.map((name) => (
+          <Box key={name} $ratio="1">
+            <GameArt category="concise" name={name} />
+          </Box>
+        ))}
+      </Columns>
+    ),
   },
   BannerArt: {
     'with title, long text': (

@@ -1,3 +1,4 @@
+import { Balance } from '../../src/ui/amount/Balance';
 import { Money } from '../../src/ui/amount/Money';
 import { Badge } from '../../src/ui/badge/Badge';
 import { HtmlContent } from '../../src/ui/html/HtmlContent';
@@ -27,6 +28,14 @@ export const texts = {
       </Row>
     ),
     'long text': <Badge tone="wait">等待平台财务人员人工审核中</Badge>,
+  },
+  Balance: {
+    'at rest, missing': (
+      <Row $gap={3}>
+        <Balance value="1234.5" tone="gold" size="hero" />
+        <Balance value={undefined} />
+      </Row>
+    ),
   },
   Money: {
     sizes: (

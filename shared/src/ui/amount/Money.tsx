@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import type { Decimal } from '../../contract/decimal';
 import { formatMoney } from '../../money/formatMoney';
-import { figures } from '../theme/mixins';
+import { enlarged, figures } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 type MoneyTone = 'plain' | 'gold' | 'state';
@@ -45,5 +45,8 @@ const Look = styled.span<{ $tone: MoneyTone; $size: MoneySize; $negative: boolea
   font-weight: ${token.weight.strong};
   line-height: ${token.line.tight};
   white-space: nowrap;
+  ${enlarged} {
+    white-space: normal;
+  }
   ${({ $tone }) => tones[$tone]}
 `;

@@ -54,6 +54,6 @@ const Heading = styled.h2`
     width: 3px;
     height: 14px;
     border-radius: 2px;
-    background: linear-gradient(${token.color.goldBright}, ${token.color.goldDeep});
+    background: linear-gradient(${token.color.metalBright}, ${token.color.goldDeep});
   }
 `;

@@ -2,6 +2,7 @@ import type { Key, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useInView } from 'react-intersection-observer';
 import { messages } from '../../contract/messages';
+import { PullToRefresh } from '../pull/PullToRefresh';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
@@ -19,7 +20,8 @@ export interface RecordListProps<Item> {
   renderItem: (item: Item, index: number) => ReactNode;
   /** The first page failed. */
   error?: boolean;
-  onRetry?: () => void;
+  /** Fetches the list again: by 重试, and by pulling the page down. A returned promise settles with the fetch. */
+  onRetry?: () => unknown;
   hasMore?: boolean;
   /** Number of loaded pages; lets the list load on when a page added nothing new. */
   pages?: number | undefined;
@@ -39,6 +41,16 @@ export interface RecordListProps<Item> {
 
 /** A list with skeleton, content, empty and error states. Loads pages as its end comes into view. */
 export function RecordList<Item>(props: RecordListProps<Item>) {
+  const { items, onRetry } = props;
+  return (
+    <>
+      <ListContent {...props} />
+      {items && onRetry && <PullToRefresh onRefresh={onRetry} />}
+    </>
+  );
+}
+
+function ListContent<Item>(props: RecordListProps<Item>) {
   const { label, items, itemKey, renderItem, error, onRetry, empty, skeleton } = props;
   if (items === undefined || (error && items.length === 0)) {
     if (error) return <ErrorState onRetry={onRetry} />;
@@ -95,6 +107,8 @@ const End = styled.p`
   justify-content: center;
   gap: ${token.space.s2};
   min-height: ${token.size.touch};
+  /* The height of the bar, in px for scripts. */
+  scroll-margin-bottom: var(--bottom-bar, 0px);
   color: ${token.color.textFaint};
   font-size: ${token.font.caption};
 `;

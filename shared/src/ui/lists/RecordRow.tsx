@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { enlarged } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface RecordRowProps {
@@ -72,6 +73,13 @@ const Look = styled.article`
     flex-direction: column;
     align-items: flex-end;
     gap: 6px;
+  }
+  ${enlarged} {
+    > .main,
+    > .side {
+      flex: 1 1 100%;
+      align-items: flex-start;
+    }
   }
   > .below {
     flex-basis: 100%;

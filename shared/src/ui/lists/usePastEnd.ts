@@ -22,7 +22,7 @@ export function usePastEnd(onPastEnd: () => void, ended: boolean): RefObject<HTM
     const reportPastEnd = () => {
       if (!end.current || Date.now() - lastCall < minimumInterval) return;
       /* A fixed bar at the bottom of the window covers the end. */
-      const bar = parseFloat(getComputedStyle(end.current).getPropertyValue('--bottom-bar')) || 0;
+      const bar = parseFloat(getComputedStyle(end.current).scrollMarginBottom) || 0;
       if (end.current.getBoundingClientRect().bottom > window.innerHeight - bar) return;
       lastCall = Date.now();
       callback.current();
