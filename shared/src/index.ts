@@ -29,7 +29,7 @@ export { limits, maximumAmount, minimumWithdrawal, patterns } from './contract/r
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/mainWallet';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
-export type { CallData, CallName, CallRequest } from './contract';
+export type { CallData, CallName, CallRequest, MemberEventData } from './contract';
 
 // The one API slice
 export { api, removeEndpoint } from './api/api';
@@ -45,7 +45,18 @@ export { lastPageOf, rowsOf } from './api/rowsOf';
 export { mergePages } from './api/mergePages';
 export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
-export { memberApi, memberRecoverFunds, useMemberGetUserQuery, type User } from './api/memberApi';
+export {
+  memberApi,
+  memberRecoverFunds,
+  showLiveBalance,
+  useMemberGetOrderEventQuery,
+  useMemberGetUserQuery,
+  type OrderEvent,
+  type User,
+} from './api/memberApi';
+export { eventsAnnounced } from './api/eventsAnnounced';
+export { sha256Hex } from './digest/sha256Hex';
+export { eventsPath, lastEventIdHeader } from './contract/eventStream';
 export {
   usePayoutBindAccountMutation,
   usePayoutGetAccountsQuery,
@@ -59,7 +70,23 @@ export { useMoreMobiles } from './api/useMoreMobiles';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
 export { useReadNotices } from './notices/readNotices';
 export { useUnreadNotices } from './notices/useUnreadNotices';
+export { useUnreadOwnNotices } from './notices/useUnreadOwnNotices';
 export { skipToken } from '@reduxjs/toolkit/query/react';
+
+// Passkeys
+export { useConfirmByPasskey, type Confirmation } from './passkeys/useConfirmByPasskey';
+export { useHostHasPasskeys } from './passkeys/useHostHasPasskeys';
+export { usePasskeySetting } from './passkeys/usePasskeySetting';
+export { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeys/passkeyApi';
+export {
+  createPasskey,
+  passkeyNote,
+  showPasskeyFailure,
+  signFromSuggestions,
+  signWithPasskey,
+  supportsPasskeys,
+  type PasskeyAnswer,
+} from './passkeys/passkeys';
 
 // Store and session
 export { createStore, type Dispatch, type RootState, type Store } from './store/createStore';
@@ -69,6 +96,7 @@ export {
   acknowledgeSessionEnd,
   askToLogIn,
   leaveSession,
+  setPasskeyOffer,
   selectSession,
   selectToken,
   sessionChanged,
@@ -85,6 +113,7 @@ export type { Decimal } from './contract/decimal';
 export { compareMoney, fromFen, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';
 export { isPositive, usdtFor, usdtNet } from './contract/usdt';
+export { csvFile } from './money/csvFile';
 export { vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
@@ -94,7 +123,7 @@ export { applyRules, firstIssue, type FormRules, type Issue } from './forms/issu
 // Theme and the light half of the kit
 export { token } from './ui/theme/tokens';
 export { GlobalStyle } from './ui/theme/GlobalStyle';
-export { columnEdges, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
+export { columnEdges, enlarged, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
 export { Button, type ButtonProps } from './ui/button/Button';
 export { ButtonLink } from './ui/button/ButtonLink';
 export { IconButton } from './ui/button/IconButton';
@@ -104,11 +133,14 @@ export { Spinner } from './ui/button/Spinner';
 export { TextLink } from './ui/button/TextLink';
 export { Icon, LayoutIcon, type IconName } from './ui/icons/Icon';
 export { Card } from './ui/layout/Card';
+export { NoticeHead } from './ui/layout/NoticeHead';
 export { PageBody, Row, Stack } from './ui/layout/PageBody';
 export { Section } from './ui/layout/Section';
+export { PullToRefresh } from './ui/pull/PullToRefresh';
 export { RecordSkeleton } from './ui/lists/RecordSkeleton';
 export { Skeleton, SkeletonLines, SkeletonTiles } from './ui/skeleton/Skeleton';
 export { Badge, type Tone } from './ui/badge/Badge';
+export { Balance } from './ui/amount/Balance';
 export { Money } from './ui/amount/Money';
 export { Callout } from './ui/states/Callout';
 export { EmptyState } from './ui/states/EmptyState';
@@ -132,7 +164,7 @@ export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazy
 export { startLoading, useLoaded, type Loading } from './ui/loading/useLoaded';
 export { EarlyItems } from './ui/prerender/EarlyItems';
 export { prerendering } from './ui/prerender/prerendering';
-export { clearToasts, toast, type ToastTone } from './ui/toast/toastStore';
+export { clearToasts, toast, toastDuration, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 
 // The rest of the kit, each part loaded when first used

@@ -4,3 +4,5 @@ export { renderPage, aUser } from './renderPage';
 export { listForms } from './listForms';
 export { callsSettled } from './callsSettled';
 export { holdTimers, type HeldTimers, keepToasts } from './holdTimers';
+export { creationOptions, fakeAuthenticator, requestOptions } from './fakeAuthenticator';
+export { announceEvents } from '../src/api/eventsAnnounced';

@@ -3,6 +3,8 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CallData } from '../src/contract';
+import { siteApi } from '../src/api/siteApi';
+import { answer } from './server';
 import { createStore, StoreProvider, startSession, ToastViewport } from '../src/index';
 
 /** A member's user info as the API host returns it; `changes` replace fields. */
@@ -26,11 +28,20 @@ export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'>
   ...changes,
 });
 
+/** The store has the site's info, and the host answers with it, since a new session fetches it again. */
+const giveInfo = (store: ReturnType<typeof createStore>, changes: Partial<CallData<'app'>>): void => {
+  const value = { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, ...changes };
+  answer('app', value);
+  store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'siteGetInfo', arg: undefined, value }]));
+};
+
 interface Options {
   /** Path and query under which the page is opened; by default `/`. */
   at?: string;
   /** The session's token; absent: a visitor. */
   token?: string;
+  /** What the site knows of its operator's settings and its host. */
+  info?: Partial<CallData<'app'>>;
   /** An existing store, for tests of state that survives leaving the page. */
   store?: ReturnType<typeof createStore>;
 }
@@ -39,7 +50,8 @@ interface Options {
  * Renders a page or slot as the shell does: store, router, toasts. Returns Testing Library's queries, `user`, `store`
  * and `path()`.
  */
-export function renderPage(element: ReactElement, { at = '/', token, store = createStore() }: Options = {}) {
+export function renderPage(element: ReactElement, { at = '/', token, info, store = createStore() }: Options = {}) {
+  if (info) giveInfo(store, info);
   if (token) store.dispatch(startSession(token));
   let shown = at;
   const Location = () => {

@@ -9,6 +9,18 @@ it.each([
   ['no message', envelope(200, null), 200, { kind: 'ok', data: [1], message: '' }],
   ['a refusal', envelope(422), 200, { kind: 'refused', code: 422, message: '说明' }],
   ['a refusal with its code as a string', envelope('429'), 200, { kind: 'refused', code: 429, message: '说明' }],
+  [
+    'a refusal that asks for a one-time code',
+    envelope(422, '说明', { totp_required: 1 }),
+    200,
+    { kind: 'refused', code: 422, message: '说明', missing: 'totp' },
+  ],
+  [
+    'a refusal that asks for a passkey',
+    envelope(422, '说明', { confirmation_required: '1' }),
+    200,
+    { kind: 'refused', code: 422, message: '说明', missing: 'confirmation' },
+  ],
   ['a 500 with an envelope', envelope(500), 500, { kind: 'refused', code: 500, message: '说明' }],
   ['a 401 by code', envelope(401), 200, { kind: 'refused', code: 401, message: '说明' }],
   ['a 401 without an envelope', undefined, 401, { kind: 'refused', code: 401, message: '' }],

@@ -1,9 +1,10 @@
-import { codes } from '../contract/envelope';
+import { codes, type MissingProof } from '../contract/envelope';
+import type { MissingProofKind } from './apiError';
 
 /** What an HTTP response means. */
 export type Answer =
   | { kind: 'ok'; data: unknown; message: string }
-  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'refused'; code: number; message: string; missing?: MissingProofKind }
   /** The API host does not know the call; `byTransport` if the HTTP status says so. */
   | { kind: 'absent'; byTransport: boolean; message: string }
   | { kind: 'unanswered' };
@@ -23,6 +24,13 @@ const messageOf = (body: unknown): string => {
   return typeof message === 'string' ? message : '';
 };
 
+/** The proof that a refusal asks for, in its `data`. */
+function missingProof(body: unknown): { missing?: MissingProofKind } {
+  const asked = (body as { data?: MissingProof | null }).data;
+  if (Number(asked?.totp_required) === 1) return { missing: 'totp' };
+  return Number(asked?.confirmation_required) === 1 ? { missing: 'confirmation' } : {};
+}
+
 /**
  * Reads the body and HTTP status of an answer. A 401 and a missing call are recognized by either; otherwise the
  * envelope's code decides, and without an envelope the outcome is unknown.
@@ -36,6 +44,6 @@ export function readAnswer(body: unknown, status: number | undefined): Answer {
   if (isAbsent(status) || isAbsent(code))
     return { kind: 'absent', byTransport: isAbsent(status), message: code === undefined ? '' : messageOf(body) };
   if (code === undefined) return { kind: 'unanswered' };
-  if (code !== codes.ok) return { kind: 'refused', code, message: messageOf(body) };
+  if (code !== codes.ok) return { kind: 'refused', code, message: messageOf(body), ...missingProof(body) };
   return { kind: 'ok', data: (body as { data?: unknown }).data ?? null, message: messageOf(body) };
 }

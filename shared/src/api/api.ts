@@ -9,9 +9,19 @@ import { baseQuery } from './baseQuery';
 
 /**
  * `User`: user info and main balance. `Platforms`: platform balances. `Records`: deposits, withdrawals, transfers,
- * bets and rebates. `Site`: operator content.
+ * bets and rebates. `Passkeys`: a member's passkeys and what they confirm. `OwnNotices`: the member's own notices.
+ * `Site`: operator content.
  */
-const tagTypes = ['User', 'Platforms', 'Records', 'PayoutAccounts', 'Promotions', 'Site'] as const;
+const tagTypes = [
+  'User',
+  'Platforms',
+  'Records',
+  'PayoutAccounts',
+  'Passkeys',
+  'OwnNotices',
+  'Promotions',
+  'Site',
+] as const;
 export type Tag = (typeof tagTypes)[number];
 
 /** What RTK Query knows of each endpoint; it has no call that removes one. */

@@ -1,7 +1,10 @@
+/** A one-time code at the login, or a confirmation by passkey in place of a password. */
+export type MissingProofKind = 'totp' | 'confirmation';
+
 /**
  * Every way in which a call can fail, as the base query returns it.
  * - `refused`: the API host answered with a code other than 200; `message` can be shown to the member and may be
- *   empty.
+ *   empty. `missing` names a proof with which the call would be accepted.
  * - `unauthorized`: no valid session; the session has already been ended.
  * - `unanswered`: no answer, or one without an envelope; after a money operation the outcome is unknown.
  * - `absent`: the API host does not know the call (404, 405) or the requested object; the feature is left out.
@@ -9,7 +12,7 @@
  * - `aborted`: the site aborted the request because its session ended; nothing is shown.
  */
 export type ApiError =
-  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'refused'; code: number; message: string; missing?: MissingProofKind }
   | { kind: 'unauthorized'; message: string }
   | { kind: 'unanswered' }
   | { kind: 'absent'; message: string }

@@ -1,12 +1,14 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallName, CallRequest } from '../contract';
 import { codes, replayedHeader } from '../contract/envelope';
+import { eventsHeader } from '../contract/eventStream';
 import { isGet, read } from '../federation/reads';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { takeEarlyRead } from './earlyReads';
+import { announceEvents } from './eventsAnnounced';
 import { inFlightRequests } from './inFlightRequests';
 import { trackEndpoint } from './runningEndpoints';
 import { updateServerClock } from './serverClock';
@@ -101,6 +103,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   removeFromRunning();
   const { headers: received, status } = response.meta?.response ?? {};
   updateServerClock(received?.get('date'));
+  const position = received?.get(eventsHeader);
+  if (position && token) announceEvents({ token, position });
   const answer = readAnswer(response.data, response.error ? undefined : status);
   const failed = answer.kind === 'unanswered' || (answer.kind === 'refused' && answer.code === codes.fault);
   if (failed && !context.signal.aborted) shared?.onFailedCall?.(name);
@@ -123,12 +127,12 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     case 'refused':
       break;
   }
-  const { code, message } = answer;
+  const { code, message, missing } = answer;
   if (code === codes.unauthorized && (token || isQuery)) {
     if (token && inFlightRequests.mayEndSession(token, name))
       context.dispatch(sessionRefused({ token, quiet: quiet401 && !inFlightRequests.wouldAlert(token) }));
     return { error: { kind: 'unauthorized', message }, meta: metaOf(message) };
   }
   if (showsErrors) toast(message, 'error');
-  return { error: { kind: 'refused', code, message }, meta: metaOf(message) };
+  return { error: { kind: 'refused', code, message, ...(missing && { missing }) }, meta: metaOf(message) };
 };

@@ -20,7 +20,8 @@ export const payoutAccountApi = api.injectEndpoints({
     }),
     payoutBindAccount: build.mutation<unknown, CallRequest<'bindcard'>>({
       query: (account) => call('bindcard', account),
-      invalidatesTags: ['PayoutAccounts'],
+      /* A refusal may say that the member confirms new accounts by passkey. */
+      invalidatesTags: ['PayoutAccounts', 'Passkeys'],
     }),
     payoutGetBanks: build.query<CallData<'banklist'>, void>({
       query: () => call('banklist', {}),

@@ -1,3 +1,4 @@
+import { toHex } from '../digest/toHex';
 import { tabStorage } from '../session/storage';
 
 /*
@@ -5,8 +6,9 @@ import { tabStorage } from '../session/storage';
  * money moves once. Keys outlive the page component and a reload: the member checks the records first and retries
  * later.
  *
- * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page the
- * whole payload counts, so that a request with a corrected password is a new one.
+ * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page a
+ * password counts, so that a request with a corrected one is new. A confirmation by passkey never does: each is valid
+ * once, so that a retry has another one.
  */
 interface PendingKey {
   key: string;
@@ -20,13 +22,13 @@ interface PendingKey {
 const maximumAge = 15 * 60_000;
 const storageKey = 'pendingIdempotencyKeys';
 
-/** Keys of this page by operation and whole payload. */
+/** Keys of this page by operation and payload, with its passwords. */
 const inMemory = new Map<string, PendingKey>();
 
-const secretFields: ReadonlySet<string> = new Set(['password', 'pay_pass']);
-const memoryName = (operation: string, payload: object) => `${operation} ${JSON.stringify(payload)}`;
-const storedName = (operation: string, payload: object) =>
-  `${operation} ${JSON.stringify(payload, (field, value: unknown) => (secretFields.has(field) ? undefined : value))}`;
+const nameWithout = (fields: ReadonlySet<string>) => (operation: string, payload: object) =>
+  `${operation} ${JSON.stringify(payload, (field, value: unknown) => (fields.has(field) ? undefined : value))}`;
+const memoryName = nameWithout(new Set(['confirmation']));
+const storedName = nameWithout(new Set(['confirmation', 'password', 'pay_pass']));
 
 function readStored(): Record<string, PendingKey> {
   try {
@@ -49,8 +51,7 @@ const isCurrent = (pending: PendingKey | undefined): pending is PendingKey =>
   pending !== undefined && Date.now() - pending.at < maximumAge;
 
 /** Random hex; `crypto.randomUUID` is missing on pages served over plain http. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Whether this page itself stored the key, for a payload that may differ in its secrets. */
 const isOfThisPage = (key: string) => [...inMemory.values()].some((pending) => pending.key === key);

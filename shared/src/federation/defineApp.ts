@@ -20,6 +20,8 @@ export interface SlotProps {
   'login.popup': { redirect?: string | undefined; onClose: () => void; onLoggedIn: () => void };
   /** Over any page of a member: a periodic reminder of the time spent online. */
   'session.reality-check': object;
+  /** Under the header, after a login with a password: the offer to add a passkey. */
+  'session.passkey-offer': object;
 }
 export type SlotName = keyof SlotProps;
 

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { answer, received, refuse, renderPage, server } from '../../testing';
+import { answer, aUser, received, refuse, renderPage, server } from '../../testing';
+import { memberApi } from '../api/memberApi';
 import { deviceStorage } from '../session/storage';
 import { leaveSession } from '../session/sessionSlice';
 import { useSiteGetNoticesQuery } from './noticesApi';
@@ -41,6 +42,19 @@ it('counts unread notices with one request when the page is idle', async () => {
   await pass(5000);
   expect(await screen.findByText('未读 2')).toBeInTheDocument();
   expect(received('noticeList').map(({ body }) => body)).toEqual([{ page: 1, limit: 999 }]);
+});
+
+it('adds the unread notices of user info to the unread count', async () => {
+  answer('noticeList', [notice(7)]);
+  answer('user', aUser({ unread_notices: '2' }));
+  const { store } = renderPage(<Unread />, { token: 't' });
+  expect(screen.getByText('未读 0')).toBeInTheDocument();
+  act(() => void store.dispatch(memberApi.endpoints.memberGetUser.initiate()));
+  await pass(50);
+  expect(screen.getByText('未读 2')).toBeInTheDocument();
+  await pass(5000);
+  await pass(50);
+  expect(await screen.findByText('未读 3')).toBeInTheDocument();
 });
 
 it.each([

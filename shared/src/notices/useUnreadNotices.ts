@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { noticesApi } from './noticesApi';
+import { useUnreadOwnNotices } from './useUnreadOwnNotices';
 import { maximumCount, useReadNotices } from './readNotices';
 
 /** ms to wait for the first requests of the page, and then at most for an idle moment. */
@@ -25,8 +26,8 @@ function useWasIdle(): boolean {
 }
 
 /**
- * The number of unread notices on this device; 0 while unknown. Fetches the list once, when the page is idle, without
- * a toast.
+ * The number of the operator's notices that are unread on this device, and of the member's own unread notices; 0 while
+ * unknown. Fetches the operator's list once, when the page is idle, without a toast.
  */
 export function useUnreadNotices(): number {
   const wasIdle = useWasIdle();
@@ -34,5 +35,6 @@ export function useUnreadNotices(): number {
   const { data, isError } = noticesApi.endpoints.siteGetNotices.useQueryState();
   noticesApi.endpoints.siteGetNotices.useQuerySubscription(wasIdle && !isError ? { quiet: true } : skipToken);
   const { isRead } = useReadNotices();
-  return data?.slice(0, maximumCount).filter(({ id }) => !isRead(id)).length ?? 0;
+  const ownUnread = useUnreadOwnNotices() ?? 0;
+  return ownUnread + (data?.slice(0, maximumCount).filter(({ id }) => !isRead(id)).length ?? 0);
 }

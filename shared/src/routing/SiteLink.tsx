@@ -8,7 +8,7 @@ type Props = Omit<LinkProps, 'to'> & { to: string } & Pick<ComponentProps<'a'>, 
 
 /**
  * A link within the site; `to` is a route reference. If it is the current address, a click shows the toast 已在当前页面！
- * instead. A touch prefetches the page.
+ * instead. A touch prefetches the page. The shell shows it in a transition where the browser can.
  */
 export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
   const here = useLocation();
@@ -21,6 +21,7 @@ export function SiteLink({ to, onClick, onPointerDown, ...rest }: Props) {
   };
   return (
     <Link
+      viewTransition
       {...rest}
       to={to}
       onClick={click}

@@ -14,12 +14,17 @@ export const paths = {
   addUsdtCard: '/addUsdtCard',
   myNews: '/myNews',
   myNewsInfo: '/myNewsInfo',
+  myNotices: '/myNotices',
   sessions: '/mySessions',
   loginHistory: '/loginHistory',
   limits: '/limits',
+  passkeys: '/passkeys',
+  twoFactor: '/twoFactor',
   deposit: '/deposit',
   withdraw: '/withdraw',
   assets: '/assets',
+  statement: '/statement',
+  verify: '/verify',
   games: '/games',
   gamePage: '/gamePage',
   vip: '/vip',
@@ -42,7 +47,10 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path;
 };
 
-type Plain = Exclude<keyof typeof paths, 'login' | 'register' | 'assets' | 'gamePage' | 'activityInfo' | 'myNewsInfo'>;
+type Plain = Exclude<
+  keyof typeof paths,
+  'login' | 'register' | 'assets' | 'verify' | 'gamePage' | 'activityInfo' | 'myNewsInfo'
+>;
 const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => path])) as Record<
   Plain,
   () => string
@@ -56,6 +64,8 @@ export const to = {
   register: (query: { redirect?: string } = {}) => withQuery(paths.register, query),
   /** `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates. */
   assets: (query: { type?: 0 | 1 | 2 | 3 | 4 | 5 } = {}) => withQuery(paths.assets, query),
+  /** `digest`: of the statement to verify, which the page fills in. */
+  verify: (query: { digest?: string } = {}) => withQuery(paths.verify, query),
   /** Either a game (`name`, `type`, `code`), or `dailiD: 1` for the agent link. */
   gamePage: (query: { name?: string; type?: string | number; code?: string; dailiD?: number }) =>
     withQuery(paths.gamePage, query),

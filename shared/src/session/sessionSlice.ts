@@ -16,6 +16,8 @@ export interface SessionState {
   loginPrompt: boolean;
   /** The path to open after a login through the popup. */
   afterLogin?: string | undefined;
+  /** Whether to offer the member a passkey, after a login with a password. */
+  passkeyOffer?: boolean;
 }
 
 export const tokenKey = 'token';
@@ -52,11 +54,20 @@ const slice = createSlice({
       state.loginPrompt = payload !== false;
       state.afterLogin = typeof payload === 'string' ? payload : undefined;
     },
+    /** Shows or hides the offer to add a passkey. The end of the session hides it. */
+    setPasskeyOffer: (state, { payload }: PayloadAction<boolean>) => void (state.passkeyOffer = payload),
   },
 });
 
-export const { startSession, leaveSession, sessionChanged, sessionRefused, acknowledgeSessionEnd, askToLogIn } =
-  slice.actions;
+export const {
+  startSession,
+  leaveSession,
+  sessionChanged,
+  sessionRefused,
+  acknowledgeSessionEnd,
+  askToLogIn,
+  setPasskeyOffer,
+} = slice.actions;
 export const sessionReducer = slice.reducer;
 
 interface WithSession {

@@ -1,0 +1,59 @@
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import type { PasskeyAnswer, PasskeyFailure } from './passkeys';
+
+/*
+ * The browser's passkey prompts, with the WebAuthn library, in a chunk that is loaded when a prompt is needed. One
+ * prompt runs at a time: the library ends the one before.
+ */
+
+/** Asks the authenticator to make a passkey. */
+export const createPasskey = (
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<PasskeyAnswer<RegistrationResponseJSON>> => answerOf(startRegistration({ optionsJSON }));
+
+/** Asks the member to choose a passkey, which signs the challenge. */
+export const signWithPasskey = (
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<PasskeyAnswer<AuthenticationResponseJSON>> => answerOf(startAuthentication({ optionsJSON }));
+
+/**
+ * Offers passkeys among the suggestions of a field with `autocomplete="… webauthn"`. Resolves when the member chooses
+ * one, or as cancelled when `signal` aborts; as unavailable in a browser without such suggestions.
+ */
+export async function signFromSuggestions(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  signal: AbortSignal,
+): Promise<PasskeyAnswer<AuthenticationResponseJSON>> {
+  if (signal.aborted) return { ok: false, failure: 'cancelled' };
+  /* The fields of the form load in a separate chunk, so the library may not find a field yet. */
+  const prompt = startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false });
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', cancel);
+  const answer = await answerOf(prompt);
+  signal.removeEventListener('abort', cancel);
+  return answer;
+}
+
+async function answerOf<Response>(prompt: Promise<Response>): Promise<PasskeyAnswer<Response>> {
+  try {
+    return { ok: true, response: await prompt };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): PasskeyFailure {
+  /* The library's errors have the name of the browser's. */
+  const { name } = error as Partial<Error>;
+  /* Browsers report a dismissed prompt, a timeout and a missing passkey alike, so that sites learn nothing. */
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+  return name === 'InvalidStateError' ? 'registered' : 'unavailable';
+}
