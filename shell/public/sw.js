@@ -94,3 +94,37 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event));
   else if (isReleaseFile(url) && (!navigator.onLine || stranded.has(clientId))) event.respondWith(openFile(request));
 });
+
+/** The notice in a push message; an empty object if it cannot be parsed. */
+const noticeIn = (data) => {
+  try {
+    return data.json() ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/*
+ * Shows a member's notice. The tag makes the browser show a repeated message once. A message that cannot be read is
+ * shown too: browsers show a generic notification if none is shown.
+ */
+self.addEventListener('push', (event) => {
+  const { id = '', title = '我的通知', content } = noticeIn(event.data);
+  const options = { body: content ?? '', tag: `notice-${id}`, icon: '/icons/icon-192.png', lang: 'zh-CN' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** Opens the notices in the tab that shows them, else in the tab used last, else in a new one. */
+const openNotices = async () => {
+  const page = '/#/myNotices';
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ url }) => url.endsWith(page)) ?? tabs[0];
+  if (!tab) return self.clients.openWindow(page);
+  await tab.focus();
+  return tab.navigate(page);
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotices());
+});

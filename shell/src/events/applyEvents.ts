@@ -1,0 +1,77 @@
+import { api, type MemberEventData, memberApi, type OrderEvent, showLiveBalance, type Store } from '@site/shared';
+import { endSession } from './endSession';
+import { makeOrderToasts } from './orderToasts';
+import type { StreamEvent } from './readStream';
+
+/** Applies events to this tab's store and toasts. */
+export interface EventSink {
+  apply: (events: StreamEvent[]) => void;
+  /** Fetches what lost events may have changed. */
+  refresh: () => void;
+  /** Fetches what changed while the tab was hidden. */
+  onShown: () => void;
+  stop: () => void;
+}
+
+/** Shows events of one session in this tab. A hidden tab requests nothing and shows no toasts. */
+export function makeEventSink(store: Store, token: string): EventSink {
+  const toasts = makeOrderToasts();
+  /** Tags of queries that have changed on the host. */
+  const stale = new Set<'User' | 'Records' | 'OwnNotices'>();
+  /** Orders that were announced, since a resumed stream may repeat one that another tab has passed on. */
+  const announced = new Set<string>();
+
+  const fetchStale = () => {
+    if (document.hidden || stale.size === 0) return;
+    store.dispatch(api.util.invalidateTags([...stale]));
+    stale.clear();
+  };
+
+  const showOrder = (order: OrderEvent) => {
+    const { out_trade_no: number, state } = order;
+    const entry = { endpointName: 'memberGetOrderEvent', arg: number, value: order } as const;
+    store.dispatch(memberApi.util.upsertQueryEntries([entry]));
+    stale.add('Records');
+    const key = `${number} ${state}`;
+    if (announced.has(key)) return;
+    announced.add(key);
+    if (!document.hidden) toasts.add(order);
+  };
+
+  /** Only on a host whose user info has the number, and so the pages for it. */
+  const showUnread = (unread: MemberEventData<'notice'>['unread']) =>
+    memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
+      if (user.unread_notices !== undefined) user.unread_notices = unread;
+    });
+
+  const showEvent = ({ name, data }: StreamEvent) => {
+    switch (name) {
+      case 'balance':
+        if (store.dispatch(showLiveBalance((data as MemberEventData<'balance'>).balance))) stale.add('Records');
+        break;
+      case 'order':
+        showOrder(data as OrderEvent);
+        break;
+      case 'notice':
+        store.dispatch(showUnread((data as MemberEventData<'notice'>).unread));
+        stale.add('OwnNotices');
+        break;
+      case 'session':
+        store.dispatch(endSession(token));
+        break;
+    }
+  };
+
+  return {
+    apply: (events) => {
+      events.forEach(showEvent);
+      fetchStale();
+    },
+    refresh: () => {
+      stale.add('User').add('Records').add('OwnNotices');
+      fetchStale();
+    },
+    onShown: fetchStale,
+    stop: toasts.stop,
+  };
+}

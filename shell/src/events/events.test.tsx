@@ -1,0 +1,466 @@
+import { webcrypto } from 'node:crypto';
+import { announceEvents, answer, aUser, received, renderPage } from '@site/shared/testing';
+import {
+  api,
+  call,
+  createStore,
+  leaveSession,
+  memberApi,
+  selectToken,
+  startSession,
+  type Store,
+  useUser,
+} from '@site/shared';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { followEvents } from './followEvents';
+import { maxSilence } from './readStream';
+import { type Connection, fakeEventHost, fakeLocks } from './testing/fakeEventHost';
+
+configure({ asyncUtilTimeout: 1500 });
+let connections: Connection[];
+const stores: Store[] = [];
+const closings: (() => void)[] = [];
+
+beforeEach(() => {
+  ({ connections } = fakeEventHost());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  answer('user', aUser({ balance: '1000.00', unread_notices: 1 }));
+});
+afterEach(async () => {
+  stores.splice(0).forEach((store) => act(() => void store.dispatch(leaveSession())));
+  closings.splice(0).forEach((close) => close());
+  show(true);
+  jest.useRealTimers();
+  // The store clears its cache a moment later.
+  await nextTask();
+  jest.restoreAllMocks();
+});
+
+const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+const show = (visible: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+/** The nth connection, from 1, once the page has opened it. */
+const connection = async (count: number): Promise<Connection> => {
+  await waitFor(() => expect(connections).toHaveLength(count));
+  return connections[count - 1] as Connection;
+};
+
+/** A tab that follows the events of a session, whose user info is of position `p`. */
+const openTab = (token = 't'): Store => {
+  const store = createStore();
+  stores.push(store);
+  store.dispatch(startSession(token));
+  announceEvents({ token, position: 'p' });
+  followEvents(store);
+  return store;
+};
+
+const userOf = (store: Store) => memberApi.endpoints.memberGetUser.select()(store.getState()).data;
+const loadUser = (store: Store) => act(() => store.dispatch(memberApi.endpoints.memberGetUser.initiate()));
+const orderEventOf = (store: Store, number: string) =>
+  memberApi.endpoints.memberGetOrderEvent.select(number)(store.getState()).data;
+
+const deposit = { kind: 'deposit', out_trade_no: 'D1', state: 2, amount: '100.00', at: '2026-11-20 10:00:00' };
+
+function Balance() {
+  return <p>余额 {String(useUser().data?.balance ?? '')}</p>;
+}
+
+/** A tab with a page, which shows toasts. */
+const openPage = async () => {
+  const store = openTab();
+  renderPage(<Balance />, { store });
+  const stream = await connection(1);
+  stream.start();
+  await screen.findByText('余额 1000.00');
+  return { store, stream };
+};
+
+/** Another tab of the member, which the test plays. */
+const openOtherTab = async () => {
+  const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(aUser().username)));
+  const name = `events-${digest.toString('hex')}`;
+  const channel = new BroadcastChannel(name);
+  const messages: { kind: string; since?: number }[] = [];
+  channel.addEventListener('message', ({ data }) => messages.push(data));
+  const end = new AbortController();
+  closings.push(() => {
+    channel.close();
+    end.abort();
+  });
+  return {
+    messages,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    send: (message: object) => channel.postMessage(message),
+    /** Holds the lock, as a tab with the connection does, until the test ends. */
+    lead: () =>
+      void navigator.locks.request(
+        name,
+        { signal: end.signal },
+        () => new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve())),
+      ),
+  };
+};
+
+describe('tabs of a member', () => {
+  test('share one connection, whose events each of them shows', async () => {
+    const tabs = [openTab(), openTab()];
+    for (const tab of tabs) await loadUser(tab);
+    const stream = await connection(1);
+    stream.start();
+    stream.send('1', 'balance', { balance: '1100.00' });
+    stream.send('1', 'order', deposit);
+    for (const tab of tabs) {
+      await waitFor(() => expect(userOf(tab)?.balance).toBe('1100.00'));
+      await waitFor(() => expect(orderEventOf(tab, 'D1')).toEqual(deposit));
+    }
+    expect(connections).toHaveLength(1);
+    expect(stream.headers).toMatchObject({ authorization: 'Bearer t', accept: 'text/event-stream' });
+    expect(stream.headers).toMatchObject({ 'last-event-id': 'p' });
+  });
+
+  test('go on after the last event in another tab when the one with the connection leaves', async () => {
+    const first = openTab();
+    const stream = await connection(1);
+    stream.start();
+    const second = openTab();
+    await loadUser(second);
+    stream.send('7', 'balance', { balance: '1100.00' });
+    await waitFor(() => expect(userOf(second)?.balance).toBe('1100.00'));
+    act(() => void first.dispatch(leaveSession()));
+    const next = await connection(2);
+    expect(stream.isOpen()).toBe(false);
+    expect(next.headers['last-event-id']).toBe('7');
+    next.start();
+    next.send('8', 'balance', { balance: '1200.00' });
+    await waitFor(() => expect(userOf(second)?.balance).toBe('1200.00'));
+  });
+
+  test('get the position of the stream when they join', async () => {
+    const first = openTab();
+    await loadUser(first);
+    const stream = await connection(1);
+    stream.start();
+    stream.send('6', 'balance', { balance: '1100.00' });
+    await waitFor(() => expect(userOf(first)?.balance).toBe('1100.00'));
+    const answered = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
+    openTab();
+    await waitFor(() => expect(answered.mock.calls.flat()).toContainEqual(expect.objectContaining({ position: '6' })));
+    await nextTask();
+    act(() => void first.dispatch(leaveSession()));
+    expect((await connection(2)).headers['last-event-id']).toBe('6');
+  });
+
+  test('get, on joining, events that other tabs received while the page loaded', async () => {
+    const first = openTab();
+    await loadUser(first);
+    const stream = await connection(1);
+    stream.start();
+    stream.send('6', 'order', deposit);
+    await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
+    const second = openTab();
+    await waitFor(() => expect(orderEventOf(second, 'D1')).toEqual(deposit));
+    expect(connections).toHaveLength(1);
+  });
+
+  test('do not get what was received before they were opened', async () => {
+    const first = openTab();
+    await loadUser(first);
+    const stream = await connection(1);
+    stream.start();
+    const opened = performance.timeOrigin;
+    jest.spyOn(Date, 'now').mockReturnValue(opened - 1);
+    stream.send('6', 'order', deposit);
+    await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
+    const answered = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
+    const second = openTab();
+    await waitFor(() =>
+      expect(answered).toHaveBeenCalledWith({
+        kind: 'replay',
+        since: opened,
+        events: [],
+        isComplete: true,
+        position: '6',
+      }),
+    );
+    await nextTask();
+    expect(orderEventOf(second, 'D1')).toBeUndefined();
+  });
+
+  test('with different sessions share it, and stay logged in when the session of the connection ends', async () => {
+    const first = openTab('t');
+    const stream = await connection(1);
+    const second = openTab('u');
+    stream.start();
+    stream.send('2', 'balance', { balance: '1100.00' });
+    await waitFor(() => expect(userOf(second)?.balance).toBe('1100.00'));
+    stream.send('3', 'session', {});
+    await waitFor(() => expect(selectToken(first.getState())).toBeNull());
+    expect((await connection(2)).headers.authorization).toBe('Bearer u');
+    expect(selectToken(second.getState())).toBe('u');
+  });
+
+  test('go on after their own position if another tab has begun at a later one', async () => {
+    const { store, stream } = await openPage();
+    show(false);
+    await waitFor(() => expect(stream.isOpen()).toBe(false));
+    const other = await openOtherTab();
+    other.send({ kind: 'started', position: 'q', missed: false });
+    other.send({ kind: 'events', from: 'q', position: 'r', events: [{ name: 'order', data: deposit }] });
+    await waitFor(() => expect(orderEventOf(store, 'D1')).toEqual(deposit));
+    show(true);
+    expect((await connection(2)).headers['last-event-id']).toBe('p');
+  });
+
+  test('fetch what they lack if the one with the connection has begun at a later position', async () => {
+    const other = await openOtherTab();
+    other.lead();
+    const store = openTab();
+    renderPage(<Balance />, { store });
+    await screen.findByText('余额 1000.00');
+    await waitFor(() => expect(other.messages).toHaveLength(1));
+    answer('user', aUser({ balance: '700.00' }));
+    other.send({ kind: 'started', position: 'q', missed: false });
+    await waitFor(() => expect(other.messages).toHaveLength(2));
+    const { since } = other.messages[1] ?? {};
+    other.send({ kind: 'replay', since, events: [], isComplete: false, position: 'q' });
+    await screen.findByText('余额 700.00');
+    other.send({
+      kind: 'events',
+      from: 'q',
+      position: 'r',
+      events: [{ name: 'balance', data: { balance: '800.00' } }],
+    });
+    await screen.findByText('余额 800.00');
+    expect(other.messages.map(({ kind }) => kind)).toEqual(['joined', 'joined']);
+    expect(connections).toHaveLength(0);
+  });
+
+  test('of another member have their own connection', async () => {
+    openTab('t');
+    await connection(1);
+    answer('user', aUser({ username: 'another88' }));
+    openTab('u');
+    expect((await connection(2)).headers.authorization).toBe('Bearer u');
+  });
+});
+
+test('a hidden tab has no connection; visible again, it goes on after the last event', async () => {
+  const { stream } = await openPage();
+  stream.send('3', 'balance', { balance: '1100.00' });
+  await screen.findByText('余额 1100.00');
+  show(false);
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+  expect(connections).toHaveLength(1);
+  show(true);
+  expect((await connection(2)).headers['last-event-id']).toBe('3');
+});
+
+test('the end of the session and a logout close the connection', async () => {
+  const { store, stream } = await openPage();
+  act(() => void store.dispatch(leaveSession()));
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+  act(() => void store.dispatch(startSession('u')));
+  announceEvents({ token: 'u', position: 'p' });
+  const next = await connection(2);
+  expect(next.headers.authorization).toBe('Bearer u');
+  expect(next.headers).toMatchObject({ 'last-event-id': 'p' });
+});
+
+test('the session event ends the session without an alert', async () => {
+  const { store, stream } = await openPage();
+  stream.send('4', 'session', {});
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' }));
+});
+
+test('a stream rejected with status 401 ends the session', async () => {
+  const store = openTab();
+  (await connection(1)).answer(401);
+  await waitFor(() => expect(selectToken(store.getState())).toBeNull());
+});
+
+test('a host that has not announced the stream is not asked for it', async () => {
+  const store = createStore();
+  stores.push(store);
+  store.dispatch(startSession('silent'));
+  followEvents(store);
+  await nextTask();
+  expect(connections).toHaveLength(0);
+});
+
+test('a host that announces the stream but answers 404 is asked three times, a minute apart', async () => {
+  const store = openTab();
+  await connection(1);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+  for (let count = 1; count <= 3; count += 1) {
+    expect(connections).toHaveLength(count);
+    connections.at(-1)?.answer(404);
+    await act(() => jest.advanceTimersByTimeAsync(59_000));
+    expect(connections).toHaveLength(count);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+  }
+  show(false);
+  show(true);
+  await act(() => jest.advanceTimersByTimeAsync(200_000));
+  expect(connections).toHaveLength(3);
+  expect(selectToken(store.getState())).toBe('t');
+});
+
+test('a page restored from the back/forward cache goes on, and fetches what it missed', async () => {
+  const { stream } = await openPage();
+  stream.send('3', 'balance', { balance: '1100.00' });
+  await screen.findByText('余额 1100.00');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+  answer('user', aUser({ balance: '700.00' }));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect((await connection(2)).headers['last-event-id']).toBe('3');
+  await screen.findByText('余额 700.00');
+});
+
+describe('toasts', () => {
+  test.each([
+    ['deposit', 2, '存款已到账'],
+    ['deposit', 3, '存款未通过'],
+    ['withdrawal', 2, '取款已通过'],
+    ['withdrawal', 3, '取款未通过'],
+  ])('name what happened to a %s with state %i, and its amount', async (kind, state, text) => {
+    const { stream } = await openPage();
+    stream.send('1', 'order', { ...deposit, kind, state, amount: '1234.50' });
+    expect(await screen.findByRole('status')).toHaveTextContent(`${text}：¥1,234.50`);
+  });
+
+  test('of an order are shown once', async () => {
+    const { store, stream } = await openPage();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    stream.send('1', 'order', { ...deposit, out_trade_no: 'D7' });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('存款已到账'));
+    await act(() => jest.advanceTimersByTimeAsync(2500));
+    expect(screen.queryByRole('status')).toBeNull();
+    stream.send('2', 'order', { ...deposit, out_trade_no: 'D7' });
+    stream.send('2', 'balance', { balance: '1500.00' });
+    await waitFor(() => expect(userOf(store)?.balance).toBe('1500.00'));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('of several orders are shown one after another', async () => {
+    const { stream } = await openPage();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    for (const amount of ['1.00', '2.00']) stream.send(amount, 'order', { ...deposit, out_trade_no: amount, amount });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('¥1.00'));
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('status')).toHaveTextContent('¥2.00');
+  });
+
+  test('are not shown in a hidden tab, which has got the events of another one', async () => {
+    const { store } = await openPage();
+    show(false);
+    const other = await openOtherTab();
+    other.send({ kind: 'events', from: 'p', position: '9', events: [{ name: 'order', data: deposit }] });
+    await waitFor(() => expect(orderEventOf(store, 'D1')).toEqual(deposit));
+    show(true);
+    expect((await connection(2)).headers['last-event-id']).toBe('9');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+test('the number of unread notices follows notice events', async () => {
+  const { store, stream } = await openPage();
+  stream.send('1', 'notice', { unread: 4 });
+  await waitFor(() => expect(userOf(store)?.unread_notices).toBe(4));
+});
+
+test('notices that a page shows are fetched again after a notice event', async () => {
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => ({
+      shellTestNotices: build.query({
+        query: () => call('notices/own', { page: 1 }),
+        providesTags: ['OwnNotices'],
+      }),
+    }),
+  });
+  answer('notices/own', { current_page: 1, last_page: 1, total: 0, data: [] } as never);
+  const { store, stream } = await openPage();
+  await act(() => store.dispatch(endpoints.shellTestNotices.initiate(undefined)));
+  stream.send('1', 'notice', { unread: 4 });
+  await waitFor(() => expect(received('notices/own')).toHaveLength(2));
+});
+
+test('data that is not a JSON object is skipped', async () => {
+  const { stream } = await openPage();
+  stream.write('id: 1\nevent: balance\ndata: null\n\nid: 1\nevent: order\ndata: {\n\n');
+  stream.send('2', 'balance', { balance: '1100.00' });
+  await screen.findByText('余额 1100.00');
+  expect(connections).toHaveLength(1);
+});
+
+test('what the host can no longer send is fetched again', async () => {
+  const { stream } = await openPage();
+  stream.send('3', 'balance', { balance: '1100.00' });
+  await screen.findByText('余额 1100.00');
+  answer('user', aUser({ balance: '700.00' }));
+  show(false);
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+  show(true);
+  (await connection(2)).start('90');
+  await screen.findByText('余额 700.00');
+});
+
+describe('a lost connection', () => {
+  /** Passes time until the page connects again; returns how long it waited, in ms. */
+  const untilNext = async (count: number): Promise<number> => {
+    const before = Date.now();
+    while (connections.length < count && Date.now() - before < 200_000)
+      await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(connections).toHaveLength(count);
+    return Date.now() - before;
+  };
+
+  test('is reopened after the last event, with a delay that doubles while no data arrives', async () => {
+    const { stream } = await openPage();
+    stream.send('3', 'balance', { balance: '1100.00' });
+    await screen.findByText('余额 1100.00');
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    stream.end();
+    const waits = [];
+    for (let count = 2; count < 8; count += 1) {
+      waits.push(await untilNext(count));
+      expect(connections.at(-1)?.headers['last-event-id']).toBe('3');
+      connections.at(-1)?.answer(502);
+    }
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000]);
+  });
+
+  test('is noticed when a proxy holds back what the host sends', async () => {
+    const { stream } = await openPage();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    stream.write(': keep-alive\n\n');
+    await act(() => jest.advanceTimersByTimeAsync(maxSilence - 1000));
+    expect(stream.isOpen()).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(stream.isOpen()).toBe(false);
+    await untilNext(2);
+  });
+
+  test('is opened at once when the device is back online', async () => {
+    const { stream } = await openPage();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    stream.end();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(connections).toHaveLength(1);
+    window.dispatchEvent(new Event('online'));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(connections).toHaveLength(2);
+  });
+});
+
+test('requests nothing but the user info of the page', async () => {
+  await openPage();
+  expect(received('user')).toHaveLength(1);
+});

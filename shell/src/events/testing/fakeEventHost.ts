@@ -1,0 +1,76 @@
+import { eventsPath } from '@site/shared';
+
+/** A connection that the page has opened, which the test answers. */
+export interface Connection {
+  headers: Record<string, string>;
+  /** Whether the page still reads. */
+  isOpen: () => boolean;
+  /** Accepts it; the stream begins after `id`, by default where the page says. */
+  start: (id?: string) => void;
+  /** Answers with a status and no stream. */
+  answer: (status: number) => void;
+  send: (id: string, event: string, data: unknown) => void;
+  write: (text: string) => void;
+  /** Ends the stream. */
+  end: () => void;
+}
+
+/** Answers the page's requests for events in place of an API host. Other requests pass. */
+export const fakeEventHost = (): { connections: Connection[] } => {
+  const connections: Connection[] = [];
+  const original = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((target, init) => {
+    if (!String(target).endsWith(eventsPath)) return original(target, init);
+    return new Promise((resolve, reject) => {
+      const signal = init?.signal as AbortSignal;
+      const headers = init?.headers as Record<string, string>;
+      let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+      let open = true;
+      signal.addEventListener('abort', () => {
+        if (open) controller?.error(new DOMException('aborted', 'AbortError'));
+        open = false;
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+      const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
+      connections.push({
+        headers,
+        isOpen: () => open,
+        start: (id = headers['last-event-id'] ?? 'start') => {
+          const body = new ReadableStream<Uint8Array>({ start: (it) => void (controller = it) });
+          resolve(new Response(body, { headers: { 'content-type': 'text/event-stream', 'last-event-id': id } }));
+          write(`retry: 2000\nid: ${id}\n\n`);
+        },
+        answer: (status) => {
+          open = false;
+          resolve(new Response('{}', { status, headers: { 'content-type': 'application/json' } }));
+        },
+        send: (id, event, data) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        write,
+        end: () => {
+          open = false;
+          controller?.close();
+        },
+      });
+    });
+  });
+  return { connections };
+};
+
+/** Web locks, which jsdom lacks: one holder at a time, the others in the order of their requests. */
+export const fakeLocks = () => {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    request: (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>): Promise<unknown> => {
+      const before = queues.get(name) ?? Promise.resolve();
+      const turn = before.then(() => {
+        if (signal.aborted) throw new DOMException('aborted', 'AbortError');
+        return hold();
+      });
+      queues.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+};
