@@ -1,4 +1,4 @@
-import { IconButton, Logo, token, useGoBack } from '@site/shared';
+import { enlarged, IconButton, Logo, token, useGoBack } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -69,18 +69,23 @@ const Bar = styled.header<{ $opaque: boolean }>`
   border-bottom: 1px solid ${({ $opaque }) => ($opaque ? token.color.line : 'transparent')};
   background: ${({ $opaque }) => ($opaque ? token.color.ground : token.color.glass)};
   transition: background-color ${token.motion.normal} ${token.motion.ease};
+  ${enlarged} {
+    padding-inline: ${token.space.s0};
+    gap: 0;
+    button,
+    a {
+      width: 36px;
+    }
+  }
 `;
 
 const Title = styled.h1`
   flex: 1;
   min-width: 0;
   /* Centered, although the right side has one icon more. On the narrowest phones the longest title needs the room. */
-  padding-inline: clamp(8px, 100vw - 308px, 44px) 0;
-  overflow: hidden;
+  padding-inline: clamp(0px, 100vw - 180px - 8rem, 44px) 0;
   font-size: ${token.font.title};
   text-align: center;
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `;
 
 const Side = styled.div`

@@ -117,6 +117,49 @@ it('shows members no bottom bar and leaves no space for one', () => {
   expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).toBe('0px');
 });
 
+describe('the tab bar', () => {
+  const bar = () => screen.queryByRole('navigation', { name: '主导航' });
+  const answerInfo = (tabbar: number) =>
+    answer('app', { title: '金禧会员站', site_state: 1, redpacket_switch: 0, index_modal: 0, tabbar });
+
+  it('links members to five sections, marks the present one and gets space below the page', async () => {
+    answerInfo(1);
+    const { user } = open('/', 't');
+    const links = within(await screen.findByRole('navigation', { name: '主导航' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['首页', '/'],
+      ['存款', '/deposit'],
+      ['游戏', '/games'],
+      ['优惠', '/activeList'],
+      ['我的', '/userCenter'],
+    ]);
+    const current = () => links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current()).toEqual([links[0]]);
+    await user.click(links[1]!);
+    expect(current()).toEqual([links[1]]);
+    expect(getComputedStyle(screen.getByRole('main')).getPropertyValue('--bottom-bar')).not.toBe('0px');
+  });
+
+  it('is shown at once if it was on this device before', () => {
+    localStorage.setItem('appInfo', JSON.stringify({ title: '金禧会员站', site_state: 1, tabbar: 1 }));
+    open('/', 't');
+    expect(bar()).not.toBeNull();
+    localStorage.clear();
+  });
+
+  it.each([
+    ['visitors', '/', undefined, 1],
+    ['a page without a header', '/login', 't', 1],
+    ['a site whose operator has switched it off', '/', 't', 0],
+  ])('is not shown to %s', async (_whom, at, token, tabbar) => {
+    answerInfo(tabbar);
+    open(at, token);
+    await waitFor(() => expect(document.title).toContain('金禧会员站'));
+    await waitFor(() => expect(received('app')).toHaveLength(1));
+    expect(bar()).toBeNull();
+  });
+});
+
 it('turns the header opaque after 50 px', () => {
   open('/faq');
   const classOfHeader = () => screen.getByRole('banner').className;

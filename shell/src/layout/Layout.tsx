@@ -1,6 +1,17 @@
-import { askToLogIn, lazyPart, selectToken, useDispatch, useLocation, useLoggedIn, useSelector } from '@site/shared';
+import {
+  askToLogIn,
+  lazyPart,
+  selectToken,
+  storedInfo,
+  useDispatch,
+  useLocation,
+  useLoggedIn,
+  useSelector,
+  useSiteGetInfoQuery,
+} from '@site/shared';
 import { useEffect, useState } from 'react';
 import { Slot } from '../federation/Slot';
+import { PageTransitionStyle } from '../routing/PageTransitionStyle';
 import { ReleaseNotice } from '../release/ReleaseNotice';
 import { reportLoadEnd } from '../release/watchReleases';
 import { LoginPopup } from '../session/LoginPopup';
@@ -13,9 +24,10 @@ import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';
 import { Main } from './Main';
 import { OfflineLine } from './OfflineLine';
+import { TabBar } from './TabBar';
 import { useLivePage } from './useLivePage';
 
-const Sidebar = lazyPart(() => import(/* webpackChunkName: "sidebar" */ './Sidebar').then((part) => part.Sidebar), {
+const Sidebar = lazyPart(() => import(/* webpackChunkName: "ui-overlays" */ './Sidebar').then((part) => part.Sidebar), {
   floating: ({ open }) => open,
 });
 
@@ -28,7 +40,7 @@ export function Layout() {
   const sidebar = useSidebar(pathname);
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
-  const ended = useSelector((state) => state.session.ended);
+  const { ended, passkeyOffer } = useSelector((state) => state.session);
   const dispatch = useDispatch();
   /* Navigation, for example with the browser's back button, closes the login popup. */
   useEffect(() => {
@@ -37,17 +49,22 @@ export function Layout() {
   useEffect(() => reportLoadEnd('shell'), []);
   const settled = useSettled();
   const bar = !bare && !loggedIn && ended === null;
+  const hasTabBar = useHasTabBar();
+  const tabBar = !bare && loggedIn && hasTabBar;
 
   return (
     <>
+      <PageTransitionStyle />
       {!bare && <Header title={title} site={site} onMenu={sidebar.open} />}
       {!bare && <OfflineLine />}
       {!bare && <ReleaseNotice />}
-      <Main $bar={bar}>
+      {!bare && passkeyOffer && <Slot name="session.passkey-offer" props={{}} quiet />}
+      <Main $bar={bar || tabBar}>
         {/* Keyed by session: kept-alive pages are never shown to another member. */}
         <KeepAliveOutlet key={token ?? ''} />
       </Main>
       {bar && <BottomBar />}
+      {tabBar && <TabBar />}
       {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
       {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet remountable />}
@@ -55,6 +72,14 @@ export function Layout() {
       <TemporaryPassword />
     </>
   );
+}
+
+/** Whether the operator shows members the tab bar; by what this device stored until the site's info has arrived. */
+function useHasTabBar(): boolean {
+  const [before] = useState(storedInfo);
+  return useSiteGetInfoQuery(undefined, {
+    selectFromResult: ({ data = before }) => ({ shown: Number(data?.tabbar ?? 0) === 1 }),
+  }).shown;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { HashAddressRouter } from './HashAddressRouter';
@@ -10,6 +10,9 @@ function Page() {
     <>
       <p>{`位于 ${pathname}${search}`}</p>
       <Link to="/deposit?type=1">存款</Link>
+      <Link to="/vip" viewTransition>
+        等级
+      </Link>
       <button
         onClick={() => {
           void navigate('/vip');
@@ -40,7 +43,7 @@ beforeEach(() => {
 });
 
 it('follows a link', async () => {
-  const link = screen.getByRole('link');
+  const link = screen.getByRole('link', { name: '存款' });
   expect(link).toHaveAttribute('href', '#/deposit?type=1');
   await userEvent.click(link);
   expect(screen.getByText('位于 /deposit?type=1')).toBeInTheDocument();
@@ -59,6 +62,64 @@ it('keeps no history entry of a page that was left before it was rendered', asyn
   await userEvent.click(screen.getByRole('button', { name: '两页' }));
   expect(screen.getByText('位于 /games')).toBeInTheDocument();
   expect(window.history.length).toBe(before + 1);
-  await userEvent.click(screen.getByRole('link'));
+  await userEvent.click(screen.getByRole('link', { name: '存款' }));
   expect(window.history.length).toBe(before + 2);
+});
+
+describe('with view transitions', () => {
+  const updates: (() => Promise<void>)[] = [];
+
+  beforeEach(() => {
+    document.startViewTransition = ((update: () => Promise<void>) => {
+      updates.push(update);
+      const skipped = () => Promise.reject(new DOMException('skipped', 'AbortError'));
+      return { ready: skipped(), finished: skipped(), updateCallbackDone: skipped() };
+    }) as unknown as typeof document.startViewTransition;
+  });
+  afterEach(() => {
+    updates.length = 0;
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(document, 'startViewTransition');
+  });
+
+  const tap = () => userEvent.click(screen.getByRole('link', { name: '等级' }));
+  const transition = () => waitFor(() => expect(updates).toHaveLength(1));
+
+  it('renders the page of a link when the browser has its picture of the old one', async () => {
+    await tap();
+    expect(window.location.hash).toBe('#/vip');
+    expect(screen.getByText('位于 /faq')).toBeInTheDocument();
+    await transition();
+    await act(() => updates[0]?.());
+    expect(screen.getByText('位于 /vip')).toBeInTheDocument();
+  });
+
+  it('keeps the page of a later navigation', async () => {
+    await tap();
+    await userEvent.click(screen.getByRole('button', { name: '两页' }));
+    expect(screen.getByText('位于 /games')).toBeInTheDocument();
+    await transition();
+    await act(() => updates[0]?.());
+    expect(screen.getByText('位于 /games')).toBeInTheDocument();
+  });
+
+  it('renders at once after a link without one, a call of the router, and the back button', async () => {
+    await userEvent.click(screen.getByRole('link', { name: '存款' }));
+    expect(screen.getByText('位于 /deposit?type=1')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '两次' }));
+    expect(screen.getByText('位于 /vip')).toBeInTheDocument();
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByText('位于 /deposit?type=1')).toBeInTheDocument());
+    expect(updates).toHaveLength(0);
+  });
+
+  it.each([
+    ['prefers reduced motion', () => jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never)],
+    ['is in a hidden tab', () => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ])('renders at once when the member %s', async (_when, prepare) => {
+    prepare();
+    await tap();
+    expect(screen.getByText('位于 /vip')).toBeInTheDocument();
+    expect(updates).toHaveLength(0);
+  });
 });

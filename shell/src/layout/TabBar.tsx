@@ -1,0 +1,59 @@
+import { columnEdges, Icon, type IconName, SiteLink, to, token, useLocation } from '@site/shared';
+import styled from 'styled-components';
+
+/** The sections in thumb's reach. `path` is the page on which the link is the current one. */
+const tabs: readonly { label: string; path: string; icon: IconName }[] = [
+  { label: '首页', path: to.home(), icon: 'home' },
+  { label: '存款', path: to.deposit(), icon: 'deposit' },
+  { label: '游戏', path: to.games(), icon: 'gamepad' },
+  { label: '优惠', path: to.activityList(), icon: 'gift' },
+  { label: '我的', path: to.userCenter(), icon: 'user' },
+];
+
+/** 主导航 at the bottom of a member's pages: 首页, 存款, 游戏, 优惠 and 我的. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  return (
+    <Bar aria-label="主导航">
+      {tabs.map(({ label, path, icon }) => (
+        <Tab key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          <Icon name={icon} size={22} />
+          {label}
+        </Tab>
+      ))}
+    </Bar>
+  );
+}
+
+const Bar = styled.nav`
+  position: fixed;
+  ${columnEdges}
+  bottom: 0;
+  z-index: ${token.layer.bar};
+  display: grid;
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
+  padding-bottom: var(--safe-bottom);
+  border-top: 1px solid ${token.color.line};
+  background: ${token.color.ground};
+`;
+
+const Tab = styled(SiteLink)`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: ${token.space.s0};
+  min-height: ${token.size.bottomBar};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.caption};
+  line-height: ${token.line.tight};
+
+  &:active {
+    background: ${token.color.pressed};
+  }
+
+  &[aria-current] {
+    color: ${token.color.gold};
+    font-weight: ${token.weight.strong};
+  }
+`;
