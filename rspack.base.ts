@@ -181,6 +181,12 @@ export function remoteConfig(folder: string, app: App): Configuration {
     ...config,
     entry: {},
     resolve: { ...config.resolve, alias: slimRuntime },
+    module: {
+      ...config.module,
+      /* Each chunk adds its hash to every page: a library that one chunk uses is a part of that chunk. */
+      rules: [...(config.module?.rules ?? []), { test: /node_modules/, parser: { dynamicImportMode: 'eager' } }],
+    },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: { minChunks: 2 } } } },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -214,7 +220,7 @@ export function remoteConfig(folder: string, app: App): Configuration {
 
 /**
  * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell
- * replaces the app after each build (`shell/src/override/FollowBuilds.tsx`).
+ * replaces the app after each build (`shell/src/override/BuildWatcher.tsx`).
  */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
   if (!URL.canParse(liveSite))

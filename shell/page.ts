@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { bundleForNode } from '../delivery/src/build/bundleForNode';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
 import { read, type App } from '../shared/src/app';
+import { lightCss, lightValues } from '../shared/src/ui/theme/lightTheme';
+import { tokenValues } from '../shared/src/ui/theme/tokenValues';
 import { devPorts } from '../rspack.base';
 
 /*
@@ -49,6 +51,9 @@ const shellReads = {
   home: [read('bannerList', { type: 2 }), read('homenotice', {})],
 };
 
+/** What browsers draw around the page in each theme. */
+const themeColors = { dark: tokenValues.color.ground, light: lightValues.color.ground };
+
 /** What search engines show of the site: the text of the installed app. */
 const siteDescription = () =>
   (JSON.parse(readText('public/manifest.webmanifest')) as { description: string }).description;
@@ -68,9 +73,11 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
       minify: false,
       templateParameters: {
         markup,
-        css: css + minified(readText('src/prerender/prerendered.css'), 'css'),
+        css: css + minified(readText('src/prerender/prerendered.css') + lightCss, 'css'),
         bootstrap: minified(
-          readText('src/prerender/bootstrap.js').replace('SHELL_READS', JSON.stringify(shellReads)),
+          readText('src/prerender/bootstrap.js')
+            .replace('SHELL_READS', JSON.stringify(shellReads))
+            .replace('THEME_COLORS', JSON.stringify(themeColors)),
           'js',
         ),
         registry,

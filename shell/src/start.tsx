@@ -9,6 +9,7 @@ import {
 } from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
+import { startEvents } from './events/startEvents';
 import { loadFirstPage } from './federation/loadFirstPage';
 import { prefetchLikelyPages } from './federation/prefetch';
 import { prefetchLinks } from './federation/prefetchLinks';
@@ -43,6 +44,7 @@ function render(root: HTMLElement, options: RootOptions | undefined): Store {
     ),
   );
   startOfflineWorker();
+  void startEvents(store);
   return store;
 }
 
@@ -58,8 +60,8 @@ async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
 }
 
 async function renderWithOverrides(root: HTMLElement): Promise<void> {
-  const followBuilds = await loadOverrides();
-  followBuilds(render(root, undefined).dispatch);
+  const watchBuilds = await loadOverrides();
+  watchBuilds(render(root, undefined).dispatch);
 }
 
 /**

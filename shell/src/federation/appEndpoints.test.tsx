@@ -14,7 +14,8 @@ const inject = ({ api: own }: AppEndpoints, title = '甲') =>
     }),
   });
 
-const isPending = (store: ReturnType<typeof createStore>, app: AppEndpoints) => store.dispatch(app.arePending());
+const isPending = (store: ReturnType<typeof createStore>, app: AppEndpoints) =>
+  store.dispatch(app.hasPendingRequests());
 
 it('removes endpoints of an app with hooks and cached data, and takes those of its next release', async () => {
   answer('banklist', []);

@@ -7,7 +7,7 @@ export interface AppEndpoints {
   /** The slice for the app's modules. */
   api: typeof api;
   /** Whether a request of the app is in flight. */
-  arePending: () => Thunk<boolean>;
+  hasPendingRequests: () => Thunk<boolean>;
   /** Removes the endpoints and what is cached of them. No request of the app may be in flight. */
   remove: () => Thunk<void>;
 }
@@ -34,7 +34,7 @@ export function createAppEndpoints(): AppEndpoints {
   const isOwn = (entry: { endpointName?: string } | undefined) => names.has(entry?.endpointName ?? '');
   return {
     api: Object.create(api, { injectEndpoints: { value: injectEndpoints } }) as typeof api,
-    arePending: () => (_dispatch, getState) => {
+    hasPendingRequests: () => (_dispatch, getState) => {
       const { queries, mutations } = getState().api;
       const requests = [...Object.values(queries), ...Object.values(mutations)];
       const isPending = requests.some((it) => isOwn(it) && String(it?.status) === 'pending');

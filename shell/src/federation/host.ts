@@ -116,8 +116,8 @@ interface Page {
 }
 
 /** Whether a request of the app is in flight. */
-export const isAppPending = ({ globalName }: LiveApp, dispatch: Dispatch): boolean =>
-  dispatch(scopes.get(globalName)?.endpoints.arePending() ?? (() => false));
+export const hasPendingRequests = ({ globalName }: LiveApp, dispatch: Dispatch): boolean =>
+  dispatch(scopes.get(globalName)?.endpoints.hasPendingRequests() ?? (() => false));
 
 /**
  * Removes an app from the page: its container and chunks, endpoints with their cached data, and styles. No part of it

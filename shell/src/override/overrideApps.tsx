@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { liveRegistry, type LiveApp } from '../federation/registry';
 import { clashOf } from './clashOf';
 import { fetchApp } from './fetchApp';
-import { FollowBuilds, type FollowedApp } from './FollowBuilds';
+import { BuildWatcher, type WatchedApp } from './BuildWatcher';
 import { OverrideBadge, type Override } from './OverrideBadge';
 import { forgetOverride, storedOverrides } from './storedOverrides';
 
@@ -49,14 +49,14 @@ export async function overrideApps(): Promise<(dispatch: Dispatch) => void> {
   const root = createRoot(place);
   const badge = <OverrideBadge overrides={shown} onReset={reset} />;
   root.render(badge);
-  const followed: FollowedApp[] = attempts.flatMap(({ app, origin, updates }) =>
+  const followed: WatchedApp[] = attempts.flatMap(({ app, origin, updates }) =>
     updates === undefined ? [] : [{ app, origin, updates }],
   );
   return (dispatch) =>
     root.render(
       <>
         {badge}
-        <FollowBuilds apps={followed} dispatch={dispatch} />
+        <BuildWatcher apps={followed} dispatch={dispatch} />
       </>,
     );
 }

@@ -1,6 +1,6 @@
 /*
  * Runs inline before the body: starts to fetch what the requested page needs beside the shell's script, and shows the
- * page's prerendered markup. The build writes the shell's own first requests here (page.ts).
+ * page's prerendered markup. The build writes the shell's own first requests and the themes' colours here (page.ts).
  */
 (function () {
   var own = SHELL_READS;
@@ -230,6 +230,23 @@
   function notHere(file) {
     return !document.querySelector('[src$="' + file + '"], [href$="' + file + '"]');
   }
+  /*
+   * The theme that was chosen on this device (`mfe-account/src/appearance`), otherwise the system's. In a cookie,
+   * because the end of a session clears the storages.
+   */
+  var prefersLight = matchMedia('(prefers-color-scheme: light)');
+  function applyTheme() {
+    var chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
+    var theme = (chosen ? chosen[1] === 'light' : prefersLight.matches) ? 'light' : 'dark';
+    root.dataset.theme = theme;
+    document.querySelector('[name=theme-color]').content = THEME_COLORS[theme];
+  }
+  window.applyTheme = applyTheme;
+  applyTheme();
+  prefersLight.addEventListener('change', applyTheme);
+  /* Another tab chose one, also while the browser kept this page for a return to it. */
+  addEventListener('storage', applyTheme);
+  addEventListener('pageshow', applyTheme);
   if (token) root.dataset.member = '1';
   if (closed) {
     root.dataset.at = 'closed';

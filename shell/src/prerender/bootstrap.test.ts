@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { read } from '@site/shared/app';
 
 const own = { all: [read('app', {})], member: [read('user', {})], home: [read('homenotice', {})] };
-const script = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('SHELL_READS', JSON.stringify(own));
+const script = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8')
+  .replace('SHELL_READS', JSON.stringify(own))
+  .replace('THEME_COLORS', JSON.stringify({ dark: '#000001', light: '#fffffe' }));
 
 const registry = {
   apps: {
@@ -43,7 +45,7 @@ let requested: Request[];
 
 /** Opens the page at `hash` as the inline script finds it. */
 const open = (hash: string, token?: string, served: object = registry) => {
-  document.head.innerHTML = `<script src="/shell/main.js" defer></script>
+  document.head.innerHTML = `<meta name="theme-color" content="" /><script src="/shell/main.js" defer></script>
     <script type="application/json" id="site-registry">${JSON.stringify(served)}</script>`;
   window.location.hash = hash;
   if (token) sessionStorage.setItem('token', token);
@@ -112,6 +114,51 @@ test('parameters in the address may need other data, so the page requests it', (
 test('a site that was closed requests nothing', () => {
   localStorage.setItem('appInfo', JSON.stringify({ site_state: 0 }));
   expect(open('#/')).toEqual({ calls: [], preloads: [], at: 'closed' });
+});
+
+describe('the theme', () => {
+  const setCookie = (value: string, maxAge: number) => (document.cookie = `theme=${value}; path=/; max-age=${maxAge}`);
+  const prefer = (light: boolean) => {
+    const query = Object.assign(new EventTarget(), { matches: light });
+    jest.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+    return query;
+  };
+  const shown = () => [
+    document.documentElement.dataset.theme,
+    document.querySelector<HTMLMetaElement>('[name=theme-color]')?.content,
+  ];
+  const dark = ['dark', '#000001'];
+  const light = ['light', '#fffffe'];
+  afterEach(() => setCookie('', 0));
+
+  test.each([
+    ['follows a system that prefers the light one', true, undefined, light],
+    ['is dark otherwise', false, undefined, dark],
+    ['chosen on the device outranks a light system', true, 'dark', dark],
+    ['chosen on the device outranks a dark system', false, 'light', light],
+    ['with an unknown name is not used', false, 'sepia', dark],
+  ])('%s', (_rule, prefersLight, chosen, expected) => {
+    prefer(prefersLight);
+    if (chosen) setCookie(chosen, 60);
+    open('#/');
+    expect(shown()).toEqual(expected);
+  });
+
+  test('follows the system while the page is open', () => {
+    const query = prefer(false);
+    open('#/');
+    query.matches = true;
+    query.dispatchEvent(new Event('change'));
+    expect(shown()).toEqual(light);
+  });
+
+  test.each(['storage', 'pageshow'])('follows a choice of another tab at the event %s', (name) => {
+    prefer(false);
+    open('#/');
+    setCookie('light', 60);
+    window.dispatchEvent(new Event(name));
+    expect(shown()).toEqual(light);
+  });
 });
 
 describe('the integrity of a script', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('SHELL_READS', '{ "all": [] }');
+const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8')
+  .replace('SHELL_READS', '{ "all": [] }')
+  .replace('THEME_COLORS', '{}');
 
 const base = '/releases/mfe-wallet/1/';
 const apps = {
@@ -24,6 +26,7 @@ let answer: () => Promise<Response>;
 /** Opens the site's page at an address and runs the inline script. */
 async function open(hash: string, { registry = apps }: { registry?: object } = {}): Promise<void> {
   document.body.innerHTML = `
+    <meta name="theme-color" content="" />
     <script type="application/json" id="site-registry">${JSON.stringify({ apps: registry })}</script>
     <div id="root"><div data-prerendered="page"><div data-prerendered="title"><h1></h1></div></div></div>`;
   window.history.replaceState(null, '', hash);

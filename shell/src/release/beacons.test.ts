@@ -22,7 +22,16 @@ test('sends events together two seconds after the last one', () => {
   jest.advanceTimersByTime(1900);
   expect(sent()).toEqual([]);
   jest.advanceTimersByTime(100);
-  expect(sent()).toEqual([['/beacon', [{ n: 1 }, { n: 2 }]]]);
+  const age = performance.now();
+  expect(sent()).toEqual([
+    [
+      '/beacon',
+      [
+        { n: 1, age },
+        { n: 2, age },
+      ],
+    ],
+  ]);
 });
 
 test.each([
@@ -38,7 +47,7 @@ test.each([
 ])('sends waiting events once when the page %s', (_how, end) => {
   send({ n: 1 });
   end();
-  expect(sent()).toEqual([['/beacon', [{ n: 1 }]]]);
+  expect(sent()).toEqual([['/beacon', [{ n: 1, age: expect.any(Number) }]]]);
   jest.runAllTimers();
   end();
   expect(beacon).toHaveBeenCalledTimes(1);
@@ -49,6 +58,10 @@ test('uses fetch if sendBeacon refuses, and ignores a failure', async () => {
   const request = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
   send({ n: 1 });
   jest.runAllTimers();
-  expect(request).toHaveBeenCalledWith('/beacon', { method: 'POST', body: '[{"n":1}]', keepalive: true });
+  expect(request).toHaveBeenCalledWith('/beacon', {
+    method: 'POST',
+    body: expect.stringMatching(/^\[\{"n":1,"age":\d+\}\]$/),
+    keepalive: true,
+  });
   request.mockRestore();
 });

@@ -4,11 +4,12 @@ const pause = 2000;
 let waiting: object[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the waiting events. A failed beacon is lost. */
+/** Sends the waiting events, each with the page's age in ms. A failed beacon is lost. */
 function flush(): void {
   clearTimeout(timer);
   if (waiting.length === 0) return;
-  const body = JSON.stringify(waiting.splice(0));
+  const age = Math.round(performance.now());
+  const body = JSON.stringify(waiting.splice(0).map((event) => ({ ...event, age })));
   if (!navigator.sendBeacon?.('/beacon', body))
     fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ const isHarmless = (message: string): boolean =>
   message.startsWith('ResizeObserver loop') || (!navigator.onLine && /^ChunkLoadError|RUNTIME-008/.test(message));
 
 /**
- * Reports a page's loads, failures and vitals by release, each error once.
+ * Reports a page's loads and failures by release, each error once.
  * @param send receives an event in the shape of the edge's `/beacon`
  */
 export function createTelemetry(send: (event: object) => void) {
@@ -67,14 +67,17 @@ export function createTelemetry(send: (event: object) => void) {
     send({ kind: 'failedCall', ...release, route, call });
   }
 
-  /** Reports what the member experienced, for the app whose page it was. */
-  function reportVital({ name, value, hash }: Vital): void {
-    const { app, route } = pageOf(hash);
-    const release = releaseOfApp(app);
-    if (!release || !isOfReleases()) return;
-    const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.min(Math.round(value), maxWait);
-    send({ kind: 'vital', ...release, route, name, value: rounded });
-  }
+  return { reportLoad, reportFailure, reportFailedCall };
+}
 
-  return { reportLoad, reportFailure, reportFailedCall, reportVital };
+/**
+ * The event of what the member experienced, for the present release of the app whose page it was; undefined if that
+ * comes from a developer's machine.
+ */
+export function vitalEvent({ name, value, hash }: Vital): object | undefined {
+  const { app, route } = pageOf(hash);
+  const release = releaseOfApp(app);
+  if (!release || !isOfReleases()) return undefined;
+  const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.min(Math.round(value), maxWait);
+  return { kind: 'vital', ...release, route, name, value: rounded };
 }

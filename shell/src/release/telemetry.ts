@@ -1,12 +1,12 @@
 import { send, sendWithPage } from './beacons';
-import { createTelemetry } from './createTelemetry';
+import { createTelemetry, vitalEvent } from './createTelemetry';
 import type { Failure, TelemetryEvent } from './TelemetryEvent';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { startUpdateCheck } from './updateCheck';
 
 export { ReleaseUpdates } from './ReleaseUpdates';
 
-const { reportLoad, reportFailure, reportFailedCall, reportVital } = createTelemetry(send);
+const { reportLoad, reportFailure, reportFailedCall } = createTelemetry(send);
 /** ms, so that the library does not compete with the page. It reads earlier entries from the browser's buffer. */
 const vitalsDelay = 3000;
 /** Failures of this turn of the event loop. */
@@ -39,8 +39,8 @@ export function handleEvent(it: TelemetryEvent): void {
 }
 
 setTimeout(() => {
-  import(/* webpackChunkName: "vitals" */ './watchVitals').then(
-    ({ watchVitals }) => watchVitals(reportVital),
+  import(/* webpackChunkName: "telemetry" */ './watchVitals').then(
+    ({ watchVitals }) => watchVitals(vitalEvent, send),
     /* Vitals are optional. */
     () => undefined,
   );

@@ -5,12 +5,12 @@ const interval = 600_000;
 
 let found: Registry | undefined;
 /** Takes an update in place, if it can, before it is offered. */
-let takeUpdate: (() => Promise<void>) | undefined;
+let applyUpdate: (() => Promise<void>) | undefined;
 let dismissed: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells the notice that an update may have been found or taken. */
-export const notifyOfUpdate = (): void => listeners.forEach((listener) => listener());
+export const notifyUpdateListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Asks which set of releases is live for this browser. Without an answer it stays the one that is known. */
 export async function checkForUpdate(): Promise<void> {
@@ -25,15 +25,15 @@ export async function checkForUpdate(): Promise<void> {
 
 async function checkAndOffer(): Promise<void> {
   await checkForUpdate();
-  await takeUpdate?.();
-  notifyOfUpdate();
+  await applyUpdate?.();
+  notifyUpdateListeners();
 }
 
 /** Registers how updates are taken in place. Returns how to remove it. */
 export function onUpdate(take: () => Promise<void>): () => void {
-  takeUpdate = take;
+  applyUpdate = take;
   return () => {
-    takeUpdate = undefined;
+    applyUpdate = undefined;
   };
 }
 
@@ -68,5 +68,5 @@ export const subscribeToUpdates = (listener: () => void): (() => void) => {
 /** Hides the update until yet another set is live. */
 export const dismissUpdate = (): void => {
   dismissed = found?.set;
-  notifyOfUpdate();
+  notifyUpdateListeners();
 };

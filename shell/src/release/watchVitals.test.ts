@@ -22,7 +22,7 @@ const setVisibility = (state: DocumentVisibilityState) => {
 
 beforeAll(() => {
   watchFirstInput();
-  watchVitals(reported);
+  watchVitals((vital) => vital, reported);
 });
 
 test('reports each vital once, when the page is first hidden, for the page that it concerns', () => {

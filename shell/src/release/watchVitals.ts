@@ -5,15 +5,16 @@ import type { Vital } from './TelemetryEvent';
 /**
  * Measures LCP, INP and CLS from the start of the page, and reports each when the page is first hidden: mobile browsers
  * may discard it then. A page that the browser restores from its back/forward cache is measured and reported again.
+ * @param eventOf the event of a measurement, asked when it changes: the app may have been replaced when it is reported
  */
-export function watchVitals(report: (vital: Vital) => void): void {
+export function watchVitals(eventOf: (vital: Vital) => object | undefined, report: (event: object) => void): void {
   /** By the id of the measurement. A value belongs to the page on which it last changed, LCP to that of first input. */
-  const measured = new Map<string, Vital>();
+  const measured = new Map<string, { value: number; event: object | undefined }>();
   const reported = new Set<string>();
   const recordMetric = ({ id, name, value, navigationType }: CLSMetric | INPMetric | LCPMetric) => {
     const first = name === 'LCP' && navigationType !== 'back-forward-cache';
     const hash = first ? hashAtFirstInput() : location.hash;
-    if (measured.get(id)?.value !== value) measured.set(id, { name, value, hash });
+    if (measured.get(id)?.value !== value) measured.set(id, { value, event: eventOf({ name, value, hash }) });
   };
   const options = { reportAllChanges: true };
   onLCP(recordMetric, options);
@@ -21,8 +22,8 @@ export function watchVitals(report: (vital: Vital) => void): void {
   onCLS(recordMetric, options);
   const reportOnce = () => {
     if (document.visibilityState !== 'hidden') return;
-    for (const [id, vital] of measured) {
-      if (!reported.has(id)) report(vital);
+    for (const [id, { event }] of measured) {
+      if (event && !reported.has(id)) report(event);
       reported.add(id);
     }
     measured.clear();

@@ -2,7 +2,7 @@ import { sharedVersion } from '@site/shared';
 import { renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
-import { isAppPending, unloadApp } from '../federation/host';
+import { hasPendingRequests, unloadApp } from '../federation/host';
 import { loadPart } from '../federation/loadPart';
 import { liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
@@ -82,7 +82,7 @@ afterAll(() => jest.useRealTimers());
 beforeEach(() => {
   entryStatus = 200;
   setLiveRegistry(opened);
-  jest.mocked(isAppPending).mockReturnValue(false);
+  jest.mocked(hasPendingRequests).mockReturnValue(false);
   jest.mocked(unloadApp).mockReset();
   jest.mocked(loadPart).mockResolvedValue({ default: () => <h2>存款页</h2> });
 });
@@ -147,11 +147,11 @@ test.each<[string, Served]>([
 
 test('replaces nothing while a request of the app is in flight', async () => {
   serve(next);
-  jest.mocked(isAppPending).mockReturnValue(true);
+  jest.mocked(hasPendingRequests).mockReturnValue(true);
   open();
   await becomesVisible();
   expect(walletVersion()).toBe(wallet.version);
-  jest.mocked(isAppPending).mockReturnValue(false);
+  jest.mocked(hasPendingRequests).mockReturnValue(false);
   await passes(1000);
   expect(walletVersion()).toBe('1.1.0-b0b0');
 });

@@ -2,7 +2,7 @@ import { registerPaths, type Dispatch } from '@site/shared';
 import { flushSync } from 'react-dom';
 import type { IStyleSheetContext } from 'styled-components';
 import { resumeApps, suspendApps } from '../federation/appGenerations';
-import { isAppPending, unloadApp } from '../federation/host';
+import { hasPendingRequests, unloadApp } from '../federation/host';
 import { forgetLoadedApp } from '../federation/loadPart';
 import { isMounted } from '../federation/mountedParts';
 import { forgetParts } from '../federation/parts';
@@ -24,7 +24,7 @@ export interface PageState {
  */
 export function replaceApps(next: Registry, names: readonly string[], page: PageState): boolean {
   const { apps } = liveRegistry();
-  if (names.some((name) => apps[name] && isAppPending(apps[name], page.dispatch))) return false;
+  if (names.some((name) => apps[name] && hasPendingRequests(apps[name], page.dispatch))) return false;
   flushSync(() => suspendApps(names));
   try {
     if (names.some(isMounted)) return false;

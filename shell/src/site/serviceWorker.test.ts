@@ -50,8 +50,12 @@ function createWorker() {
   };
   const handlers: Record<string, Handler> = {};
   const claim = jest.fn(async () => undefined);
+  const tabs: { url: string; focus: jest.Mock; navigate: jest.Mock }[] = [];
+  const openWindow = jest.fn(async () => undefined);
+  const showNotification = jest.fn(async () => undefined);
   const self = {
-    clients: { claim },
+    clients: { claim, openWindow, matchAll: async () => tabs },
+    registration: { showNotification },
     location: new URL(origin),
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
@@ -80,7 +84,7 @@ function createWorker() {
       resultingClientId: clientId,
     });
   const open = (path = '/', clientId = 'tab') => sendFetch(path, { mode: 'navigate', clientId });
-  return { network, navigator, claim, fetched, send, sendFetch, open };
+  return { network, navigator, claim, fetched, send, sendFetch, open, tabs, openWindow, showNotification };
 }
 
 async function installed() {
@@ -181,4 +185,60 @@ it('stores no page that failed to load', async () => {
   const worker = createWorker();
   await expect(worker.send('install')).rejects.toThrow('Failed to fetch');
   await expect(worker.open()).rejects.toThrow('Failed to fetch');
+});
+
+describe('push messages', () => {
+  it('shows a notice, and one that arrives twice once', async () => {
+    const worker = createWorker();
+    const data = { json: () => ({ id: 7, kind: 'deposit-approved', title: '存款已到账', content: '¥100.00' }) };
+    await worker.send('push', { data });
+    expect(worker.showNotification.mock.calls).toEqual([
+      ['存款已到账', { body: '¥100.00', tag: 'notice-7', icon: '/icons/icon-192.png', lang: 'zh-CN' }],
+    ]);
+  });
+
+  it.each([
+    ['without data', null, '我的通知', ''],
+    ['with data that is not JSON', { json: () => JSON.parse('{') as unknown }, '我的通知', ''],
+    ['with other data', { json: () => null }, '我的通知', ''],
+    ['without a text', { json: () => ({ id: 8, title: '登录密码已修改', content: null }) }, '登录密码已修改', '8'],
+  ])('shows a notification for a message %s', async (_what, data, title, id) => {
+    const worker = createWorker();
+    await worker.send('push', { data });
+    expect(worker.showNotification.mock.calls).toEqual([
+      [title, expect.objectContaining({ body: '', tag: `notice-${id}` })],
+    ]);
+  });
+
+  const click = async (worker: ReturnType<typeof createWorker>) => {
+    const notification = { close: jest.fn() };
+    await worker.send('notificationclick', { notification });
+    expect(notification.close).toHaveBeenCalled();
+  };
+
+  it('opens the notices in a new tab if the site is closed', async () => {
+    const worker = createWorker();
+    await click(worker);
+    expect(worker.openWindow).toHaveBeenCalledWith('/#/myNotices');
+  });
+
+  const tabAt = (path: string) => ({
+    url: origin + path,
+    focus: jest.fn(async () => undefined),
+    navigate: jest.fn(async () => undefined),
+  });
+
+  it.each([
+    ['that was used last', ['/#/deposit', '/#/'], 0],
+    ['that shows the notices', ['/#/deposit', '/#/myNotices'], 1],
+  ])('opens the notices in the tab %s', async (_which, paths, chosen) => {
+    const worker = createWorker();
+    worker.tabs.push(...paths.map(tabAt));
+    await click(worker);
+    worker.tabs.forEach((tab, index) => {
+      expect(tab.focus).toHaveBeenCalledTimes(index === chosen ? 1 : 0);
+      expect(tab.navigate.mock.calls).toEqual(index === chosen ? [['/#/myNotices']] : []);
+    });
+    expect(worker.openWindow).not.toHaveBeenCalled();
+  });
 });

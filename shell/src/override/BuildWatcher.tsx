@@ -8,7 +8,7 @@ import { clashOf } from './clashOf';
 import { fetchApp } from './fetchApp';
 
 /** An app whose development server tells of its builds. */
-export interface FollowedApp {
+export interface WatchedApp {
   app: string;
   origin: string;
   /** Path of the server's web socket. */
@@ -27,7 +27,7 @@ interface BuildMessage {
 }
 
 /** Loads the app as it was built now into the page, in place of the one before. */
-async function replaceByBuild({ app, origin }: FollowedApp, page: PageState): Promise<void> {
+async function replaceByBuild({ app, origin }: WatchedApp, page: PageState): Promise<void> {
   const registry = liveRegistry();
   const { updates: _updates, ...built } = await fetchApp(app, origin, registry.overrides ?? []);
   const apps = { ...registry.apps, [app]: built };
@@ -40,7 +40,7 @@ async function replaceByBuild({ app, origin }: FollowedApp, page: PageState): Pr
 }
 
 /** Calls `onBuild` after each successful build that differs from the first. Returns how to stop. */
-function followBuilds({ origin, updates }: FollowedApp, onBuild: () => void): () => void {
+function watchBuilds({ origin, updates }: WatchedApp, onBuild: () => void): () => void {
   let current: unknown;
   let next: unknown;
   let socket: WebSocket;
@@ -68,11 +68,11 @@ function followBuilds({ origin, updates }: FollowedApp, onBuild: () => void): ()
  * Replaces overridden apps in place whenever they were built: their parts are mounted again, and the rest of the page
  * keeps its state. Renders nothing.
  */
-export function FollowBuilds({ apps, dispatch }: { apps: FollowedApp[]; dispatch: Dispatch }) {
+export function BuildWatcher({ apps, dispatch }: { apps: WatchedApp[]; dispatch: Dispatch }) {
   const { styleSheet } = useContext(StyleSheetContext);
   useEffect(() => {
     const stops = apps.map((app) =>
-      followBuilds(app, () => {
+      watchBuilds(app, () => {
         replaceByBuild(app, { dispatch, styleSheet }).catch((error: unknown) =>
           console.error(`${app.app}: override`, error),
         );

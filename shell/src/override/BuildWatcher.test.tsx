@@ -3,13 +3,13 @@ import { liveRegistry, type LiveApp } from '../federation/registry';
 import { isLoading } from '../replace/canReplace';
 import { replaceApps } from '../replace/replaceApps';
 import { fetchApp } from './fetchApp';
-import { FollowBuilds, type FollowedApp } from './FollowBuilds';
+import { BuildWatcher, type WatchedApp } from './BuildWatcher';
 
 jest.mock('../replace/canReplace');
 jest.mock('../replace/replaceApps');
 jest.mock('./fetchApp');
 
-const wallet: FollowedApp = { app: 'mfe-wallet', origin: 'http://localhost:8082', updates: '/ws' };
+const wallet: WatchedApp = { app: 'mfe-wallet', origin: 'http://localhost:8082', updates: '/ws' };
 const anApp = (path: string): LiveApp => ({
   version: 'override',
   base: 'http://localhost:8082/',
@@ -49,7 +49,7 @@ beforeEach(() => {
   jest.mocked(isLoading).mockReturnValue(false);
   jest.mocked(replaceApps).mockReset().mockReturnValue(true);
   jest.mocked(fetchApp).mockResolvedValue({ ...anApp('/new'), updates: '/ws' });
-  page = render(<FollowBuilds apps={[wallet]} dispatch={jest.fn()} />);
+  page = render(<BuildWatcher apps={[wallet]} dispatch={jest.fn()} />);
 });
 afterEach(() => {
   page.unmount();

@@ -19,18 +19,18 @@ const fetchEntry = ({ base, entry, hashes }: LiveApp): Promise<boolean> =>
   );
 
 /** `later`: something of an app was shown or requested meanwhile. `unavailable`: an entry cannot be loaded. */
-type Outcome = 'taken' | 'later' | 'unavailable';
+type Outcome = 'applied' | 'later' | 'unavailable';
 
 /**
  * Replaces the apps of this page that differ from the live set, if the set is still live for this browser. Otherwise
  * the page is unchanged.
  */
-export async function takeUpdate(update: Registry, page: PageState): Promise<Outcome> {
+export async function applyUpdate(update: Registry, page: PageState): Promise<Outcome> {
   const names = changedApps(update) ?? [];
   const entries = names.flatMap((name) => update.apps[name] ?? []);
   if ((await Promise.all(entries.map(fetchEntry))).includes(false)) return 'unavailable';
   await checkForUpdate();
   /* The gate has judged whole sets: the page has what the edge would serve it now, or stays as it is. */
   if (pendingUpdate()?.set !== update.set || !canReplace(names)) return 'later';
-  return replaceApps(update, names, page) ? 'taken' : 'later';
+  return replaceApps(update, names, page) ? 'applied' : 'later';
 }
