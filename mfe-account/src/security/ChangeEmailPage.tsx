@@ -1,7 +1,7 @@
 import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
 import { asksPassword } from './asksPassword';
 import { emailRules } from './contactRules';
-import { ContactPasswordField } from './ContactPasswordField';
+import { LoginPasswordField } from '../forms/LoginPasswordField';
 import { useChangeContact } from './useChangeContact';
 
 /** `/modifyEmail` 设置邮箱. */
@@ -24,7 +24,7 @@ export default function ChangeEmailPage() {
           placeholder="请输入邮箱"
           hint={user?.email ? `当前邮箱：${user.email}` : undefined}
         />
-        {needsPassword && <ContactPasswordField />}
+        {needsPassword && <LoginPasswordField hint="为了账户安全，更换时需验证登录密码" />}
         <SubmitButton>提交</SubmitButton>
       </Form>
     </PageBody>

@@ -1,7 +1,7 @@
 import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser } from '@site/shared';
 import { asksPassword } from './asksPassword';
 import { mobileRules } from './contactRules';
-import { ContactPasswordField } from './ContactPasswordField';
+import { LoginPasswordField } from '../forms/LoginPasswordField';
 import { useChangeContact } from './useChangeContact';
 
 /** `/modifyPhone` 设置手机号. */
@@ -28,7 +28,7 @@ export default function ChangeMobilePage() {
           placeholder="请输入手机号"
           hint={user?.mobile ? `当前手机号：${user.mobile}` : '绑定后可用于找回密码与安全验证'}
         />
-        {needsPassword && <ContactPasswordField />}
+        {needsPassword && <LoginPasswordField hint="为了账户安全，更换时需验证登录密码" />}
         <SubmitButton>提交</SubmitButton>
       </Form>
     </PageBody>

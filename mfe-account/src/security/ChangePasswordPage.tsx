@@ -1,19 +1,23 @@
 import {
+  Callout,
   Form,
   limits,
   MembersOnly,
   PageBody,
+  passkeyNote,
   sessionChanged,
   showError,
   SubmitButton,
   toast,
+  useConfirmByPasskey,
   useDispatch,
+  usePasskeySetting,
   useUser,
 } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
 import { TemporaryPasswordHint } from './TemporaryPasswordHint';
 import { LoginPasswordFields } from './PasswordFields';
-import { loginPasswordRules, type PasswordValues } from './passwordRules';
+import { loginPasswordRulesWithPasskey, loginPasswordRules, type PasswordValues } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
 
 /** `/resetPasswordNew`. Not guarded: a visitor sees the login prompt. */
@@ -32,10 +36,14 @@ function ChangePassword() {
   const { data: user } = useUser();
   const temporary = Number(user?.must_change_password) === 1;
   const [change] = useAccountChangePasswordMutation();
+  const byPasskey = usePasskeySetting('password');
+  const confirm = useConfirmByPasskey();
   const dispatch = useDispatch();
 
   const submit = async (_: unknown, { password, paypassword }: PasswordValues) => {
-    const { data, error } = await change({ password, paypassword });
+    const confirmation = byPasskey && (await confirm({ action: 'password', paypassword }));
+    if (confirmation === undefined) return;
+    const { data, error } = await change({ password, paypassword, ...(confirmation && { confirmation }) });
     if (error) return showError(error);
     toast(data || '修改成功');
     dispatch(sessionChanged());
@@ -44,12 +52,14 @@ function ChangePassword() {
   return (
     <>
       {temporary ? <TemporaryPasswordHint /> : <BindMobileHint />}
-      <Form rules={loginPasswordRules} onSubmit={submit}>
+      <Form rules={byPasskey ? loginPasswordRulesWithPasskey : loginPasswordRules} onSubmit={submit}>
         <LoginPasswordFields
           username={user?.username ?? ''}
           oldLimit={limits.password}
           newLimit={limits.changedPassword}
+          byPasskey={byPasskey}
         />
+        {byPasskey && <Callout role="status">{passkeyNote()}</Callout>}
         <SubmitButton>确认修改</SubmitButton>
       </Form>
     </>

@@ -1,28 +1,30 @@
 import { Field } from '@site/shared';
 import { FundPasswordField } from '../forms/FundPasswordField';
 
-/** 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. */
-export function LoginPasswordFields({
-  username,
-  oldLimit,
-  newLimit,
-}: {
+interface LoginPasswordFieldsProps {
   username: string;
   oldLimit: number;
   newLimit: number;
-}) {
+  /** The change is confirmed by passkey, so that there is no 旧密码. */
+  byPasskey: boolean;
+}
+
+/** 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. */
+export function LoginPasswordFields({ username, oldLimit, newLimit, byPasskey }: LoginPasswordFieldsProps) {
   const newPassword = { type: 'password', autoComplete: 'new-password', maxLength: newLimit } as const;
   return (
     <>
       <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <Field
-        label="旧密码"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={oldLimit}
-        placeholder="请输入旧密码"
-      />
+      {!byPasskey && (
+        <Field
+          label="旧密码"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={oldLimit}
+          placeholder="请输入旧密码"
+        />
+      )}
       <Field
         {...newPassword}
         label="新密码"

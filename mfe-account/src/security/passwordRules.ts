@@ -20,6 +20,12 @@ const commonChecks: readonly Check<keyof PasswordValues>[] = [
 /** Rules of the login password form. */
 export const loginPasswordRules = firstError(fields, commonChecks);
 
+/** Rules of the form without the old password, which is confirmed by passkey. */
+export const loginPasswordRulesWithPasskey = firstError(
+  fields,
+  commonChecks.filter(([field]) => field !== 'password'),
+);
+
 /** Rules of the fund password form: additionally exactly six digits. */
 export const fundPasswordRules = firstError(fields, [
   ...commonChecks,

@@ -11,6 +11,8 @@ const securityApi = api.injectEndpoints({
     accountChangePassword: build.mutation<string, CallRequest<'editPassword'>>({
       query: (passwords) => call('editPassword', passwords),
       transformResponse: messageOf,
+      /* A refusal may say that the member confirms a new password by passkey. */
+      invalidatesTags: (_message, error) => (error ? ['Passkeys'] : []),
     }),
     /** Changes the fund password. Returns the host's message. */
     accountChangePayPassword: build.mutation<string, CallRequest<'editPayPassword'>>({

@@ -6,16 +6,24 @@ import {
   TextLink,
   isApiError,
   limits,
+  setPasskeyOffer,
   showError,
   to,
+  toast,
   token,
+  useDispatch,
 } from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { OneTimeCodeField } from '../forms/OneTimeCodeField';
+import { wasPasskeyOffered } from '../passkeys/passkeyOfferCookie';
 import { CaptchaField } from './CaptchaField';
-import { loginRules } from './loginRules';
+import { loginRules, loginRulesWithCode } from './loginRules';
+import { PasskeyLoginButton } from './PasskeyLoginButton';
 import { useAccountLogInMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';
+import { usePasskeyLogin } from './usePasskeyLogin';
 
 interface Props {
   /** Passed on to the registration link. */
@@ -26,33 +34,52 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** The login form of the login page and the login popup. */
+type Values = Record<'name' | 'password' | 'captcha' | 'totp', string>;
+
+/**
+ * The login form of the login page and the login popup. It has a field for the one-time code once the host asks for
+ * one, until the user name changes.
+ */
 export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   const captcha = useCaptcha();
+  const [asksCode, setAsksCode] = useState(false);
   const [logIn] = useAccountLogInMutation();
   const startSession = useStartSession();
+  const dispatch = useDispatch();
 
-  const submit = async (_: unknown, values: Record<'name' | 'password' | 'captcha', string>, form: HTMLFormElement) => {
-    if (!captcha.check(values.captcha, form)) return;
-    const { data, error } = await logIn({ name: values.name.trim(), password: values.password });
+  const begin = (newToken: string) => {
+    startSession(newToken);
+    onLoggedIn?.();
+  };
+  const passkey = usePasskeyLogin(begin);
+
+  const submit = async (_: unknown, { name, password, captcha: typed, totp }: Values, form: HTMLFormElement) => {
+    if (!captcha.check(typed, form)) return;
+    const { data, error } = await logIn({ name: name.trim(), password, ...(asksCode && { totp: totp.trim() }) });
     if (error) {
+      if (!asksCode && isApiError(error) && error.kind === 'refused' && error.missing === 'totp') {
+        setAsksCode(true);
+        return toast(error.message, 'info');
+      }
       /* Without an answer nothing was refused: the captcha stays for another attempt. */
       if (isApiError(error) && (error.kind === 'refused' || error.kind === 'absent')) captcha.reset(form);
       return showError(error);
     }
-    startSession(data.token);
-    onLoggedIn?.();
+    begin(data.token);
+    if (passkey.available && !wasPasskeyOffered(name)) dispatch(setPasskeyOffer(true));
   };
 
   return (
-    <Form rules={loginRules} onSubmit={submit}>
+    <Form rules={asksCode ? loginRulesWithCode : loginRules} onSubmit={submit}>
       <OfflineNote />
       <Field
         label="用户名"
         name="name"
-        autoComplete="username"
+        autoComplete={passkey.available ? 'username webauthn' : 'username'}
         maxLength={limits.username}
         placeholder="请输入用户名"
+        /* Whether the host asks for a code depends on the member. */
+        onChange={() => setAsksCode(false)}
       />
       <Field
         label="密码"
@@ -63,6 +90,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
         placeholder="请输入密码"
       />
       <CaptchaField captcha={captcha} maxLength={limits.captcha} />
+      {asksCode && <OneTimeCodeField focused />}
       <SubmitButton>登录</SubmitButton>
       <Links>
         <TextLink to={to.service()} onClick={onLeave}>
@@ -72,6 +100,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
           立即注册
         </TextLink>
       </Links>
+      <PasskeyLoginButton passkey={passkey} />
     </Form>
   );
 }

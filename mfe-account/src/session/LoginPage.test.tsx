@@ -134,6 +134,66 @@ test('a login without an answer keeps the input', async () => {
   expect(page.getByLabelText('验证码')).not.toHaveValue('');
 });
 
+test('asks for the one-time code that the host needs, and keeps the captcha', async () => {
+  let wanted = true;
+  server.use(
+    http.post('*/api/login_pc', async ({ request }) => {
+      const { totp } = (await request.json()) as { totp?: string };
+      sent.push(totp);
+      wanted = totp !== '123456';
+      return HttpResponse.json(
+        wanted
+          ? { code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }
+          : { code: 200, message: '', data: { api_token: 'fresh' } },
+      );
+    }),
+  );
+  const sent: (string | undefined)[] = [];
+  const page = open();
+  expect(page.queryByLabelText('动态验证码')).toBeNull();
+  await fillIn(page);
+  const index = await shownCaptchaIndex();
+  await submit(page);
+  const field = await page.findByLabelText('动态验证码');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(page.queryByRole('alert')).toBeNull();
+  expect(await shownCaptchaIndex()).toBe(index);
+
+  await submit(page);
+  expect(await page.findByRole('alert')).toHaveTextContent('请输入6位动态验证码！');
+  expect(sent).toEqual([undefined]);
+
+  await page.user.type(field, '123456');
+  await waitFor(() => expect(page.getByRole('button', { name: '登录' })).toBeEnabled());
+  await submit(page);
+  await waitFor(() => expect(page.path()).toBe('/'));
+  expect(sent).toEqual([undefined, '123456']);
+});
+
+test('another user name removes the field for the one-time code', async () => {
+  const bodies: object[] = [];
+  server.use(
+    http.post('*/api/login_pc', async ({ request }) => {
+      const body = (await request.json()) as { name: string };
+      bodies.push(body);
+      return HttpResponse.json(
+        body.name === 'member88'
+          ? { code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }
+          : { code: 200, message: '', data: { api_token: 'fresh' } },
+      );
+    }),
+  );
+  const page = open();
+  await fillIn(page);
+  await submit(page);
+  await page.user.type(await page.findByLabelText('动态验证码'), '1');
+  await page.user.type(page.getByLabelText('用户名'), '9');
+  expect(page.queryByLabelText('动态验证码')).toBeNull();
+  await submit(page);
+  await waitFor(() => expect(page.path()).toBe('/'));
+  expect(bodies.at(-1)).toEqual({ name: 'member889', password: 'secret88' });
+});
+
 test('the image and 换一张 both change the code', async () => {
   const page = open();
   const first = await shownCaptchaIndex();

@@ -20,6 +20,22 @@ const sessionApi = api.injectEndpoints({
     accountRegister: build.mutation<NewSession, CallRequest<'register'>>({
       queryFn: async (member, _api, _options, send) => toSession(await send(call('register', member))),
     }),
+    /**
+     * A challenge for the browser's suggestions. Quiet, because a host may not have the call: there is no login with a
+     * passkey then.
+     */
+    accountGetPasskeySuggestions: build.query<CallData<'passkey/loginoptions'>, void>({
+      query: () => call('passkey/loginoptions', {}, { quiet: true }),
+      keepUnusedDataFor: 0,
+    }),
+    /** A challenge for the browser's prompt. */
+    accountStartPasskeyLogin: build.mutation<CallData<'passkey/loginoptions'>, void>({
+      query: () => call('passkey/loginoptions', {}),
+    }),
+    /** Logs in with a signed challenge. */
+    accountLogInByPasskey: build.mutation<NewSession, CallRequest<'passkey/login'>['response']>({
+      queryFn: async (response, _api, _options, send) => toSession(await send(call('passkey/login', { response }))),
+    }),
     /** Ends the session on the host. */
     accountLogOut: build.mutation<unknown, void>({ query: () => call('logoff', {}) }),
   }),
@@ -42,4 +58,11 @@ function toSession({ data, error, meta }: Answer): { data: NewSession } | { erro
   return token ? { data: { token, message } } : { error: { kind: 'refused', code: 200, message } };
 }
 
-export const { useAccountLogInMutation, useAccountRegisterMutation, useAccountLogOutMutation } = sessionApi;
+export const {
+  useAccountLogInMutation,
+  useAccountRegisterMutation,
+  useAccountGetPasskeySuggestionsQuery,
+  useAccountStartPasskeyLoginMutation,
+  useAccountLogInByPasskeyMutation,
+  useAccountLogOutMutation,
+} = sessionApi;

@@ -1,4 +1,5 @@
 import { memberApi, startSession as sessionStarted, useDispatch } from '@site/shared';
+import { claimPushSubscription } from './pushAtSession';
 
 /** Returns a function that starts a session: it stores the token and loads the user info. */
 export function useStartSession(): (token: string) => void {
@@ -6,5 +7,6 @@ export function useStartSession(): (token: string) => void {
   return (token) => {
     dispatch(sessionStarted(token));
     void dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { subscribe: false }));
+    claimPushSubscription(token, dispatch).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-import { RowMark } from '../RowMark';
+import { RowMark } from '../../RowMark';
 
 const handheldPattern = /Mobile|Android|iPhone|iPad|iPod|HarmonyOS/i;
 

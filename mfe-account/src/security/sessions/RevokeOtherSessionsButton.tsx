@@ -1,5 +1,5 @@
 import { showError, toast } from '@site/shared';
-import { ConfirmButton } from '../ConfirmButton';
+import { ConfirmButton } from '../../ConfirmButton';
 import { useAccountRevokeSessionMutation, type MemberSession } from './sessionsApi';
 
 /** 退出其他设备: logs out every other device, after confirmation. */

@@ -1,7 +1,7 @@
 import { Field, limits, useUser } from '@site/shared';
 
-/** 登录密码 of a contact form, with the user name for password managers. */
-export function ContactPasswordField() {
+/** 登录密码 as a further proof of identity, with the user name for password managers. `hint` says what it is for. */
+export function LoginPasswordField({ hint }: { hint?: string }) {
   const { data: user } = useUser();
   return (
     <>
@@ -13,7 +13,7 @@ export function ContactPasswordField() {
         autoComplete="current-password"
         maxLength={limits.password}
         placeholder="请输入登录密码"
-        hint="为了账户安全，更换时需验证登录密码"
+        hint={hint}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { showError, toast } from '@site/shared';
-import { ConfirmButton } from '../ConfirmButton';
+import { ConfirmButton } from '../../ConfirmButton';
 import { deviceName } from './deviceName';
 import { useAccountRevokeSessionMutation, type MemberSession } from './sessionsApi';
 

@@ -1,5 +1,5 @@
 import { Callout, messages, PageBody, RecordList, RecordRow } from '@site/shared';
-import { isAbsent } from '../isAbsent';
+import { isAbsent } from '../../isAbsent';
 import { RevokeOtherSessionsButton } from './RevokeOtherSessionsButton';
 import { SessionRow } from './SessionRow';
 import { useAccountGetSessionsQuery } from './sessionsApi';
@@ -20,7 +20,7 @@ export default function SessionsPage() {
         itemKey={({ id }) => id}
         renderItem={(session) => <SessionRow session={session} />}
         error={error !== undefined && !isAbsent(error)}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
         empty={messages.empty}
         endless
       />

@@ -1,5 +1,5 @@
 import { Badge, PageBody, RecordList, RecordRow, rowsOf } from '@site/shared';
-import { isAbsent } from '../isAbsent';
+import { isAbsent } from '../../isAbsent';
 import { DeviceIcon } from './DeviceIcon';
 import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
@@ -20,7 +20,7 @@ export default function LoginHistoryPage() {
         itemKey={({ id }) => id}
         renderItem={(attempt) => <AttemptRow attempt={attempt} />}
         error={query.isError && !absent}
-        onRetry={() => void query.refetch()}
+        onRetry={() => query.refetch()}
         hasMore={query.hasNextPage}
         loadingMore={query.isFetchingNextPage}
         moreError={query.isFetchNextPageError}

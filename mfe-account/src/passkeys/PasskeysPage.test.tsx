@@ -1,0 +1,183 @@
+import {
+  answer,
+  aUser,
+  breakCall,
+  creationOptions,
+  fakeAuthenticator,
+  received,
+  refuse,
+  renderPage,
+  server,
+} from '@site/shared/testing';
+import { waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { pullDown } from '../testing/pullDown';
+import PasskeysPage from './PasskeysPage';
+import type { Passkey } from './passkeysApi';
+
+const passkey = (id: number, name: string, last_used_at: string | null = null): Passkey => ({
+  id,
+  name,
+  created_at: '2026-11-20 10:00:00',
+  last_used_at,
+});
+beforeEach(() => {
+  answer('user', aUser());
+  answer('passkey/settings', []);
+});
+
+const open = () => renderPage(<PasskeysPage />, { at: '/passkeys', token: 't' });
+type Page = ReturnType<typeof open>;
+
+/** Presses a button of the page and fills in the login password of the dialog that it opens. */
+async function openDialog(page: Page, button: string, name: string, password = 'secret88') {
+  await page.user.click(await page.findByRole('button', { name: button }));
+  const dialog = within(await page.findByRole('dialog', { name }));
+  if (password) await page.user.type(await dialog.findByLabelText('登录密码'), password);
+  return { dialog, confirm: () => page.user.click(dialog.getByRole('button', { name: '确定' })) };
+}
+const openAdd = (page: Page, password?: string) => openDialog(page, '添加通行密钥', '添加通行密钥', password);
+const openRemove = (page: Page, password?: string) => openDialog(page, '删除', '确定删除该通行密钥吗？', password);
+
+test('lists each passkey with its name, when it was added and last used', async () => {
+  fakeAuthenticator();
+  answer('passkey/list', [passkey(1, '我的手机', '2026-11-21 09:00:00'), passkey(2, '办公电脑')]);
+  const page = open();
+  const rows = await page.findAllByRole('article');
+  expect(rows[0]).toHaveTextContent('我的手机');
+  expect(rows[0]).toHaveTextContent('2026-11-21 09:00:00');
+  expect(rows[1]).toHaveTextContent('办公电脑');
+  expect(rows[1]).toHaveTextContent('尚未使用');
+});
+
+describe('添加通行密钥', () => {
+  test('asks for the login password, makes the passkey, stores it with its name and refetches the list', async () => {
+    const { created } = fakeAuthenticator();
+    let list: Passkey[] = [];
+    answer('passkey/list', () => list);
+    answer('passkey/registeroptions', creationOptions);
+    answer('passkey/register', () => {
+      list = [passkey(1, '我的手机')];
+      return { id: 1 };
+    });
+    const page = open();
+    expect(await page.findByText('还没有通行密钥')).toBeVisible();
+    const { dialog, confirm } = await openAdd(page);
+    await page.user.clear(dialog.getByLabelText('名称'));
+    await page.user.type(dialog.getByLabelText('名称'), '我的手机');
+    await confirm();
+    expect(await page.findByText('添加成功！')).toBeInTheDocument();
+    expect(received('passkey/registeroptions')[0]?.body).toEqual({ password: 'secret88' });
+    expect(created[0]?.publicKey?.user.name).toBe('member88');
+    expect(received('passkey/register')[0]?.body).toMatchObject({
+      name: '我的手机',
+      response: { id: 'credential-1', response: { transports: ['internal'] } },
+    });
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(await page.findByText('我的手机')).toBeVisible();
+  });
+
+  test('without a password nothing is sent', async () => {
+    fakeAuthenticator();
+    answer('passkey/list', []);
+    const page = open();
+    const { confirm } = await openAdd(page, '');
+    await confirm();
+    expect(await page.findByText('请输入登录密码')).toBeInTheDocument();
+    expect(received('passkey/registeroptions')).toEqual([]);
+  });
+
+  test('a wrong password shows the host’s message without a prompt', async () => {
+    const { created } = fakeAuthenticator();
+    answer('passkey/list', []);
+    refuse('passkey/registeroptions', '登录密码错误！');
+    const page = open();
+    const { dialog, confirm } = await openAdd(page);
+    await confirm();
+    expect(await page.findByText('登录密码错误！')).toBeInTheDocument();
+    expect(dialog.getByLabelText('登录密码')).toHaveValue('secret88');
+    expect(created).toEqual([]);
+  });
+
+  test.each([
+    ['NotAllowedError', 'status', '已取消通行密钥验证'],
+    ['InvalidStateError', 'alert', '此设备已添加过通行密钥'],
+  ] as const)('a prompt that ends with %s keeps the dialog', async (error, role, text) => {
+    fakeAuthenticator().fail(error);
+    answer('passkey/list', []);
+    answer('passkey/registeroptions', creationOptions);
+    const page = open();
+    const { dialog, confirm } = await openAdd(page);
+    await confirm();
+    expect(await page.findByText(text)).toBeInTheDocument();
+    expect(page.getByText(text).closest(`[role="${role}"]`)).not.toBeNull();
+    expect(dialog.getByLabelText('登录密码')).toHaveValue('secret88');
+    await waitFor(() => expect(dialog.getByRole('button', { name: '确定' })).toBeEnabled());
+    expect(received('passkey/register')).toEqual([]);
+  });
+
+  test('is not offered by a browser without passkeys, which still lists and removes them', async () => {
+    answer('passkey/list', [passkey(1, '我的手机')]);
+    const page = open();
+    expect(await page.findByText('此浏览器不支持通行密钥，请换用其他浏览器添加。')).toBeVisible();
+    expect(page.queryByRole('button', { name: '添加通行密钥' })).toBeNull();
+    expect(await page.findByRole('button', { name: '删除' })).toBeEnabled();
+  });
+});
+
+describe('删除', () => {
+  test('asks for the login password, removes the passkey and refetches the list', async () => {
+    fakeAuthenticator();
+    let list = [passkey(7, '我的手机')];
+    answer('passkey/list', () => list);
+    answer('passkey/remove', () => {
+      list = [];
+      return null;
+    });
+    const page = open();
+    const { confirm } = await openRemove(page);
+    await confirm();
+    expect(await page.findByText('已删除通行密钥')).toBeInTheDocument();
+    expect(received('passkey/remove')[0]?.body).toEqual({ id: 7, password: 'secret88' });
+    expect(await page.findByText('还没有通行密钥')).toBeVisible();
+  });
+
+  test('a refusal keeps the dialog and the passkey', async () => {
+    fakeAuthenticator();
+    answer('passkey/list', [passkey(7, '我的手机')]);
+    refuse('passkey/remove', '登录密码错误！');
+    const page = open();
+    const { dialog, confirm } = await openRemove(page);
+    await confirm();
+    expect(await page.findByText('登录密码错误！')).toBeInTheDocument();
+    expect(dialog.getByLabelText('登录密码')).toBeInTheDocument();
+    expect(page.getByText('我的手机')).toBeInTheDocument();
+  });
+});
+
+test('a failed list offers 重试', async () => {
+  breakCall('passkey/list');
+  const page = open();
+  const retry = await page.findByRole('button', { name: '重试' });
+  answer('passkey/list', []);
+  await page.user.click(retry);
+  expect(await page.findByText('还没有通行密钥')).toBeVisible();
+});
+
+test('pulling the page down reports a list that could not be fetched', async () => {
+  fakeAuthenticator();
+  answer('passkey/list', [passkey(1, '我的手机')]);
+  const page = open();
+  const row = await page.findByText('我的手机');
+  breakCall('passkey/list');
+  await pullDown(row);
+  expect(await page.findByText('刷新失败，请稍后再试')).toBeInTheDocument();
+});
+
+test('a host without the calls shows 暂无记录 and nothing of passkeys', async () => {
+  fakeAuthenticator();
+  server.use(http.post('*/api/passkey/list', () => new HttpResponse('', { status: 404 })));
+  const page = open();
+  expect(await page.findByText('暂无记录')).toBeVisible();
+  expect(page.queryByText(/通行密钥/)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
+
+/** A passkey of the member. */
+export type Passkey = CallData<'passkey/list'>[number];
+
+/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
+const passkeysApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** The member's passkeys. */
+    accountGetPasskeys: build.query<Passkey[], void>({
+      query: () => call('passkey/list', {}, { quiet: true }),
+      transformResponse: rowsOf<Passkey>,
+      providesTags: ['Passkeys'],
+    }),
+    /** Checks the login password; returns what the browser needs to make a passkey. */
+    accountStartPasskey: build.mutation<CallData<'passkey/registeroptions'>, CallRequest<'passkey/registeroptions'>>({
+      query: (proof) => call('passkey/registeroptions', proof),
+    }),
+    /** Stores the passkey that the browser made. */
+    accountAddPasskey: build.mutation<unknown, CallRequest<'passkey/register'>>({
+      query: (passkey) => call('passkey/register', passkey),
+      invalidatesTags: (_data, error) => (error ? [] : ['Passkeys']),
+    }),
+    /** Removes a passkey. Refetches the list after a refusal too, because it may have been removed elsewhere. */
+    accountRemovePasskey: build.mutation<unknown, CallRequest<'passkey/remove'>>({
+      query: (passkey) => call('passkey/remove', passkey),
+      invalidatesTags: (_data, error) => (error?.kind === 'unauthorized' ? [] : ['Passkeys']),
+    }),
+    /** Sets whether an action asks for a passkey. Returns the host's message. */
+    accountSetPasskeySetting: build.mutation<string, CallRequest<'passkey/confirmsetting'>>({
+      query: (setting) => call('passkey/confirmsetting', setting),
+      transformResponse: (_data, meta) => meta?.message ?? '',
+      invalidatesTags: (_message, error) => (error ? [] : ['Passkeys']),
+    }),
+  }),
+});
+
+export const {
+  useAccountGetPasskeysQuery,
+  useAccountStartPasskeyMutation,
+  useAccountAddPasskeyMutation,
+  useAccountRemovePasskeyMutation,
+  useAccountSetPasskeySettingMutation,
+} = passkeysApi;

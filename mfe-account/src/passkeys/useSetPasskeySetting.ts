@@ -1,0 +1,33 @@
+import { showError, toast, useConfirmByPasskey, type PasskeySetting } from '@site/shared';
+import { useAccountSetPasskeySettingMutation } from './passkeysApi';
+import { withConfirmation } from './withConfirmation';
+
+interface NewSetting {
+  action: PasskeySetting['action'];
+  enabled: 0 | 1;
+  /** CNY from which withdrawals ask for a passkey; 0 for all, and for actions without an amount. */
+  amount: string;
+}
+
+/**
+ * Changes what a passkey confirms and shows the host's message. The host asks for a passkey to switch something off or
+ * to raise the amount. `set` resolves to whether the setting was changed.
+ */
+export function useSetPasskeySetting() {
+  const [change, { isLoading: busy }] = useAccountSetPasskeySettingMutation();
+  const confirm = useConfirmByPasskey();
+  const set = async ({ action, enabled, amount }: NewSetting): Promise<boolean> => {
+    const changed = await withConfirmation(
+      (confirmation) => change({ action, enabled, amount, ...(confirmation && { confirmation }) }),
+      () => confirm({ action: 'confirmsetting', setting: action, enabled, amount }),
+    );
+    if (!changed) return false;
+    if (changed.error) {
+      showError(changed.error);
+      return false;
+    }
+    toast(changed.data || '设置成功！');
+    return true;
+  };
+  return { set, busy };
+}

@@ -1,0 +1,58 @@
+import { Card, CopyButton, Form, QrCode, showError, Stack, SubmitButton, toast, token } from '@site/shared';
+import styled from 'styled-components';
+import { focusHeading } from '../../focusHeading';
+import { firstError } from '../../forms/firstError';
+import { OneTimeCodeField } from '../../forms/OneTimeCodeField';
+import { oneTimeCodeCheck } from '../../forms/oneTimeCodeCheck';
+import { useAccountEnableTwoFactorMutation, type AuthenticatorKey } from './twoFactorApi';
+
+const rules = firstError(['totp'], [oneTimeCodeCheck]);
+
+/** The key as QR code, as text and as a link that opens an app on this device, and the code that confirms it. */
+export function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticatorKey: AuthenticatorKey }) {
+  const [enable] = useAccountEnableTwoFactorMutation();
+
+  const submit = async (_: unknown, { totp }: { totp: string }, form: HTMLFormElement) => {
+    const { error } = await enable(totp.trim());
+    if (error) return showError(error);
+    toast('两步验证已启用');
+    focusHeading(form);
+  };
+
+  return (
+    <Form rules={rules} onSubmit={submit}>
+      <Card>
+        <Key>
+          <p>用身份验证器应用扫描二维码，或手动输入密钥</p>
+          <QrCode text={uri} label="两步验证二维码" />
+          <Stack $gap={2}>
+            <Secret>{secret}</Secret>
+            <CopyButton text={secret} />
+          </Stack>
+          <AppLink href={uri}>在本机的验证器中打开</AppLink>
+        </Key>
+      </Card>
+      <OneTimeCodeField />
+      <SubmitButton>确认启用</SubmitButton>
+    </Form>
+  );
+}
+
+const Key = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
+  text-align: center;
+`;
+
+const Secret = styled.code`
+  overflow-wrap: anywhere;
+`;
+
+const AppLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${token.size.touch};
+  color: ${token.color.accent};
+`;

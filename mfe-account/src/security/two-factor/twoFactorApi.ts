@@ -1,0 +1,36 @@
+import { api, call, type CallData, type CallRequest } from '@site/shared';
+
+/** The key of an authenticator app: as text and as the address in its QR code. */
+export type AuthenticatorKey = CallData<'totp/setup'>;
+
+/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
+const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor'] }).injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Whether a login with a password takes a one-time code. */
+    accountGetTwoFactor: build.query<CallData<'totp/state'>, void>({
+      query: () => call('totp/state', {}, { quiet: true }),
+      providesTags: ['TwoFactor'],
+    }),
+    /** Checks the login password and makes a key, which takes effect when a code confirms it. */
+    accountSetUpTwoFactor: build.mutation<AuthenticatorKey, string>({
+      query: (password) => call('totp/setup', { password }),
+    }),
+    accountEnableTwoFactor: build.mutation<unknown, CallRequest<'totp/enable'>['code']>({
+      query: (code) => call('totp/enable', { code }),
+      invalidatesTags: (_data, error) => (error ? [] : ['TwoFactor']),
+    }),
+    accountDisableTwoFactor: build.mutation<unknown, string>({
+      query: (password) => call('totp/disable', { password }),
+      /* After a refusal too, because it may have been disabled elsewhere. */
+      invalidatesTags: (_data, error) => (error?.kind === 'unauthorized' ? [] : ['TwoFactor']),
+    }),
+  }),
+});
+
+export const {
+  useAccountGetTwoFactorQuery,
+  useAccountSetUpTwoFactorMutation,
+  useAccountEnableTwoFactorMutation,
+  useAccountDisableTwoFactorMutation,
+} = twoFactorApi;

@@ -1,0 +1,93 @@
+import {
+  showError,
+  showPasskeyFailure,
+  signFromSuggestions,
+  signWithPasskey,
+  supportsPasskeys,
+  useHostHasPasskeys,
+} from '@site/shared';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  useAccountGetPasskeySuggestionsQuery,
+  useAccountLogInByPasskeyMutation,
+  useAccountStartPasskeyLoginMutation,
+} from './sessionApi';
+
+/** ms after which the challenge of the suggestions is replaced; the API host accepts it for 5 minutes. */
+export const challengeRefreshInterval = 4 * 60_000;
+
+export interface PasskeyLogin {
+  /** Whether this browser has passkeys and the API host has the calls. */
+  available: boolean;
+  /** True while a prompt is open or its answer is checked. */
+  busy: boolean;
+  /** Opens the browser's prompt and logs in. */
+  logIn: () => Promise<void>;
+}
+
+/**
+ * Login with a passkey: by a button, or from the browser's suggestions for the name's field. Passes the token of the
+ * new session to `onToken`; errors are shown. A cancelled prompt leaves the form as it is.
+ */
+export function usePasskeyLogin(onToken: (token: string) => void): PasskeyLogin {
+  const [busy, setBusy] = useState(false);
+  const hasPasskeys = useHostHasPasskeys();
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useAccountGetPasskeySuggestionsQuery(undefined, {
+    skip: !hasPasskeys || !supportsPasskeys(),
+    refetchOnMountOrArgChange: true,
+    pollingInterval: challengeRefreshInterval,
+    skipPollingIfUnfocused: true,
+  });
+  /* Until a refetch succeeds `data` is the previous challenge, which is used or expires soon. */
+  const suggestions = isFetching || error ? undefined : data;
+  const refetchIfExpiring = useEffectEvent(() => {
+    const age = Date.now() - (fulfilledTimeStamp ?? 0);
+    if (data && !document.hidden && age > challengeRefreshInterval) void refetch();
+  });
+  useEffect(() => {
+    /* A hidden page does not poll, and polls again only when the next interval ends. */
+    document.addEventListener('visibilitychange', refetchIfExpiring);
+    return () => document.removeEventListener('visibilitychange', refetchIfExpiring);
+  }, []);
+  const [start] = useAccountStartPasskeyLoginMutation();
+  const [send] = useAccountLogInByPasskeyMutation();
+
+  const finish = async (response: Parameters<typeof send>[0]) => {
+    const { data: session, error: loginError } = await send(response);
+    if (loginError) showError(loginError);
+    else onToken(session.token);
+    return !loginError;
+  };
+
+  const finishSuggested = useEffectEvent(async (response: Parameters<typeof send>[0]) => {
+    setBusy(true);
+    /* A challenge is valid once. */
+    if (!(await finish(response))) await refetch();
+    setBusy(false);
+  });
+
+  useEffect(() => {
+    if (!suggestions || busy) return;
+    const offer = new AbortController();
+    const signIn = async () => {
+      const answer = await signFromSuggestions(suggestions, offer.signal);
+      if (answer.ok && !offer.signal.aborted) await finishSuggested(answer.response);
+    };
+    void signIn();
+    return () => offer.abort();
+  }, [suggestions, busy]);
+
+  const logIn = async () => {
+    setBusy(true);
+    const { data: options, error: startError } = await start();
+    if (startError) showError(startError);
+    else {
+      const answer = await signWithPasskey(options);
+      if (answer.ok) await finish(answer.response);
+      else showPasskeyFailure(answer.failure);
+    }
+    setBusy(false);
+  };
+
+  return { available: data !== undefined, busy, logIn };
+}
