@@ -1,33 +1,57 @@
-import { LayoutIcon, pressable, SiteAnchor, to, token, type Notice } from '@site/shared';
+import { type IconName, LayoutIcon, pressable, SiteAnchor, token } from '@site/shared';
 import { useId } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { RowMark } from '../RowMark';
 
-/** A link to a notice. Its accessible name is the title; 未读 is its description. */
-export function NoticeLink({
-  notice: { id, title, created_at },
-  unread,
-}: {
-  notice: Omit<Notice, 'content'>;
+interface NoticeLinkProps {
+  /** Without it the row is a button, which is disabled once the notice is read. */
+  to?: string | undefined;
+  icon: IconName;
+  title: string;
+  /** Text below the title; omitted if the link opens it. */
+  text?: string | null | undefined;
+  /** `YYYY-MM-DD HH:mm:ss`, Beijing time; its day is shown, with `text` also the time. */
+  createdAt: string;
   unread: boolean;
-}) {
+  onClick?: () => void;
+}
+
+/** A link to or about a notice. Its accessible name is the title; the text and 未读 are its description. */
+export function NoticeLink({ to, icon, title, text, createdAt, unread, onClick }: NoticeLinkProps) {
+  const textId = useId();
   const unreadId = useId();
-  return (
-    <Row to={to.myNewsInfo(id)} aria-label={title} aria-describedby={unread ? unreadId : undefined}>
-      <RowMark icon="megaphone" tone="gold" />
+  const described = [text && textId, unread && unreadId].filter(Boolean).join(' ');
+  const ariaProps = { 'aria-label': title, 'aria-describedby': described || undefined };
+  const content = (
+    <>
+      <RowMark icon={icon} tone="gold" />
       <Texts>
         <Title>{title}</Title>
+        {text && <Text id={textId}>{text}</Text>}
         <Details>
-          {created_at && <Time dateTime={`${created_at.replace(' ', 'T')}+08:00`}>{created_at.slice(0, 10)}</Time>}
+          {createdAt && (
+            <Time dateTime={`${createdAt.replace(' ', 'T')}+08:00`}>{createdAt.slice(0, text ? 16 : 10)}</Time>
+          )}
           {unread && <Unread id={unreadId}>未读</Unread>}
         </Details>
       </Texts>
+    </>
+  );
+  if (to === undefined)
+    return (
+      <PlainRow {...ariaProps} type="button" aria-disabled={!unread} onClick={unread ? onClick : undefined}>
+        {content}
+      </PlainRow>
+    );
+  return (
+    <LinkedRow {...ariaProps} to={to} onClick={onClick}>
+      {content}
       <LayoutIcon name="chevronRight" size={16} />
-    </Row>
+    </LinkedRow>
   );
 }
 
-const Row = styled(SiteAnchor)`
+const row = css`
   display: flex;
   align-items: center;
   gap: ${token.space.s3};
@@ -37,6 +61,19 @@ const Row = styled(SiteAnchor)`
   border-radius: ${token.radius.card};
   background: ${token.color.surface};
   ${pressable}
+`;
+
+const PlainRow = styled.button`
+  ${row}
+  width: 100%;
+  text-align: start;
+  &[aria-disabled='true'] {
+    cursor: default;
+  }
+`;
+
+const LinkedRow = styled(SiteAnchor)`
+  ${row}
   > svg {
     flex: none;
     color: ${token.color.textFaint};
@@ -57,6 +94,12 @@ const Title = styled.span`
   font-weight: ${token.weight.medium};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+`;
+
+const Text = styled.span`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.caption};
+  overflow-wrap: anywhere;
 `;
 
 const Details = styled.span`

@@ -1,38 +1,47 @@
 import {
   EarlyItems,
+  type Notice,
   PageBody,
   RecordList,
   RecordSkeleton,
   Stack,
   useReadNotices,
+  to,
   useSiteGetNoticesQuery,
 } from '@site/shared';
+import { OwnNoticesLink } from './own/OwnNoticesLink';
 import { NoticeLink } from './NoticeLink';
 
-/** `/myNews`: the notices; visitors may read them too. */
+/** `/myNews`: the operator's notices, which visitors may read too, and a link to the member's own. */
 export default function NoticesPage() {
   const { data, isError, refetch } = useSiteGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isRead } = useReadNotices();
   return (
     <PageBody>
+      <OwnNoticesLink />
       <RecordList
         label="消息列表"
         items={data}
         itemKey={(notice) => notice.id}
-        renderItem={(notice) => <NoticeLink notice={notice} unread={!isRead(notice.id)} />}
+        renderItem={(notice) => <SiteNoticeLink notice={notice} unread={!isRead(notice.id)} />}
         skeleton={<NoticesSkeleton />}
         error={isError}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
       />
     </PageBody>
   );
+}
+
+function SiteNoticeLink({ notice, unread }: { notice: Omit<Notice, 'content'>; unread: boolean }) {
+  const { id, title, created_at } = notice;
+  return <NoticeLink to={to.myNewsInfo(id)} icon="megaphone" title={title} createdAt={created_at} unread={unread} />;
 }
 
 function NoticesSkeleton() {
   return (
     <Stack $gap={2} data-page-skeleton>
       <EarlyItems call="noticeList" fields={['id', 'title', 'created_at.10']} count={8}>
-        {(notice, index) => <NoticeLink key={index} notice={notice} unread={false} />}
+        {(notice, index) => <SiteNoticeLink key={index} notice={notice} unread={false} />}
       </EarlyItems>
       <RecordSkeleton />
     </Stack>
