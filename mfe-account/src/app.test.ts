@@ -15,9 +15,12 @@ const expected: [path: string, title: string, login: boolean][] = [
   ['/addUsdtCard', '添加USDT钱包', true],
   ['/mySessions', '登录设备', true],
   ['/loginHistory', '登录记录', true],
+  ['/passkeys', '通行密钥', true],
+  ['/twoFactor', '两步验证', true],
   ['/limits', '适度娱乐', true],
   ['/myNews', '我的消息', false],
   ['/myNewsInfo', '消息详情', false],
+  ['/myNotices', '我的通知', true],
 ];
 
 test.each(expected)('%s has the title %s and needs a session: %s', (path, title, login) => {

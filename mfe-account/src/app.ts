@@ -1,6 +1,7 @@
 import { defineApp, memberRead, paths, read, widget } from '@site/shared/app';
 import type SidebarAccount from './sidebar/SidebarAccount';
 import type LoginPopup from './session/LoginPopup';
+import type PasskeyOffer from './passkeys/PasskeyOffer';
 import type RealityCheck from './limits/RealityCheck';
 
 export default defineApp({
@@ -17,15 +18,19 @@ export default defineApp({
     { path: paths.modifyPayPassword, title: '设置资金密码', login: true, module: './security/ChangePayPasswordPage' },
     { path: paths.modifyPhone, title: '设置手机号', login: true, module: './security/ChangeMobilePage' },
     { path: paths.modifyEmail, title: '设置邮箱', login: true, module: './security/ChangeEmailPage' },
-    { path: paths.sessions, title: '登录设备', login: true, module: './sessions/SessionsPage' },
-    { path: paths.loginHistory, title: '登录记录', login: true, module: './sessions/LoginHistoryPage' },
+    { path: paths.sessions, title: '登录设备', login: true, module: './security/sessions/SessionsPage' },
+    { path: paths.loginHistory, title: '登录记录', login: true, module: './security/sessions/LoginHistoryPage' },
+    { path: paths.passkeys, title: '通行密钥', login: true, module: './passkeys/PasskeysPage' },
+    { path: paths.twoFactor, title: '两步验证', login: true, module: './security/two-factor/TwoFactorPage' },
     { path: paths.limits, title: '适度娱乐', login: true, module: './limits/LimitsPage' },
     { path: paths.myNews, title: '我的消息', module: './notices/NoticesPage' },
     { path: paths.myNewsInfo, title: '消息详情', module: './notices/NoticePage' },
+    { path: paths.myNotices, title: '我的通知', login: true, module: './notices/own/OwnNoticesPage' },
   ],
   slots: {
     'sidebar.account': widget<typeof SidebarAccount>('./sidebar/SidebarAccount'),
     'login.popup': widget<typeof LoginPopup>('./session/LoginPopup'),
+    'session.passkey-offer': widget<typeof PasskeyOffer>('./passkeys/PasskeyOffer'),
     'session.reality-check': widget<typeof RealityCheck>('./limits/RealityCheck'),
   },
   reads: {
@@ -35,9 +40,12 @@ export default defineApp({
     [paths.modifyPhone]: [read('content', { key: 'members.moreMobiles' })],
     [paths.bankCard]: [read('getcard', { type: 1 })],
     [paths.addBankCard]: [read('banklist', {})],
+    [paths.myNotices]: [read('notices/own', { page: 1 })],
     [paths.myNews]: [read('noticeList', { page: 1, limit: 999 })],
     [paths.sessions]: [read('sessions', {})],
     [paths.loginHistory]: [read('loginhistory', { page: 1 })],
+    [paths.passkeys]: [read('passkey/list', {})],
+    [paths.twoFactor]: [read('totp/state', {})],
     [paths.limits]: [read('limits', {})],
   },
 });

@@ -1,16 +1,21 @@
-import { api, createStore, startSession, type CallName } from '@site/shared';
+import { api, beijingNow, createStore, startSession, type CallName } from '@site/shared';
 import { answer, aUser, received } from '@site/shared/testing';
 
 /*
  * Every request of this app carries exactly the contract's fields, each of them every time. How a screen turns its
  * input into a payload is tested with the screen.
  */
+import './limits/limitReviewApi';
 import './limits/limitsApi';
 import './member-centre/memberCentreApi';
+import './member-centre/statementApi';
 import './payout-accounts/unbindApi';
 import './security/securityApi';
 import './session/sessionApi';
-import './sessions/sessionsApi';
+import './passkeys/passkeysApi';
+import './notices/own/ownNoticesApi';
+import './security/sessions/sessionsApi';
+import './security/two-factor/twoFactorApi';
 
 type Body = Record<string, unknown>;
 const member = { name: 'member88', password: 'a', confirmPass: 'a', realname: '张三', paypassword: '1' };
@@ -19,6 +24,13 @@ const card = { bank_owner: '张三', bank: '招商银行', bank_address: '北京
 const wallet = { bank: 'USDT', bank_no: 'T1', bank_owner: 'TRC20', pay_pass: '1' };
 const limit = { kind: 'reality', period: 'off', amount: '' };
 const person = { mobile: '1', birthday: '1990-01-01', email: 'a@b.cn' };
+
+const setting = { action: 'withdraw', enabled: 1, amount: '1000' };
+const signature = { clientDataJSON: 'abcd', authenticatorData: 'abcd', signature: 'abcd', userHandle: 'abcd' };
+const credential = { id: 'abcd', rawId: 'abcd', type: 'public-key' };
+const assertion = { ...credential, response: signature, clientExtensionResults: {} };
+const creation = { clientDataJSON: 'abcd', attestationObject: 'abcd', transports: ['internal'] };
+const attestation = { ...credential, response: creation, clientExtensionResults: {} };
 
 const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][] = [
   ['login_pc', 'accountLogIn', { name: 'member88', password: 'a' }, { name: 'member88', password: 'a' }],
@@ -42,11 +54,42 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ['bindcard', 'payoutBindAccount', wallet, wallet],
   ['delcard', 'accountUnbindPayoutAccount', 7, { id: 7 }],
   ['noticeList', 'siteGetNotices', undefined, { page: 1, limit: 999 }],
+  ['passkey/loginoptions', 'accountGetPasskeySuggestions', undefined, {}],
+  ['passkey/loginoptions', 'accountStartPasskeyLogin', undefined, {}],
+  ['passkey/login', 'accountLogInByPasskey', assertion, { response: assertion }],
+  ['passkey/list', 'accountGetPasskeys', undefined, {}],
+  ['passkey/registeroptions', 'accountStartPasskey', { password: 'p' }, { password: 'p' }],
+  [
+    'passkey/register',
+    'accountAddPasskey',
+    { name: '手机', response: attestation },
+    { name: '手机', response: attestation },
+  ],
+  ['passkey/remove', 'accountRemovePasskey', { id: 7, password: 'p' }, { id: 7, password: 'p' }],
+  ['passkey/confirmsetting', 'accountSetPasskeySetting', setting, setting],
+  ['totp/state', 'accountGetTwoFactor', undefined, {}],
+  ['totp/setup', 'accountSetUpTwoFactor', 'p', { password: 'p' }],
+  ['totp/enable', 'accountEnableTwoFactor', '123456', { code: '123456' }],
+  ['totp/disable', 'accountDisableTwoFactor', 'p', { password: 'p' }],
+  ['notices/read', 'accountReadNotices', 7, { id: 7 }],
+  ['notices/read', 'accountReadNotices', undefined, {}],
+  ['push/state', 'accountGetPushState', undefined, {}],
+  [
+    'push/subscribe',
+    'accountSubscribePush',
+    { endpoint: 'https://push.example/1', p256dh: 'B', auth: 'A' },
+    { endpoint: 'https://push.example/1', p256dh: 'B', auth: 'A' },
+  ],
+  ['push/unsubscribe', 'accountUnsubscribePush', 'https://push.example/1', { endpoint: 'https://push.example/1' }],
   ['sessions', 'accountGetSessions', undefined, {}],
   ['sessions/revoke', 'accountRevokeSession', 7, { id: 7 }],
   ['loginhistory', 'accountGetLogins', undefined, { page: 1 }],
+  ['notices/own', 'accountGetOwnNotices', undefined, { page: 1 }],
   ['limits', 'accountGetLimits', undefined, {}],
   ['setlimit', 'accountSetLimit', limit, limit],
+  ['limitreview', 'accountGetLimitReview', undefined, {}],
+  ['reviewlimits', 'accountReviewLimits', undefined, {}],
+  ['statement', 'accountHasStatements', undefined, { month: beijingNow().date.slice(0, 7), page: 1 }],
 ];
 
 interface Endpoint {

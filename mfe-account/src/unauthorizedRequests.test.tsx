@@ -11,7 +11,7 @@ import ChangeEmailPage from './security/ChangeEmailPage';
 import ChangeMobilePage from './security/ChangeMobilePage';
 import ChangePasswordPage from './security/ChangePasswordPage';
 import ChangePayPasswordPage from './security/ChangePayPasswordPage';
-import SessionsPage from './sessions/SessionsPage';
+import SessionsPage from './security/sessions/SessionsPage';
 
 type Page = ReturnType<typeof renderPage>;
 
@@ -110,6 +110,7 @@ const submissions: [call: CallName, Screen: ComponentType, act: (page: Page) => 
       await clickInDialog(page, '确定');
     },
   ],
+  ['reviewlimits', LimitsPage, (page) => click(page, '限额无需调整')],
   ['setlimit', LimitsPage, async (page) => page.user.click(await page.findByRole('radio', { name: '关闭' }))],
 ];
 
@@ -120,6 +121,8 @@ beforeEach(() => {
   answer('getcard', [{ id: 1, bank: '招商银行', bank_owner: '张三', bank_no: '1', bank_address: null, ico: null }]);
   answer('sessions', [device]);
   answer('limits', []);
+  answer('limitreview', { due: 1, reviewed_at: null });
+  refuse('statement', '', 404);
   refuse('content', '');
   /* The fake host cannot read jsdom's files, so the form is sent empty. */
   jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});

@@ -14,12 +14,14 @@ const removeCall = (name: string) =>
 beforeEach(() => {
   answer('sessions', []);
   answer('loginhistory', noLogins);
+  answer('passkey/list', []);
+  answer('totp/state', { enabled: 0 });
   answer('limits', []);
 });
 
-const open = (changes: Parameters<typeof aUser>[0] = {}) => {
+const open = (changes: Parameters<typeof aUser>[0] = {}, info = { passkeys: 1 }) => {
   answer('user', aUser(changes));
-  return renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't' });
+  return renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't', info });
 };
 
 test.each([
@@ -33,6 +35,8 @@ test.each([
   ['申请代理', '/applyagent'],
   ['登录设备', '/mySessions'],
   ['登录记录', '/loginHistory'],
+  ['通行密钥', '/passkeys'],
+  ['两步验证', '/twoFactor'],
   ['适度娱乐', '/limits'],
 ])('%s links to %s', async (name, path) => {
   expect(await open().findByRole('link', { name })).toHaveAttribute('href', path);
@@ -45,9 +49,17 @@ test.each([
   removeCall(call);
   const page = open();
   expect(await page.findByRole('link', { name: other })).toBeVisible();
-  await waitFor(() => expect(page.getAllByRole('link', { name: /^(登录设备|登录记录|适度娱乐)$/ })).toHaveLength(2));
+  const rows = () => page.getAllByRole('link', { name: /^(登录设备|登录记录|通行密钥|两步验证|适度娱乐)$/ });
+  await waitFor(() => expect(rows()).toHaveLength(4));
   expect(page.queryByRole('link', { name: row })).toBeNull();
   expect(page.queryByText('接口不存在！')).toBeNull();
+});
+
+test('on a host without passkeys there are neither their rows nor their calls', async () => {
+  const page = open({}, { passkeys: 0 });
+  expect(await page.findByRole('link', { name: '适度娱乐' })).toBeVisible();
+  expect(page.queryByRole('link', { name: /通行密钥|两步验证/ })).toBeNull();
+  expect([...received('passkey/list'), ...received('totp/state')]).toEqual([]);
 });
 
 test('without the call sessions the section 账户安全 is hidden and its other calls are not sent', async () => {

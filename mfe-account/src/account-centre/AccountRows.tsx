@@ -1,4 +1,5 @@
 import { Badge, Icon, LinkRow, RowGroup, to, type IconName, type User } from '@site/shared';
+import { ThemeChoice } from '../appearance/ThemeChoice';
 import { SecurityRows } from './SecurityRows';
 
 const unbound = <Badge tone="wait">未绑定</Badge>;
@@ -28,6 +29,7 @@ export function AccountRows({ user }: { user: User }) {
           <LinkRow label="申请代理" icon={icon('handshake')} to={to.applyAgent()} />
         )}
       </RowGroup>
+      <ThemeChoice />
       <SecurityRows />
     </>
   );

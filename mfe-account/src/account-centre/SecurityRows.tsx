@@ -1,7 +1,9 @@
-import { Icon, LinkRow, RowGroup, to } from '@site/shared';
+import { Icon, LinkRow, RowGroup, to, useHostHasPasskeys } from '@site/shared';
 import { useAccountGetLimitsQuery } from '../limits/limitsApi';
 import { isAbsent } from '../isAbsent';
-import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../sessions/sessionsApi';
+import { useAccountGetPasskeysQuery } from '../passkeys/passkeysApi';
+import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
+import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
 
 /**
  * 账户安全: rows for calls that a host may not have; a row whose call is missing is hidden. If `sessions` is missing, the
@@ -12,6 +14,9 @@ export function SecurityRows() {
   const sessions = useAccountGetSessionsQuery();
   const hasSessions = !sessions.isLoading && !isAbsent(sessions.error);
   const logins = useAccountGetLoginsInfiniteQuery(undefined, { skip: !hasSessions });
+  const skipsPasskeys = !useHostHasPasskeys();
+  const passkeys = useAccountGetPasskeysQuery(undefined, { skip: skipsPasskeys });
+  const twoFactor = useAccountGetTwoFactorQuery(undefined, { skip: skipsPasskeys });
   const limits = useAccountGetLimitsQuery(undefined, { skip: !hasSessions });
   if (!hasSessions) return null;
   const [hasLogins, hasLimits] = [logins, limits].map(({ error, isLoading }) => !isLoading && !isAbsent(error));
@@ -24,6 +29,17 @@ export function SecurityRows() {
         value={sessions.data && `${sessions.data.length}台`}
       />
       {hasLogins && <LinkRow label="登录记录" icon={<Icon name="history" />} to={to.loginHistory()} />}
+      {passkeys.data && (
+        <LinkRow label="通行密钥" icon={<Icon name="key" />} to={to.passkeys()} value={`${passkeys.data.length}个`} />
+      )}
+      {twoFactor.data && (
+        <LinkRow
+          label="两步验证"
+          icon={<Icon name="shield" />}
+          to={to.twoFactor()}
+          value={Number(twoFactor.data.enabled) === 1 ? '已启用' : '未启用'}
+        />
+      )}
       {hasLimits && <LinkRow label="适度娱乐" icon={<Icon name="clock" />} to={to.limits()} />}
     </RowGroup>
   );

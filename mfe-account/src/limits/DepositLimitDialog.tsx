@@ -1,19 +1,7 @@
-import { Dialog, Field, Form, isPositive, limits, messages, patterns, SubmitButton, type Decimal } from '@site/shared';
-import { firstError } from '../forms/firstError';
+import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
+import { optionalAmountRules } from '../forms/optionalAmountRules';
 import type { DepositPeriod } from './selfLimits';
 import { useSetLimit } from './useSetLimit';
-
-/** A deposit limit is empty (no limit) or a positive amount. */
-const depositLimitRules = firstError(
-  ['amount'],
-  [
-    [
-      'amount',
-      (typed) => typed.trim() === '' || (patterns.amount.test(typed.trim()) && isPositive(typed.trim())),
-      messages.depositAmount,
-    ],
-  ],
-);
 
 interface Props {
   period: DepositPeriod;
@@ -35,7 +23,7 @@ export function DepositLimitDialog({ period: { period, label }, amount, onClose 
 
   return (
     <Dialog open onClose={onClose} title={`${label}存款限额`}>
-      <Form rules={depositLimitRules} onSubmit={submit}>
+      <Form rules={optionalAmountRules} onSubmit={submit}>
         <Field
           label="限额金额"
           name="amount"

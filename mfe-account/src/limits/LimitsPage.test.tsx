@@ -10,6 +10,8 @@ const deposits: SelfLimit[] = [
   { kind: 'deposit', period: 'month', amount: null, used: '300.00' },
 ];
 
+beforeEach(() => refuse('limitreview', '', 404));
+
 const open = (limits: SelfLimit[] = deposits) => {
   answer('limits', limits);
   return renderPage(<LimitsPage />, { at: '/limits', token: 't' });
@@ -135,4 +137,41 @@ test('failed limits offer 重试', async () => {
 test('shows 暂无记录 when the host has no limits call', async () => {
   server.use(http.post('*/api/limits', () => new HttpResponse('', { status: 404 })));
   expect(await renderPage(<LimitsPage />, { token: 't' }).findByText('暂无记录')).toBeVisible();
+});
+
+describe('a review that is due', () => {
+  const openDue = () => {
+    const page = open();
+    answer('limitreview', { due: 1, reviewed_at: null });
+    return page;
+  };
+
+  test('is recorded when the member keeps the limits, and then no longer offered', async () => {
+    const page = openDue();
+    const button = await page.findByRole('button', { name: '限额无需调整' });
+    answer('reviewlimits', null, '感谢您的核对！');
+    answer('limitreview', { due: 0, reviewed_at: '2026-05-01 08:00:00' });
+    await page.user.click(button);
+    expect(await page.findByText('感谢您的核对！')).toBeInTheDocument();
+    expect(received('reviewlimits').map(({ body }) => body)).toEqual([{}]);
+    await waitFor(() => expect(page.queryByRole('region', { name: '核对限额' })).toBeNull());
+  });
+
+  test('stays offered when it could not be recorded', async () => {
+    const page = openDue();
+    breakCall('reviewlimits');
+    await page.user.click(await page.findByRole('button', { name: '限额无需调整' }));
+    expect(await page.findByText('网络异常，请稍后再试')).toBeInTheDocument();
+    await waitFor(() => expect(page.getByRole('button', { name: '限额无需调整' })).toBeEnabled());
+  });
+
+  test('counts as done when a limit is changed', async () => {
+    const page = openDue();
+    expect(await page.findByRole('region', { name: '核对限额' })).toBeVisible();
+    answer('setlimit', null, '设置成功！');
+    answer('limitreview', { due: 0, reviewed_at: null });
+    await page.user.click(page.getByRole('button', { name: '设置今日存款限额' }));
+    await page.user.click(await page.findByRole('button', { name: '确认设置' }));
+    await waitFor(() => expect(page.queryByRole('region', { name: '核对限额' })).toBeNull());
+  });
 });

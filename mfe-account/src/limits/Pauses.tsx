@@ -59,7 +59,7 @@ const Description = styled.p`
 
 const Choices = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(max(5rem, (100% - 2 * ${token.space.s2}) / 3 - 1px), 1fr));
   gap: ${token.space.s2};
   > * {
     padding-inline: ${token.space.s1};

@@ -1,11 +1,11 @@
 import {
+  Balance,
   Button,
   ButtonLink,
   Card,
   Icon,
   IconButton,
   memberRecoverFunds,
-  Money,
   Row,
   showError,
   Skeleton,
@@ -71,7 +71,7 @@ export function AssetsCard({ balance, failed }: Props) {
 }
 
 const Sum = ({ hidden, value }: { hidden: boolean; value: User['balance'] }) =>
-  hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Money value={value} tone="gold" size="hero" />;
+  hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Balance value={value} tone="gold" size="hero" />;
 
 const Label = styled.span`
   color: ${token.color.textSoft};
@@ -93,7 +93,7 @@ const Signs = styled.span.attrs({ role: 'img' })`
 
 const Actions = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
   gap: ${token.space.s3};
   margin-top: ${token.space.s3};
 `;

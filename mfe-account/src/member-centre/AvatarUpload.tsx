@@ -37,7 +37,7 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
     <Frame>
       <Avatar src={src} size={64} />
       {busy ? (
-        <Progress>
+        <Progress data-dark>
           <span aria-hidden>{percent}%</span>
           <ProgressBar label="头像上传中" value={percent} tone="gold" />
         </Progress>
@@ -88,7 +88,7 @@ const Mark = styled.span`
   height: 24px;
   border: 2px solid ${token.color.surface};
   border-radius: 50%;
-  background: ${token.color.gold};
+  background: ${token.color.metal};
   color: ${token.color.onGold};
 `;
 
@@ -104,6 +104,7 @@ const Progress = styled.div`
   padding-inline: ${token.space.s3};
   border-radius: 50%;
   background: ${token.color.scrim};
+  color: ${token.color.text};
   font-size: ${token.font.caption};
   font-variant-numeric: tabular-nums;
   progress {

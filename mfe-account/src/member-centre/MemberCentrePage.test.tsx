@@ -11,6 +11,7 @@ const tiers = [
 beforeEach(() => {
   answer('user', aUser({ balance: '1234.50', paysum: '400.00' }));
   answer('uservip', tiers);
+  refuse('sessions', '', 404);
 });
 
 const open = () => renderPage(<MemberCentrePage />, { at: '/userCenter', token: 't' });
@@ -226,4 +227,61 @@ describe('退出登录', () => {
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage).toHaveLength(0);
   });
+});
+
+describe('on a host with our additional calls', () => {
+  beforeEach(() => {
+    answer('sessions', []);
+    answer('limitreview', { due: 0, reviewed_at: null });
+    answer('statement', {
+      month: '2026-05',
+      opening: '0.00',
+      closing: '0.00',
+      rows: { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] },
+      digest: '',
+    });
+  });
+
+  test('links to the statements', async () => {
+    const page = open();
+    expect(await page.findByRole('link', { name: '账单' })).toHaveAttribute('href', '/statement');
+  });
+
+  test('leaves the link out if the host has no statements', async () => {
+    refuse('statement', '', 404);
+    const page = open();
+    await waitFor(() => expect(received('statement')).toHaveLength(1));
+    expect(await page.findByRole('link', { name: 'APP下载' })).toBeVisible();
+    expect(page.queryByRole('link', { name: '账单' })).toBeNull();
+    expect(page.queryByRole('alert')).toBeNull();
+  });
+
+  test('offers a review of the limits when it is due, until it is closed', async () => {
+    answer('limitreview', { due: 1, reviewed_at: '2026-01-10 08:00:00' });
+    const page = open();
+    const notice = within(await page.findByRole('region', { name: '核对限额' }));
+    expect(notice.getByText(/^上次核对：2026-01-10。/)).toBeVisible();
+    expect(notice.getByRole('link', { name: '查看限额' })).toHaveAttribute('href', '/limits');
+    await page.user.click(notice.getByRole('button', { name: '关闭' }));
+    expect(page.queryByRole('region', { name: '核对限额' })).toBeNull();
+    page.unmount();
+    const again = open();
+    expect(await again.findByRole('link', { name: '账单' })).toBeVisible();
+    expect(again.queryByRole('region', { name: '核对限额' })).toBeNull();
+  });
+
+  test('offers no review that is not due', async () => {
+    const page = open();
+    await waitFor(() => expect(received('limitreview')).toHaveLength(1));
+    expect(await page.findByRole('link', { name: '账单' })).toBeVisible();
+    expect(page.queryByRole('region', { name: '核对限额' })).toBeNull();
+  });
+});
+
+test('on a host without them asks for sessions alone', async () => {
+  const page = open();
+  expect(await page.findByText('member88')).toBeVisible();
+  await waitFor(() => expect(received('sessions')).toHaveLength(1));
+  expect(received('statement')).toHaveLength(0);
+  expect(received('limitreview')).toHaveLength(0);
 });

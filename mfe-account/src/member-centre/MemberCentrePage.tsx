@@ -1,15 +1,23 @@
-import { ErrorState, Icon, LinkRow, PageBody, RowGroup, to, useUser } from '@site/shared';
+import { ButtonLink, ErrorState, Icon, LinkRow, PageBody, RowGroup, to, useUser } from '@site/shared';
 import { useEffect } from 'react';
+import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
+import { useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
 import { AssetsCard } from './AssetsCard';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { Shortcuts } from './Shortcuts';
+import { useAccountHasStatementsQuery } from './statementApi';
 
-/** `/userCenter`: profile, balance, shortcuts and log-out. */
+/**
+ * `/userCenter`: profile, balance, shortcuts and log-out. 账单 and the review of limits are calls that a host may not
+ * have. If `sessions` is missing, they are not sent, because the browser console logs every 404.
+ */
 export default function MemberCentrePage() {
   const { data: user, isError, refetch } = useUser();
   /* Polling refreshes the balance only; the deposit sum and the VIP level are refetched when the page opens. */
   useEffect(() => void refetch(), [refetch]);
+  const { isSuccess: hasOptionalCalls } = useAccountGetSessionsQuery();
+  const { data: hasStatements } = useAccountHasStatementsQuery(undefined, { skip: !hasOptionalCalls });
   return (
     <PageBody>
       {user ? (
@@ -26,7 +34,17 @@ export default function MemberCentrePage() {
         <LinkRow label="我的消息" to={to.myNews()} icon={<Icon name="mail" />} />
         <LinkRow label="常见问题" to={to.faq()} icon={<Icon name="question" />} />
         <LinkRow label="APP下载" to={to.app()} icon={<Icon name="download" />} />
+        {hasStatements && <LinkRow label="账单" to={to.statement()} icon={<Icon name="receipt" />} />}
       </RowGroup>
+      {/* Below the links, which would move when it has loaded. */}
+      <LimitReviewNotice
+        skip={!hasOptionalCalls}
+        action={
+          <ButtonLink to={to.limits()} size="small">
+            查看限额
+          </ButtonLink>
+        }
+      />
       <LogOut />
     </PageBody>
   );

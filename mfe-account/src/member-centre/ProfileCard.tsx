@@ -1,5 +1,6 @@
 import {
   Card,
+  enlarged,
   formatMoney,
   ProgressBar,
   Row,
@@ -71,6 +72,10 @@ const Member = styled.div`
   display: flex;
   align-items: center;
   gap: ${token.space.s4};
+  ${enlarged} {
+    flex-direction: column;
+    align-items: stretch;
+  }
 `;
 
 const Details = styled.div`

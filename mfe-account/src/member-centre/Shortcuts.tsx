@@ -26,7 +26,7 @@ export function Shortcuts() {
 
 const Tiles = styled.nav`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(max(4rem, (100% - 2 * ${token.space.s2}) / 3 - 1px), 1fr));
   gap: ${token.space.s2};
 `;
 

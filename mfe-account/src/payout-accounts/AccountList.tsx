@@ -29,7 +29,7 @@ export function AccountList({ kind }: { kind: PayoutKind }) {
         itemKey={(account) => account.id}
         renderItem={(account) => <AccountRow account={account} wallet={kind === 2} />}
         error={isError}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
         empty={messages.empty}
         endless
       />

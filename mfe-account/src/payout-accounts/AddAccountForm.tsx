@@ -1,11 +1,15 @@
 import {
+  Callout,
   Form,
   messages,
   PageBody,
+  passkeyNote,
   showError,
   SubmitButton,
   toast,
+  useConfirmByPasskey,
   useGoBack,
+  usePasskeySetting,
   usePayoutBindAccountMutation,
   type CallRequest,
   type FormRules,
@@ -18,19 +22,30 @@ interface Props<Values> {
   /** The tab that lists the new account. */
   tab: AccountTab;
   rules: FormRules<Values>;
+  /** Rules of the form without a fund password, which is confirmed by passkey. */
+  rulesWithPasskey: FormRules<Values>;
   /** Builds the request payload from valid values. */
   accountOf: (values: Values) => CallRequest<'bindcard'>;
-  /** Fields of this kind of account; the fund password follows them. */
+  /** Fields of this kind of account; the fund password follows them, or the note on the passkey. */
   children: ReactNode;
 }
 
 /** Binds a card or a wallet, shows 绑定成功 and goes back one screen. */
-export function AddAccountForm<Values>({ tab, rules, accountOf, children }: Props<Values>) {
+export function AddAccountForm<Values>({ tab, rules, rulesWithPasskey, accountOf, children }: Props<Values>) {
   const [bind] = usePayoutBindAccountMutation();
   const goBack = useGoBack(accountsPath(tab));
+  const byPasskey = usePasskeySetting('bindcard');
+  const confirm = useConfirmByPasskey();
 
   const submit = async (_: unknown, values: Values) => {
-    const { error } = await bind(accountOf(values));
+    const account = accountOf(values);
+    if (byPasskey) {
+      const { pay_pass: _none, ...details } = account;
+      const confirmation = await confirm({ action: 'bindcard', ...details });
+      if (!confirmation) return;
+      account.confirmation = confirmation;
+    }
+    const { error } = await bind(account);
     if (error) return showError(error);
     toast(messages.bound);
     goBack();
@@ -38,14 +53,18 @@ export function AddAccountForm<Values>({ tab, rules, accountOf, children }: Prop
 
   return (
     <PageBody>
-      <Form rules={rules} onSubmit={submit}>
+      <Form rules={byPasskey ? rulesWithPasskey : rules} onSubmit={submit}>
         {children}
-        <FundPasswordField
-          label="支付密码"
-          name="pay_pass"
-          placeholder="请输入支付密码"
-          hint="即注册时设置的取款密码"
-        />
+        {byPasskey ? (
+          <Callout role="status">{passkeyNote()}</Callout>
+        ) : (
+          <FundPasswordField
+            label="支付密码"
+            name="pay_pass"
+            placeholder="请输入支付密码"
+            hint="即注册时设置的取款密码"
+          />
+        )}
         <SubmitButton>确认添加</SubmitButton>
       </Form>
     </PageBody>

@@ -1,6 +1,6 @@
 import { ErrorState, Field, limits, SelectField, usePayoutGetBanksQuery, type CallRequest } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addBankCardRules } from './addBankCardRules';
+import { addBankCardRules, addBankCardRulesWithPasskey } from './addBankCardRules';
 
 type Values = Record<'bank_owner' | 'bank' | 'bank_address' | 'bank_no' | 'pay_pass', string>;
 
@@ -15,7 +15,12 @@ const accountOf = (card: Values): CallRequest<'bindcard'> => ({
 export default function AddBankCardPage() {
   const { data: banks = [], isError, refetch } = usePayoutGetBanksQuery();
   return (
-    <AddAccountForm tab="card" rules={addBankCardRules} accountOf={accountOf}>
+    <AddAccountForm
+      tab="card"
+      rules={addBankCardRules}
+      rulesWithPasskey={addBankCardRulesWithPasskey}
+      accountOf={accountOf}
+    >
       <Field label="姓名" name="bank_owner" autoComplete="name" maxLength={limits.cardText} placeholder="持卡人姓名" />
       <SelectField
         label="银行"

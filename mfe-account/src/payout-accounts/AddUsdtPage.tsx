@@ -1,6 +1,6 @@
 import { Callout, Field, messages, RadioTiles, type CallRequest } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addUsdtRules } from './addUsdtRules';
+import { addUsdtRules, addUsdtRulesWithPasskey } from './addUsdtRules';
 
 const protocols = ['ERC20', 'TRC20'] as const;
 const options = protocols.map((value) => ({ value, label: value }));
@@ -17,7 +17,7 @@ const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bind
 /** `/addUsdtCard` 添加USDT钱包; the default protocol is ERC20. */
 export default function AddUsdtPage() {
   return (
-    <AddAccountForm tab="usdt" rules={addUsdtRules} accountOf={accountOf}>
+    <AddAccountForm tab="usdt" rules={addUsdtRules} rulesWithPasskey={addUsdtRulesWithPasskey} accountOf={accountOf}>
       <Field label="USDT地址" name="bank_no" autoComplete="off" placeholder="请输入或粘贴钱包地址" />
       <RadioTiles label="钱包协议" name="bank_owner" options={options} defaultValue="ERC20" />
       <Callout tone="warn">{messages.protocolWarning}</Callout>

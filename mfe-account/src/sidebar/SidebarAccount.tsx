@@ -1,9 +1,9 @@
 import {
   Avatar,
+  Balance,
   ButtonLink,
   Card,
   ErrorState,
-  Money,
   Skeleton,
   Stack,
   TextLink,
@@ -27,7 +27,11 @@ export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.accoun
             <Avatar src={user?.avatar} size={52} />
             <Details>
               <Name>{user ? user.username : <Skeleton $width={96} $height={18} />}</Name>
-              {user ? <Money value={user.balance} tone="gold" size="title" /> : <Skeleton $width={120} $height={22} />}
+              {user ? (
+                <Balance value={user.balance} tone="gold" size="title" />
+              ) : (
+                <Skeleton $width={120} $height={22} />
+              )}
             </Details>
           </Member>
         )}

@@ -1,0 +1,44 @@
+import { Card, NoticeHead, tabStorage, token } from '@site/shared';
+import { type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
+import { useAccountGetLimitReviewQuery } from './limitReviewApi';
+
+/* Logging out clears the tab's storage, so the next session offers the review again. */
+const dismissedKey = 'limitReviewDismissed';
+
+interface LimitReviewNoticeProps {
+  /** The API host lacks the calls, or it is not known yet. */
+  skip?: boolean;
+  /** The button or link to review the limits. */
+  action: ReactNode;
+}
+
+/** Offers a review of the own limits once six months have passed. 关闭 hides it for this session. */
+export function LimitReviewNotice({ skip = false, action }: LimitReviewNoticeProps) {
+  const titleId = useId();
+  const { data } = useAccountGetLimitReviewQuery(undefined, { skip, refetchOnMountOrArgChange: true });
+  const [dismissed, setDismissed] = useState(() => tabStorage.getItem(dismissedKey) !== null);
+  if (dismissed || Number(data?.due ?? 0) !== 1) return null;
+  const dismiss = () => {
+    tabStorage.setItem(dismissedKey, '1');
+    setDismissed(true);
+  };
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <NoticeHead
+        icon="clock"
+        title="核对限额"
+        titleId={titleId}
+        text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次存款限额，看看是否仍适合您。`}
+        onClose={dismiss}
+      />
+      <Action>{action}</Action>
+    </Card>
+  );
+}
+
+const lastReview = (at: string | null | undefined) => (at ? `上次核对：${at.slice(0, 10)}。` : '');
+
+const Action = styled.div`
+  margin-top: ${token.space.s3};
+`;
