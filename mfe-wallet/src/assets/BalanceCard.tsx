@@ -1,9 +1,9 @@
 import {
+  Balance,
   Button,
   Card,
   Icon,
   memberRecoverFunds,
-  Money,
   Row,
   showError,
   Stack,
@@ -37,7 +37,7 @@ export function BalanceCard({ user }: { user: User | undefined }) {
       <Row $spread>
         <Stack $gap={1}>
           <Caption>主账户余额</Caption>
-          <Money value={user?.balance} tone="gold" size="hero" />
+          <Balance value={user?.balance} tone="gold" size="hero" />
         </Stack>
         <Button busy={recovery.isLoading} onClick={() => void recover()}>
           <Icon name="recover" size={18} />

@@ -1,5 +1,7 @@
-import { Badge, formatMoney, Money, RecordList } from '@site/shared';
+import { Badge, formatMoney, Money, orderStates, RecordList } from '@site/shared';
 import { memo } from 'react';
+import { type OrderTimes, useWalletGetOrderTimesQuery } from '../order-times/orderTimesApi';
+import { isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
 import { pagedList } from './pagedList';
 import { RecordItem } from './RecordItem';
@@ -20,6 +22,8 @@ const payTypeNames: Record<string, string> = {
   wxpay: '微信',
 };
 
+const lateText = '已超过通常时间，可联系客服';
+
 /** Name of a pay type or platform; any other value as it is. */
 const methodName = (payWay: string | null | undefined, platforms: Platforms): string =>
   payWay
@@ -39,13 +43,18 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   useRefetchOnShrink(query);
   const { item, isOpen, open, close } = useDisclosure<Order>();
   const states = kind < 2 ? 'order' : 'transfer';
+  const timed = timedKinds[kind];
+  const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
+  const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
   return (
     <>
       <RecordList
         key={kind}
         label={recordTabs[kind].label}
         {...pagedList(query, ({ out_trade_no }) => out_trade_no)}
-        renderItem={(order) => <OrderItem order={order} states={states} platforms={platforms} onOpen={open} />}
+        renderItem={(order) => (
+          <OrderItem order={order} states={states} platforms={platforms} late={late(order)} onOpen={open} />
+        )}
       />
       {item && (
         <OrderSheet
@@ -54,26 +63,39 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           order={item}
           states={states}
           method={methodName(item.pay_way, platforms)}
+          late={late(item)}
         />
       )}
     </>
   );
 }
 
+/** Orders that an operator decides, by the query `type`. */
+const timedKinds: Partial<Record<OrderKind, TimedKind>> = { 0: 'deposit', 1: 'withdrawal' };
+
+/** The usual times, which are fetched only for a list with an order that waits. */
+function useUsualTimes(orders: readonly Order[] | undefined): OrderTimes | null | undefined {
+  const waiting = orders?.some(({ state }) => Number(state) === orderStates.pending) ?? false;
+  return useWalletGetOrderTimesQuery(undefined, { skip: !waiting }).data;
+}
+
 interface OrderItemProps {
   order: Order;
   states: 'order' | 'transfer';
   platforms: Platforms;
+  /** The order waits longer than usual. */
+  late: boolean;
   onOpen: (order: Order) => void;
 }
 
 /** Memoized, so that a further page renders only its own records. */
-const OrderItem = memo(function OrderItem({ order, states, platforms, onOpen }: OrderItemProps) {
+const OrderItem = memo(function OrderItem({ order, states, platforms, late, onOpen }: OrderItemProps) {
   const { word, tone } = stateWord(states, order.state);
   return (
     <RecordItem
       name={`${formatMoney(order.amount)} ${word}`}
       onOpen={() => onOpen(order)}
+      note={late ? lateText : undefined}
       title={methodName(order.pay_way, platforms)}
       meta={[order.created_at, order.out_trade_no]}
       amount={<Money value={order.amount} />}

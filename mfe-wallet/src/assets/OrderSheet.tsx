@@ -1,4 +1,4 @@
-import { Badge, Money, skipToken } from '@site/shared';
+import { Badge, ButtonLink, Money, orderStates, skipToken, to } from '@site/shared';
 import { OrderProgress } from './OrderProgress';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
@@ -11,17 +11,20 @@ interface OrderSheetProps {
   states: OrderStates;
   /** Name of the payment method or platform. */
   method: string;
+  /** The order waits longer than usual. */
+  late: boolean;
 }
 
 /** 订单详情 of a deposit, withdrawal or transfer, with its timeline. */
-export function OrderSheet({ open, onClose, order, states, method }: OrderSheetProps) {
+export function OrderSheet({ open, onClose, order, states, method, late }: OrderSheetProps) {
   // A closed sheet sends no request; while it slides out it keeps its last data.
   const query = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
     refetchOnMountOrArgChange: true,
   });
   const detail = open ? query : { ...query, currentData: query.data };
   // The state may have changed since the list was fetched.
-  const { word, tone } = stateWord(states, detail.currentData?.state ?? order.state);
+  const state = detail.currentData?.state ?? order.state;
+  const { word, tone } = stateWord(states, state);
   return (
     <RecordSheet
       open={open}
@@ -35,6 +38,7 @@ export function OrderSheet({ open, onClose, order, states, method }: OrderSheetP
       ]}
     >
       <OrderProgress detail={detail} states={states} />
+      {late && Number(state) === orderStates.pending && <ButtonLink to={to.service()}>联系客服</ButtonLink>}
     </RecordSheet>
   );
 }

@@ -23,7 +23,7 @@ export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: 
   itemKey: (row, index) => idOf?.(row) || index,
   pages: query.currentData?.pages.length,
   error: query.isError,
-  onRetry: () => void query.refetch(),
+  onRetry: () => query.refetch(),
   hasMore: query.hasNextPage,
   loadingMore: query.isFetchingNextPage,
   moreError: query.isFetchNextPageError,

@@ -183,7 +183,7 @@ describe('when the balance is polled', () => {
     answer('gettransrecord', page([order('D1', { state: 2 })]));
     await poll('1088.00');
     expect(await screen.findByRole('button', { name: '订单详情 ¥88.00 已通过' })).toBeVisible();
-    expect(screen.getByText('¥1,088.00')).toBeVisible();
+    expect(await screen.findByText('¥1,088.00')).toBeVisible();
     expect(received('gettransrecord')).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { answer, aUser } from '@site/shared/testing';
+import { answer, aUser, refuse } from '@site/shared/testing';
 
 /** A page of records as the API sends it. */
 export const page = <Row>(data: Row[], current = 1, last = 1) => ({
@@ -23,11 +23,12 @@ export const platforms = [
   { name: 'ob', platname: 'OB电子', balance: '0.00' },
 ];
 
-/** Answers the queries of the assets page: 1000 yuan, two platforms, no records. */
+/** Answers the queries of the assets page: 1000 yuan, two platforms, no records, no usual times. */
 export function answerAssets(changes = {}): void {
   answer('user', aUser({ balance: '1000.00', ...changes }));
   answer('balancelist', platforms);
   answer('gettransrecord', page([]));
+  refuse('ordertimes', '', 404);
   answer('betrecord', page([]));
   answer('getfanshui', { list: page([]), jisuan: '0.00', nojisuan: '0.00' });
 }

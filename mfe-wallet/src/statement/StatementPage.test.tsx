@@ -1,0 +1,184 @@
+import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
+import { digest, movements, statement } from '../testing/statementHost';
+import StatementPage from './StatementPage';
+import { currentMonth, monthAfter, monthName } from './months';
+
+beforeEach(() => answer('user', aUser({ username: 'linwan88' })));
+
+const open = (at = '/statement') => renderPage(<StatementPage />, { at, token: 't' });
+const sent = () => received('statement').map(({ body }) => body);
+const [thisMonth, lastMonth] = [currentMonth(), monthAfter(currentMonth(), -1)];
+
+test('shows balances, digest and signed movements of the present month', async () => {
+  const withdrawal = {
+    at: '2026-05-02 11:00:00',
+    kind: 'withdrawal-hold',
+    amount: '-25.50',
+    balance: '174.50',
+    reference: 'W1',
+  };
+  answer('statement', statement([withdrawal, ...movements(1, 2)], { opening: '50.00', closing: '224.50' }));
+  open();
+  expect(await screen.findByText(monthName(thisMonth))).toBeVisible();
+  expect(await screen.findByText('期初余额')).toBeVisible();
+  expect(screen.getByText('¥50.00')).toBeVisible();
+  expect(screen.getByText('期末余额')).toBeVisible();
+  expect(screen.getByText('¥224.50')).toBeVisible();
+  expect(screen.getByText(digest)).toBeVisible();
+  const rows = within(await screen.findByRole('list', { name: '账单' }));
+  expect(rows.getByText('取款')).toBeVisible();
+  expect(rows.getByText('-¥25.50')).toBeVisible();
+  expect(rows.getByText('¥174.50')).toBeVisible();
+  expect(rows.getAllByText('+¥100.00')).toHaveLength(2);
+  expect(rows.getByText('W1')).toBeVisible();
+  expect(sent()).toEqual([{ month: thisMonth, page: 1 }]);
+});
+
+test('goes to the month before and back, and never beyond the present one', async () => {
+  answer('statement', ({ month }) => statement([], { month: String(month) }));
+  const { user, path } = open();
+  const next = await screen.findByRole('button', { name: '下个月' });
+  expect(next).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '上个月' }));
+  expect(await screen.findByText(monthName(lastMonth))).toBeVisible();
+  expect(path()).toBe(`/statement?month=${lastMonth}`);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ month: lastMonth, page: 1 }));
+  await user.click(next);
+  expect(await screen.findByText(monthName(thisMonth))).toBeVisible();
+  expect(next).toBeDisabled();
+});
+
+test('says that a month has no movements', async () => {
+  answer('statement', statement([]));
+  open();
+  expect(await screen.findByText('当月没有资金变动')).toBeVisible();
+});
+
+test('offers 重试 when the statement cannot be loaded', async () => {
+  breakCall('statement');
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: '重试' });
+  answer('statement', statement(movements(1, 1)));
+  await user.click(retry);
+  expect(await screen.findByText('+¥100.00')).toBeVisible();
+});
+
+test('shows 暂无记录 and no buttons on a host without statements', async () => {
+  refuse('statement', '', 404);
+  open();
+  expect(await screen.findByText('暂无记录')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /下载|月/ })).toBeNull();
+});
+
+describe('further pages', () => {
+  const scrollToEnd = fakeScrollToEnd();
+
+  test('of a statement that has changed meanwhile begin again with the first one', async () => {
+    let changed = false;
+    answer('statement', ({ page }) => {
+      const number = Number(page);
+      const rows = number === 1 ? movements(changed ? 17 : 16, changed ? 31 : 30) : movements(1, changed ? 16 : 15);
+      const closing = changed ? '3100.00' : '3000.00';
+      return statement(rows, { current: number, last: 2, closing, digest: changed ? 'b'.repeat(32) : digest });
+    });
+    open();
+    expect(await screen.findByText('¥3,000.00', { selector: 'dd *' })).toBeVisible();
+    changed = true;
+    await scrollToEnd();
+    expect(await screen.findByText('¥3,100.00', { selector: 'dd *' })).toBeVisible();
+    expect(screen.getByText('b'.repeat(32))).toBeVisible();
+  });
+});
+
+/** The bytes of a file, for which jsdom has no shorter way. */
+const bytesOf = (file: Blob | undefined): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(new Error('not readable')));
+    reader.readAsArrayBuffer(file ?? new Blob());
+  });
+const textOf = async (file: Blob | undefined) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file));
+
+describe('a download', () => {
+  let files: Blob[];
+  let names: string[];
+
+  beforeEach(() => {
+    files = [];
+    names = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file);
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    answer('statement', ({ page }) => {
+      const number = Number(page);
+      return statement(number === 1 ? movements(3, 4) : movements(1, 2), {
+        month: '2026-04',
+        current: number,
+        last: 2,
+        closing: '400.00',
+      });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('as CSV has all movements, oldest first, and the digest, for a spreadsheet', async () => {
+    const { user } = open('/statement?month=2026-04');
+    await user.click(await screen.findByRole('button', { name: '下载CSV' }));
+    await waitFor(() => expect(names).toEqual(['账单-2026-04.csv']));
+    expect((await textOf(files[0])).split('\r\n')).toEqual([
+      '\uFEFF月份,2026-04',
+      '会员,linwan88',
+      '期初余额,0.00',
+      '期末余额,400.00',
+      `验证码,${digest}`,
+      `验证网址,${window.location.origin}/#/verify?digest=${digest}`,
+      '',
+      '时间,类型,金额,余额,订单号',
+      ...[1, 2, 3, 4].map((n) => `2026-05-01 10:00:0${n},存款,100.00,${n}00.00,D${n}`),
+      '',
+    ]);
+    expect(sent().slice(1)).toEqual([
+      { month: '2026-04', page: 1, limit: 999 },
+      { month: '2026-04', page: 2, limit: 999 },
+    ]);
+  });
+
+  test('keeps a spreadsheet from running what another host sends as a formula', async () => {
+    const [row] = movements(1, 1);
+    answer('statement', statement([{ ...row!, amount: '-1.00', reference: '=HYPERLINK("x")', kind: '@SUM(A1)' }]));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '下载CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await textOf(files[0])).toContain(`'@SUM(A1),-1.00,100.00,"'=HYPERLINK(""x"")"`);
+  });
+
+  test('that cannot be read shows why and saves nothing', async () => {
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: '下载CSV' });
+    refuse('statement', '操作过于频繁，请稍后再试！', 429);
+    await user.click(button);
+    expect(await screen.findByText('操作过于频繁，请稍后再试！')).toBeInTheDocument();
+    expect(files).toEqual([]);
+    await waitFor(() => expect(button).toBeEnabled());
+  });
+
+  test('whose font cannot be loaded says so and can be tried again', async () => {
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: '下载PDF' });
+    await user.click(button);
+    expect(await screen.findByText('文件生成失败，请稍后再试')).toBeInTheDocument();
+    expect(files).toEqual([]);
+    await waitFor(() => expect(button).toBeEnabled());
+  });
+});

@@ -1,0 +1,11 @@
+/** Offers a file to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Safari reads the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
