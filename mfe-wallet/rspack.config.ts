@@ -1,4 +1,13 @@
 import { remoteConfig } from '../rspack.base';
 import app from './src/app';
 
-export default remoteConfig(import.meta.dirname, app);
+const config = remoteConfig(import.meta.dirname, app);
+
+export default {
+  ...config,
+  resolve: {
+    ...config.resolve,
+    /* Of jsPDF only text is used, not the parts that draw HTML and SVG. */
+    alias: { ...config.resolve?.alias, html2canvas: false, canvg: false, dompurify: false },
+  },
+};

@@ -6,6 +6,8 @@ export default defineApp({
     { path: paths.deposit, title: '存款', login: true, keepAlive: true, module: './deposit/DepositPage' },
     { path: paths.withdraw, title: '取款', module: './withdraw/WithdrawPage' },
     { path: paths.assets, title: '资产', login: true, module: './assets/AssetsPage' },
+    { path: paths.statement, title: '账单', login: true, module: './statement/StatementPage' },
+    { path: paths.verify, title: '账单验证', module: './statement/verify/VerifyPage' },
   ],
   reads: {
     [paths.deposit]: [read('get_pay_way', {}), read('limits', {}), read('content', { key: 'deposit.hint' })],

@@ -52,7 +52,7 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
       <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
       <AmountField {...amountTexts} value={amount} onChange={setAmount} />
-      <SubmitDeposit deposit={deposit} />
+      <SubmitDeposit way="bank" deposit={deposit} />
     </Form>
   );
 }

@@ -46,7 +46,7 @@ export function CryptoDepositForm({
           <output>{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
-        <SubmitDeposit deposit={deposit} />
+        <SubmitDeposit way="usdt" deposit={deposit} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />
     </>

@@ -1,7 +1,17 @@
-import { Button, Dialog, ErrorState, Skeleton, Stack, token, UnknownResultNotice } from '@site/shared';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Skeleton,
+  Stack,
+  token,
+  UnknownResultNotice,
+  useMemberGetOrderEventQuery,
+} from '@site/shared';
 import styled from 'styled-components';
 import { useWalletGetPaymentQuery } from './depositApi';
 import type { QrOrder } from './depositForm';
+import { DepositDecision, isDecided } from './DepositDecision';
 import { PaymentDetails } from './PaymentDetails';
 
 export interface PaymentDialogProps {
@@ -14,9 +24,14 @@ export interface PaymentDialogProps {
   onPaid: () => void;
 }
 
-/** 支付信息: how to pay a new order. The order stays in the records when the dialog is closed. */
+/**
+ * 支付信息: how to pay a new order, and how it was decided once an event says so. The order stays in the records when the
+ * dialog is closed.
+ */
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
   const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
+  const { data: event } = useMemberGetOrderEventQuery(orderNumber);
+  const decided = event && isDecided(event) ? event : undefined;
   return (
     <Dialog
       open={open}
@@ -24,7 +39,7 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
       title="支付信息"
       footer={
         <Button variant="primary" size="large" onClick={onPaid}>
-          我已支付
+          {decided ? '查看记录' : '我已支付'}
         </Button>
       }
     >
@@ -33,9 +48,10 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
           <UnknownResultNotice notice="replayed" />
         </Note>
       )}
-      {data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
-      {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && (
+      <div role="status">{decided && <DepositDecision event={decided} />}</div>
+      {!decided && data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
+      {!decided && data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
+      {!decided && data === undefined && !isError && (
         <Stack $gap={4} aria-busy="true">
           <Skeleton $height={80} />
           <Skeleton $width={176} $height={176} $radius={token.radius.control} />

@@ -6,9 +6,12 @@ import type { RmbMethod } from './paymentMethods';
 import { ScanDepositForm } from './ScanDepositForm';
 
 // In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
-const ReceivingAccounts = lazyPart(() => import('./ReceivingAccounts').then((part) => part.ReceivingAccounts), {
-  fallback: () => <Skeleton $height={248} $radius={token.radius.card} />,
-});
+const ReceivingAccounts = lazyPart(
+  () => import(/* webpackChunkName: "deposit" */ './ReceivingAccounts').then((part) => part.ReceivingAccounts),
+  {
+    fallback: () => <Skeleton $height={248} $radius={token.radius.card} />,
+  },
+);
 
 const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 

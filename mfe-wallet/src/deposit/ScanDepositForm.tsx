@@ -19,7 +19,7 @@ export function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProp
       }}
     >
       <AmountField {...amountTexts} value={amount} onChange={setAmount} />
-      <SubmitDeposit deposit={deposit} />
+      <SubmitDeposit way={paytype} deposit={deposit} />
     </Form>
   );
 }

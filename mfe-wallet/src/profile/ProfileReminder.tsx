@@ -1,4 +1,4 @@
-import { ButtonLink, Card, Icon, IconButton, tabStorage, token, type User } from '@site/shared';
+import { ButtonLink, Card, NoticeHead, tabStorage, token, type User } from '@site/shared';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { missingProfile } from './missingProfile';
@@ -23,16 +23,7 @@ export function ProfileReminder({ user }: { user: User | undefined }) {
   const close = () => setOpen(false);
   return (
     <Card role="dialog" aria-modal="false" aria-labelledby={titleId}>
-      <Head>
-        <Icon name="shield" />
-        <div>
-          <h2 id={titleId}>完善资料</h2>
-          <p>资料完整，存取款更安全</p>
-        </div>
-        <IconButton label="关闭" onClick={close}>
-          <Icon name="close" />
-        </IconButton>
-      </Head>
+      <NoticeHead icon="shield" title="完善资料" titleId={titleId} text="资料完整，存取款更安全" onClose={close} />
       <Missing>
         {missing.map(({ label, action, path }) => (
           <li key={label}>
@@ -46,31 +37,6 @@ export function ProfileReminder({ user }: { user: User | undefined }) {
     </Card>
   );
 }
-
-const Head = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: ${token.space.s3};
-  > svg {
-    margin-top: 2px;
-    color: ${token.color.accent};
-  }
-  > div {
-    flex: 1;
-  }
-  h2 {
-    font-size: ${token.font.strong};
-    font-weight: ${token.weight.strong};
-  }
-  p {
-    color: ${token.color.textSoft};
-    font-size: ${token.font.small};
-  }
-  /* The button's touch target reaches over the card's padding. */
-  > button {
-    margin: calc(${token.space.s3} * -1) calc(${token.space.s3} * -1) 0 0;
-  }
-`;
 
 const Missing = styled.ul`
   margin-top: ${token.space.s2};

@@ -1,16 +1,20 @@
 import {
+  Callout,
   Dialog,
   Field,
   Form,
   limits,
   messages,
+  passkeyNote,
   RadioTiles,
   showError,
   SubmitButton,
   toast,
+  useConfirmByPasskey,
+  usePasskeySetting,
   usePayoutBindAccountMutation,
 } from '@site/shared';
-import { usdtAddressRules } from './withdrawRules';
+import { usdtAddressRulesWithPasskey, usdtAddressRules } from './withdrawRules';
 
 const protocols = [
   { value: 'ERC20', label: 'ERC20' },
@@ -20,12 +24,17 @@ const protocols = [
 /** 添加USDT地址 within the withdrawal page. */
 export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [bindAccount] = usePayoutBindAccountMutation();
+  const byPasskey = usePasskeySetting('bindcard', { skip: !open });
+  const confirm = useConfirmByPasskey();
   return (
     <Dialog open={open} onClose={onClose} title="添加USDT地址">
       <Form
-        rules={usdtAddressRules}
-        onSubmit={async (_values, wallet) => {
-          const { error } = await bindAccount({ bank: 'USDT', ...wallet });
+        rules={byPasskey ? usdtAddressRulesWithPasskey : usdtAddressRules}
+        onSubmit={async (_values, { pay_pass, ...address }) => {
+          const wallet = { bank: 'USDT', ...address } as const;
+          const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
+          if (confirmation === undefined) return;
+          const { error } = await bindAccount({ ...wallet, pay_pass, ...(confirmation && { confirmation }) });
           if (error) return showError(error);
           toast(messages.added);
           onClose();
@@ -33,13 +42,17 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
       >
         <Field label="USDT地址" name="bank_no" autoComplete="off" maxLength={64} />
         <RadioTiles label="钱包协议" name="bank_owner" defaultValue="ERC20" options={protocols} />
-        <Field
-          label="支付密码"
-          name="pay_pass"
-          type="password"
-          autoComplete="off"
-          maxLength={limits.withdrawPassword}
-        />
+        {byPasskey ? (
+          <Callout role="status">{passkeyNote()}</Callout>
+        ) : (
+          <Field
+            label="支付密码"
+            name="pay_pass"
+            type="password"
+            autoComplete="off"
+            maxLength={limits.withdrawPassword}
+          />
+        )}
         <SubmitButton>确认添加</SubmitButton>
       </Form>
     </Dialog>

@@ -4,13 +4,16 @@ import {
   limits,
   messages,
   Money,
+  passkeyNote,
   SubmitButton,
   TextLink,
   to,
   toast,
   token,
   UnknownResultNotice,
+  useConfirmByPasskey,
   useOperatorText,
+  usePasskeySetting,
   type IdempotentMutation,
   type PayoutKind,
   type User,
@@ -19,13 +22,15 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
+import { UsualTime } from '../order-times/UsualTime';
+import { asAmount } from '../amountRules';
 import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
 import type { Withdrawal } from './withdrawApi';
 import { feeExceeds, usdtTerms } from './withdrawalTerms';
 import { WithdrawalFacts } from './WithdrawalFacts';
-import { withdrawRules } from './withdrawRules';
+import { withdrawRulesWithPasskey, withdrawRules } from './withdrawRules';
 
 interface WithdrawFormProps {
   kind: PayoutKind;
@@ -47,17 +52,25 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
   const [adding, setAdding] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
   const help = useOperatorText('withdraw.help', defaultHelp) ?? defaultHelp;
+  const byPasskey = usePasskeySetting('withdraw', { amount: asAmount(amount) });
+  const confirm = useConfirmByPasskey();
 
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
   const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
 
   const submit = async (_values: unknown, filled: { amount: string; password: string }) => {
     if (!account) return;
-    const withdrawal = { bank: account.id, amount: filled.amount, password: filled.password };
+    const details = { bank: account.id, amount: filled.amount };
+    const withdrawal: Withdrawal = { ...details, password: byPasskey ? '' : filled.password };
     // The fee may have changed since a submission with an unknown outcome, which the API host answers.
     if (terms && feeExceeds(terms) && !withdraw.hasUnknownResult(withdrawal)) {
       toast('实际到账金额须大于0！', 'error');
       return;
+    }
+    if (byPasskey) {
+      const confirmation = await confirm({ action: 'withdraw', ...details });
+      if (!confirmation) return;
+      withdrawal.confirmation = confirmation;
     }
     const submitted = await withdraw.submit(withdrawal);
     if (!submitted) return;
@@ -71,7 +84,7 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
 
   return (
     <>
-      <Form rules={withdrawRules} onSubmit={submit}>
+      <Form rules={byPasskey ? withdrawRulesWithPasskey : withdrawRules} onSubmit={submit}>
         {/* A radio group without a choice has no form value; the rules need an empty one. */}
         <input type="hidden" name="account" value={account ? accountId : ''} />
         <PayoutAccountChoice
@@ -92,18 +105,23 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
             </>
           }
         />
-        <Field
-          label="支付密码"
-          name="password"
-          type="password"
-          autoComplete="off"
-          maxLength={limits.withdrawPassword}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {byPasskey ? (
+          <Callout role="status">{passkeyNote()}</Callout>
+        ) : (
+          <Field
+            label="支付密码"
+            name="password"
+            type="password"
+            autoComplete="off"
+            maxLength={limits.withdrawPassword}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <WithdrawalFacts amount={amount} terms={terms} />
         {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
+        <UsualTime kind="withdrawal" way={kind === 2 ? 'usdt' : 'bank'} />
         <UnknownResultNotice notice={withdraw.notice} to={to.assets({ type: 1 })} />
         <Help>
           {help}

@@ -29,6 +29,7 @@ beforeEach(() => {
   answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '3', withdrawfeeusdttrc: '1.5' }));
   answer('getcard', ({ type }) => (type === 2 ? wallets : [card]));
   refuse('content', '', 404);
+  refuse('ordertimes', '', 404);
 });
 
 const open = () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' });

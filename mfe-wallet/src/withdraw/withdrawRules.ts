@@ -8,20 +8,34 @@ const reachesMinimum = (value: string) => {
   return fen === undefined ? Number(value) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
 };
 
-/** Checked in this order. The password is not trimmed. */
-export const withdrawRules = v.object({
+const withdrawal = {
   account: v.pipe(v.string(), v.nonEmpty(messages.withdrawAccount)),
   amount: v.pipe(
     typedAmount,
     v.check(reachesMinimum, messages.withdrawMinimum),
     v.check(isApiAmount, messages.depositAmount),
   ),
+};
+
+/** Checked in this order. The password is not trimmed. */
+export const withdrawRules = v.object({
+  ...withdrawal,
   password: v.pipe(v.string(), v.nonEmpty(messages.withdrawPassword)),
 });
 
-/** Checked in this order. The API host checks the format of the address. */
-export const usdtAddressRules = v.object({
+/** Of a withdrawal that is confirmed by passkey: the form has no password. */
+export const withdrawRulesWithPasskey = v.object({ ...withdrawal, password: v.optional(v.string(), '') });
+
+const usdtAddress = {
   bank_no: requiredText(messages.usdtAddress),
   bank_owner: v.picklist(['ERC20', 'TRC20'], messages.usdtProtocol),
+};
+
+/** Checked in this order. The API host checks the format of the address. */
+export const usdtAddressRules = v.object({
+  ...usdtAddress,
   pay_pass: v.pipe(v.string(), v.nonEmpty(messages.cardPassword)),
 });
+
+/** Of an address that is confirmed by passkey: the form has no password. */
+export const usdtAddressRulesWithPasskey = v.object({ ...usdtAddress, pay_pass: v.optional(v.string(), '') });

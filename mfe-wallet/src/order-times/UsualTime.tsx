@@ -1,0 +1,22 @@
+import { token } from '@site/shared';
+import styled from 'styled-components';
+import { useWalletGetOrderTimesQuery } from './orderTimesApi';
+import { type TimedKind, usualOf, usualText, type Way } from './orderTimes';
+
+interface UsualTimeProps {
+  kind: TimedKind;
+  way: Way;
+}
+
+/** How long orders of a way usually take. Nothing where the API host does not tell. */
+export function UsualTime({ kind, way }: UsualTimeProps) {
+  const { data } = useWalletGetOrderTimesQuery();
+  const usual = usualOf(data, kind, way);
+  return usual ? <Line>{usualText(usual)}</Line> : null;
+}
+
+const Line = styled.p`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  text-align: center;
+`;

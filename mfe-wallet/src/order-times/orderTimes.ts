@@ -1,0 +1,51 @@
+import { orderStates, serverNow } from '@site/shared';
+import type { OrderTimes } from './orderTimesApi';
+
+/** Orders that have usual times. */
+export type TimedKind = keyof OrderTimes;
+export type DepositWay = keyof OrderTimes['deposit'];
+/** The API's names of the ways to pay; withdrawals have `usdt` and `bank` only. */
+export type Way = DepositWay;
+
+/** Seconds. */
+interface Usual {
+  median: number;
+  p90: number;
+}
+
+/** The usual time of a way; undefined if the host does not know it. */
+export function usualOf(times: OrderTimes | null | undefined, kind: TimedKind, way: Way): Usual | undefined {
+  const known = (times?.[kind] as Partial<OrderTimes['deposit']> | null | undefined)?.[way];
+  const usual = { median: Number(known?.median ?? NaN), p90: Number(known?.p90 ?? NaN) };
+  return usual.median >= 0 && usual.p90 >= 0 ? usual : undefined;
+}
+
+/** Whole minutes, rounded up, at least 1. */
+export const usualText = ({ median }: Usual): string => `通常 ${Math.max(1, Math.ceil(median / 60))} 分钟内到账`;
+
+/**
+ * The way of an order by `pay_way` of the records, which is the API's name or the one that members read. Any other name
+ * is that of a bank.
+ */
+export function wayOf(payWay: string | null | undefined): Way {
+  const name = (payWay ?? '').toLowerCase();
+  if (name.startsWith('usdt')) return 'usdt';
+  if (name === 'alipay' || name === '支付宝') return 'alipay';
+  if (name === 'wxpay' || name === '微信') return 'wxpay';
+  return 'bank';
+}
+
+interface TimedOrder {
+  state: number | string;
+  pay_way: string | null | undefined;
+  /** Beijing time; an API host may omit it. */
+  created_at: string | null | undefined;
+}
+
+/** Whether an order waits longer than nine of ten orders of its way did. */
+export function isLate(times: OrderTimes | null | undefined, kind: TimedKind, order: TimedOrder): boolean {
+  const usual = usualOf(times, kind, wayOf(order.pay_way));
+  if (!usual || Number(order.state) !== orderStates.pending) return false;
+  const submitted = Date.parse(`${order.created_at?.replace(' ', 'T')}+08:00`);
+  return serverNow() - submitted > usual.p90 * 1000;
+}
