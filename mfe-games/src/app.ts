@@ -1,4 +1,4 @@
-import { defineApp, paths, read, widget } from '@site/shared/app';
+import { defineApp, memberRead, paths, read, widget } from '@site/shared/app';
 import type HomeGames from './home/HomeGames';
 
 export default defineApp({
@@ -10,6 +10,10 @@ export default defineApp({
   slots: { 'home.games': widget<typeof HomeGames>('./home/HomeGames') },
   reads: {
     'home.games': [read('game/list', { category: '' })],
-    [paths.games]: [read('bannerList', { type: 2 }), read('game/list', { category: 'concise' })],
+    [paths.games]: [
+      read('bannerList', { type: 2 }),
+      read('game/list', { category: 'concise' }),
+      memberRead('gamefavorites', {}),
+    ],
   },
 });

@@ -1,7 +1,7 @@
-import { GameArt, Picture, prefetchPath, TileButton, TileLink, TileName } from '@site/shared';
+import { GameArt, Icon, Picture, prefetchPath, TileButton, TileLink, TileName, token } from '@site/shared';
 import { memo } from 'react';
+import styled from 'styled-components';
 import type { Game } from './game';
-import { noteSelected } from './recentGames';
 import { launchPath } from './useOpenGame';
 
 interface GameTileProps {
@@ -19,23 +19,54 @@ export const GameTile = memo(function GameTile({ game, onOpen }: GameTileProps) 
   );
 });
 
-/**
- * A recently played game as a link to its launch. A link, so that its role differs from the same game's button in the
- * lobby.
- */
-export function RecentGameTile({ game }: { game: Game }) {
-  return (
-    <TileLink to={launchPath(game)} onClick={() => noteSelected(game)}>
-      <TileContent game={game} />
-    </TileLink>
-  );
+interface GameLinkProps {
+  game: Game;
+  /** Shows 继续 on the picture. */
+  resumes: boolean;
 }
 
-function TileContent({ game }: { game: Game }) {
+/** A game as a link to its launch. A link, so that its role differs from the same game's button in the lobby. */
+export const GameLink = ({ game, resumes }: GameLinkProps) => (
+  <TileLink to={launchPath(game)}>
+    <TileContent game={game} resumes={resumes} />
+  </TileLink>
+);
+
+function TileContent({ game, resumes = false }: { game: Game; resumes?: boolean }) {
   return (
     <>
-      <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />
+      <Frame>
+        <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />
+        {resumes && (
+          <Resume>
+            <Icon name="play" size={12} />
+            继续
+          </Resume>
+        )}
+      </Frame>
       <TileName>{game.name}</TileName>
     </>
   );
 }
+
+const Frame = styled.span`
+  position: relative;
+  display: block;
+`;
+
+const Resume = styled.span`
+  position: absolute;
+  right: ${token.space.s1};
+  bottom: ${token.space.s1};
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s0};
+  padding: 0 ${token.space.s2} 0 6px;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.accent};
+  color: ${token.color.onAccent};
+  font-size: ${token.font.caption};
+  font-weight: ${token.weight.strong};
+  line-height: calc(6px + 1rem);
+  white-space: nowrap;
+`;

@@ -1,6 +1,7 @@
 import { createStore } from '@site/shared';
 import { answer, listForms } from '@site/shared/testing';
 import { gamesApi } from './gamesApi';
+import { memberGamesApi } from './memberGamesApi';
 
 const game = { category_id: 'sport', name: '足球', platform_name: 'AG', game_code: 'A1', app_state: 1, game_type: 2 };
 const slot = { catecode: 'pp', gamecode: 'P1', gamename: '宝石' };
@@ -10,6 +11,8 @@ const { gamesGetBanners, gamesGetList, gamesGetLobby } = gamesApi.endpoints;
 const lists = [
   ['game/list', game, () => gamesGetList.initiate('')],
   ['gamelistBycode', slot, () => gamesGetLobby.initiate('pp')],
+  ['gamefavorites', game, () => memberGamesApi.endpoints.gamesGetFavorites.initiate()],
+  ['recentgames', game, () => memberGamesApi.endpoints.gamesGetRecent.initiate()],
   ['bannerList', banner, () => gamesGetBanners.initiate()],
 ] as const;
 

@@ -1,6 +1,5 @@
-import { api, call, memberApi, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
 import { listedGames, lobbyGames, type Game } from './game';
-import { rememberPlayed } from './recentGames';
 
 /** `gamecode` of a lobby tab: obgdy, fgdz, pp or ae. */
 export type LobbyCode = CallRequest<'gamelistBycode'>['gamecode'];
@@ -21,7 +20,7 @@ const urlOf = (link: Link): string => link?.url ?? '';
 /** Lists change only when an operator edits them, so a tab stays cached for an hour. */
 const listCacheSeconds = 3600;
 
-export const gamesApi = api.injectEndpoints({
+export const gamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** Open games of a category, or of all categories for `''`. */
@@ -57,18 +56,7 @@ export const gamesApi = api.injectEndpoints({
           is_mobile_url: 1,
         }),
       transformResponse: urlOf,
-      invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms']),
-      async onQueryStarted(launch, { dispatch, queryFulfilled }) {
-        /* Usually cached. 最近玩过 is stored per member. */
-        const userRequest = dispatch(memberApi.endpoints.memberGetUser.initiate());
-        const launched = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        const { data: member } = await userRequest;
-        userRequest.unsubscribe();
-        if (launched && member) rememberPlayed(member.username, launch);
-      },
+      invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms', 'RecentGames']),
     }),
     /** Returns the URL of the agents' back office. */
     gamesGetAgentLink: build.mutation<string, void>({

@@ -1,9 +1,12 @@
 import { createStore, startSession } from '@site/shared';
-import { answer, aUser, received } from '@site/shared/testing';
+import { answer, received } from '@site/shared/testing';
 import { gamesApi } from './gamesApi';
+import { memberGamesApi } from './memberGamesApi';
 
 const { gamesGetAgentLink, gamesGetBanners, gamesGetList, gamesGetLobby, gamesGetServiceLink, gamesLaunch } =
   gamesApi.endpoints;
+const { gamesGetFavorites, gamesGetRecent, gamesSetFavorite } = memberGamesApi.endpoints;
+const game = { name: '足球', category: 'sport', platform: 'AG', code: 'A1', type: 2, pic: null } as const;
 const url = 'https://game.example/';
 
 /* Requests carry exactly the contract's fields, each of them every time. */
@@ -17,13 +20,20 @@ const table = [
     { plat_name: 'AG', game_type: 0, game_code: '', is_mobile_url: 1 },
     { url },
   ],
+  ['gamefavorites', gamesGetFavorites.initiate(), {}, []],
+  ['recentgames', gamesGetRecent.initiate(), {}, []],
+  [
+    'setgamefavorite',
+    gamesSetFavorite.initiate({ game, favorite: true }),
+    { platform_name: 'AG', game_code: 'A1', favorite: 1 },
+    null,
+  ],
   ['getAgentLoginUrl', gamesGetAgentLink.initiate(), {}, { url }],
   ['getservicerurl', gamesGetServiceLink.initiate(), {}, { url }],
 ] as const;
 
 it.each(table)('sends exactly the payload of %s', async (name, request, payload, data) => {
   answer(name, data as never);
-  answer('user', aUser());
   const store = createStore();
   store.dispatch(startSession('abc'));
   await store.dispatch(request as ReturnType<typeof gamesGetServiceLink.initiate>);

@@ -1,7 +1,6 @@
 import { to, useAskToLogIn, useLoggedIn, useNavigate } from '@site/shared';
 import { useCallback } from 'react';
 import type { Game } from './game';
-import { noteSelected } from './recentGames';
 
 /** Returns the launch page's path for a game. */
 export const launchPath = ({ platform, type, code }: Game) => to.gamePage({ name: platform, type, code });
@@ -16,7 +15,6 @@ export function useOpenGame(): (game: Game) => void {
   const navigate = useNavigate();
   return useCallback(
     (game: Game) => {
-      noteSelected(game);
       if (loggedIn) void navigate(launchPath(game));
       else askToLogIn(launchPath(game));
     },

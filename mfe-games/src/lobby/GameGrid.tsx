@@ -1,5 +1,8 @@
 import { EmptyState, ErrorState, TileSkeletons, token } from '@site/shared';
+import { use } from 'react';
 import styled from 'styled-components';
+import { FavoriteButton } from '../games/FavoriteButton';
+import { FavoriteKeys } from '../games/FavoriteKeys';
 import { gameKey, type Game } from '../games/game';
 import { GameTile } from '../games/GameTile';
 import { useOpenGame } from '../games/useOpenGame';
@@ -11,15 +14,21 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Games in three columns, with skeleton, empty and error states. */
+/** Games in three columns, for members with a favourite button, with skeleton, empty and error states. */
 export function GameGrid({ games, error, onRetry }: Props) {
   const open = useOpenGame();
+  const favorites = use(FavoriteKeys);
   if (!games && error) return <ErrorState onRetry={onRetry} />;
   if (games?.length === 0) return <EmptyState />;
   return (
     <Grid aria-busy={games ? undefined : true}>
       {games ? (
-        games.map((game) => <GameTile key={gameKey(game)} game={game} onOpen={open} />)
+        games.map((game) => (
+          <Cell key={gameKey(game)}>
+            <GameTile game={game} onOpen={open} />
+            {favorites && <FavoriteButton game={game} favorite={favorites.has(gameKey(game))} />}
+          </Cell>
+        ))
       ) : (
         <TileSkeletons count={9} />
       )}
@@ -29,6 +38,12 @@ export function GameGrid({ games, error, onRetry }: Props) {
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  /* Three columns; fewer if names of five characters in large text need the room. */
+  grid-template-columns: repeat(auto-fill, minmax(max(4.5rem, (100% - 2 * ${token.space.s2}) / 3 - 1px), 1fr));
   gap: ${token.space.s2};
+`;
+
+const Cell = styled.div`
+  position: relative;
+  min-width: 0;
 `;

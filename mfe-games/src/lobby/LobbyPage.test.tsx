@@ -18,6 +18,8 @@ beforeEach(() => {
   answer('bannerList', [{ src: '/api/pictures/banner.svg', href: '#/vip' }]);
   answer('game/list', recommended);
   answer('user', aUser());
+  answer('gamefavorites', []);
+  answer('recentgames', []);
 });
 
 it('opens on the recommended tab and shows its open games', async () => {
@@ -56,6 +58,28 @@ it.each([
   await user.click(await screen.findByRole('tab', { name: 'OB电子' }));
   await user.click(await screen.findByRole('button', { name: '祥云七宝' }));
   expect(path()).toBe(`/gamePage?name=${name}&type=0&code=OB1001`);
+});
+
+it('limits the recommended games to a platform, also after another tab was opened', async () => {
+  answer('game/list', [...recommended, { ...recommended[0]!, name: '祥云七宝', platform_name: 'OB' }]);
+  answer('gamelistBycode', [slot('锦鲤跃门')]);
+  const { user } = renderPage(<LobbyPage />);
+  expect(await screen.findByText('共2款游戏')).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: '平台' }), 'OB');
+  expect(screen.queryByRole('button', { name: '星河钻石' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'OB电子' }));
+  expect(await screen.findByRole('button', { name: '锦鲤跃门' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: '推荐' }));
+  expect(await screen.findByRole('button', { name: '祥云七宝' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: '平台' })).toHaveValue('OB');
+  expect(screen.queryByRole('button', { name: '星河钻石' })).not.toBeInTheDocument();
+});
+
+it('offers no platforms when the games are of one', async () => {
+  renderPage(<LobbyPage />);
+  expect(await screen.findByText('共1款游戏')).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
 it('shows the empty and the error state of a tab', async () => {

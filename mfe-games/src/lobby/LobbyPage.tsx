@@ -1,11 +1,14 @@
-import { PageBody, skipToken, Tabs } from '@site/shared';
-import { useState } from 'react';
+import { PageBody, PullToRefresh, skipToken, Tabs } from '@site/shared';
+import { Fragment, useState } from 'react';
+import { FavoriteKeys } from '../games/FavoriteKeys';
 import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
+import { FilteredGames, PlatformChoice } from './FilteredGames';
 import { GameGrid } from './GameGrid';
 import { LobbyBanner } from './LobbyBanner';
-import { RecentGames } from './RecentGames';
+import { MemberGames } from './MemberGames';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
+import { useFavorites } from './useFavorites';
 
 /** A tab of the lobby: the recommended games, or one platform's games by `gamecode`. */
 type LobbyTab = 'recommended' | LobbyCode;
@@ -20,26 +23,33 @@ const tabs: readonly { value: LobbyTab; label: string }[] = [
 ];
 
 /**
- * 电子游戏大厅: a banner, a search over all games, the recently played games, and five tabs of games. Each tab is fetched
- * once. Search results replace the tabs.
+ * 电子游戏大厅: a banner, a search over all games, the member's recent and favourite games, and five tabs of games. Each
+ * tab is fetched once. Search results replace the tabs.
  */
 export default function LobbyPage() {
   const [tab, setTab] = useState<LobbyTab>('recommended');
   const [query, setQuery] = useState('');
+  const platformChoice = useState('');
+  const favorites = useFavorites();
   return (
     <PageBody>
       <LobbyBanner />
       <SearchField value={query} onChange={setQuery} />
-      {query.trim() ? (
-        <SearchResults query={query} />
-      ) : (
-        <>
-          <RecentGames />
-          <Tabs label="游戏平台" items={tabs} value={tab} onChange={setTab}>
-            <LobbyGames key={tab} tab={tab} />
-          </Tabs>
-        </>
-      )}
+      <FavoriteKeys value={favorites.keys}>
+        <PlatformChoice value={platformChoice}>
+          {query.trim() ? (
+            <SearchResults query={query} />
+          ) : (
+            /* If the host lacks the lists, new tabs take the place of the first ones: nothing shifts. */
+            <Fragment key={String(favorites.exist)}>
+              {favorites.exist && <MemberGames favorites={favorites.query} />}
+              <Tabs label="游戏平台" items={tabs} value={tab} onChange={setTab}>
+                <LobbyGames key={tab} tab={tab} />
+              </Tabs>
+            </Fragment>
+          )}
+        </PlatformChoice>
+      </FavoriteKeys>
     </PageBody>
   );
 }
@@ -48,5 +58,12 @@ function LobbyGames({ tab }: { tab: LobbyTab }) {
   const recommended = useGamesGetListQuery(tab === 'recommended' ? 'concise' : skipToken);
   const platform = useGamesGetLobbyQuery(tab === 'recommended' ? skipToken : tab);
   const { data, isError, refetch } = tab === 'recommended' ? recommended : platform;
-  return <GameGrid games={data} error={isError} onRetry={() => void refetch()} />;
+  /* The other tabs are of one platform each. */
+  const Games = tab === 'recommended' ? FilteredGames : GameGrid;
+  return (
+    <>
+      <Games games={data} error={isError} onRetry={() => void refetch()} />
+      <PullToRefresh onRefresh={refetch} />
+    </>
+  );
 }

@@ -69,7 +69,7 @@ const Box = styled.div`
     background: none;
     color: ${token.color.text};
     /* Mobile browsers zoom into focused fields with a smaller font. */
-    font-size: 16px;
+    font-size: ${token.font.strong};
     appearance: none;
   }
   input::-webkit-search-cancel-button {

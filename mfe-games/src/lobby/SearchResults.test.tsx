@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
-import { noteSelected, rememberPlayed } from '../games/recentGames';
+import { screen, within } from '@testing-library/react';
+import { answer, received, refuse, renderPage } from '@site/shared/testing';
 import LobbyPage from './LobbyPage';
 
 const recommended = [
@@ -67,65 +66,43 @@ it('offers 重试 when tabs cannot be loaded', async () => {
   expect(await (await found()).findByRole('button', { name: '黄金宝藏' })).toBeInTheDocument();
 });
 
-describe('最近玩过', () => {
-  const football = { category_id: 'sport', name: '足球赛事', platform_name: 'SB', game_code: '', game_type: 3 };
-  const play = (member: string, name = '足球赛事', platform = 'SB', code = '') => {
-    noteSelected({ name, category: 'sport', platform, code, type: 3, pic: null });
-    rememberPlayed(member, { platform, code });
+describe('pinyin', () => {
+  const type = async (typed: string) => {
+    const { user } = renderPage(<LobbyPage />);
+    await user.type(await screen.findByRole('searchbox'), typed);
+    return found();
   };
-  beforeEach(() => answer('game/list', [...recommended, { ...football, app_state: 1 }]));
 
-  it('links to the game that the member launched last', async () => {
-    answer('user', aUser({ username: 'anna88' }));
-    const { user, path } = renderPage(<LobbyPage />, { token: 't' });
-    await screen.findByRole('tab', { name: '推荐' });
-    expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
-    act(() => play('anna88'));
-    const region = await screen.findByRole('region', { name: '最近玩过' });
-    await user.click(await within(region).findByRole('link', { name: '足球赛事' }));
-    expect(path()).toBe('/gamePage?name=SB&type=3&code=');
-    expect(received('gamelistBycode')).toEqual([]);
+  it.each(['baozang', 'BAOZANG', 'bz', 'bao z'])('finds 宝藏 by %s', async (typed) => {
+    const region = await type(typed);
+    expect(await region.findByRole('button', { name: '海底宝藏' })).toBeInTheDocument();
+    expect(region.getAllByRole('button').map((it) => it.textContent)).toEqual(['星河宝藏', '黄金宝藏', '海底宝藏']);
   });
 
-  it('hides games closed since and shows games listed in a lobby tab only', async () => {
-    answer('user', aUser({ username: 'anna88' }));
-    answer('game/list', [{ ...football, app_state: 0 }]);
-    play('anna88');
-    play('anna88', '水果', 'fgdz', '水果');
-    renderPage(<LobbyPage />, { token: 't' });
-    const region = within(await screen.findByRole('region', { name: '最近玩过' }));
-    expect(await region.findByRole('link', { name: '水果' })).toBeInTheDocument();
-    await waitFor(() => expect(region.getAllByRole('link')).toHaveLength(1));
-    expect(region.queryByText('足球赛事')).not.toBeInTheDocument();
+  it.each(['xhbz', 'xinghebaozang'])('finds 星河宝藏 alone by %s', async (typed) => {
+    const region = await type(typed);
+    expect(await region.findByRole('button', { name: '星河宝藏' })).toBeInTheDocument();
+    expect(region.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('is hidden when all its games are closed', async () => {
-    answer('user', aUser({ username: 'anna88' }));
-    answer('game/list', [{ ...football, app_state: '0' }]);
-    play('anna88');
-    renderPage(<LobbyPage />, { token: 't' });
-    await waitFor(() => expect(received('gamelistBycode')).toHaveLength(4));
-    await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
+  it('shows the empty state when no name is pronounced like that', async () => {
+    expect(await (await type('zzz')).findByText('暂无记录')).toBeInTheDocument();
   });
+});
 
-  it('shows the played games when the lists cannot be loaded', async () => {
-    answer('user', aUser({ username: 'anna88' }));
-    refuse('game/list', '系统繁忙');
-    play('anna88');
-    renderPage(<LobbyPage />, { token: 't' });
-    expect(await screen.findByRole('link', { name: '足球赛事' })).toBeInTheDocument();
-  });
-
-  it('shows neither the games of another member nor any to a visitor', async () => {
-    answer('user', aUser({ username: 'anna88' }));
-    play('bert88');
-    const { unmount } = renderPage(<LobbyPage />, { token: 't' });
-    /* A placeholder stays until the member is known. */
-    expect(screen.getByRole('region', { name: '最近玩过' })).not.toHaveTextContent('足球赛事');
-    await waitFor(() => expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument());
-    unmount();
-    renderPage(<LobbyPage />);
-    expect(await screen.findByRole('tab', { name: '推荐' })).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: '最近玩过' })).not.toBeInTheDocument();
-  });
+it('limits the results to a platform', async () => {
+  const { user } = renderPage(<LobbyPage />);
+  await user.type(await screen.findByRole('searchbox'), '宝藏');
+  const region = await found();
+  const platform = await region.findByRole('combobox', { name: '平台' });
+  expect(
+    within(platform)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['全部', 'OB', 'FG', 'AE']);
+  await user.selectOptions(platform, 'FG');
+  expect(region.getAllByRole('button').map((it) => it.textContent)).toEqual(['黄金宝藏']);
+  expect(region.getByText('共1款游戏')).toBeInTheDocument();
+  await user.selectOptions(platform, '全部');
+  expect(region.getByText('共3款游戏')).toBeInTheDocument();
 });

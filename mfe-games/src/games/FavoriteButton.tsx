@@ -1,0 +1,65 @@
+import { Icon, pressable, showError, token } from '@site/shared';
+import { memo } from 'react';
+import styled from 'styled-components';
+import type { Game } from './game';
+import { useGamesSetFavoriteMutation } from './memberGamesApi';
+
+interface Props {
+  game: Game;
+  favorite: boolean;
+}
+
+/** A star over the corner of a game's tile that adds the game to the favourites or removes it. */
+export const FavoriteButton = memo(function FavoriteButton({ game, favorite }: Props) {
+  const [setFavorite, { isLoading }] = useGamesSetFavoriteMutation();
+  const toggle = async () => {
+    /* A second call could arrive before the first. */
+    if (isLoading) return;
+    const { error } = await setFavorite({ game, favorite: !favorite });
+    showError(error);
+  };
+  return (
+    <Toggle
+      data-dark
+      type="button"
+      aria-label={`收藏${game.name}`}
+      aria-pressed={favorite}
+      onClick={() => void toggle()}
+    >
+      <span>
+        <Icon name="star" size={16} />
+      </span>
+    </Toggle>
+  );
+});
+
+const Toggle = styled.button`
+  position: absolute;
+  top: 0;
+  right: 0;
+  display: grid;
+  place-items: start end;
+  width: ${token.size.touch};
+  height: ${token.size.touch};
+  padding: ${token.space.s1};
+  border-radius: ${token.radius.card};
+  color: ${token.color.text};
+  ${pressable}
+  > span {
+    display: grid;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    border-radius: ${token.radius.pill};
+    background: ${token.color.scrim};
+  }
+  &[aria-pressed='true'] {
+    color: ${token.color.accent};
+    svg {
+      fill: currentColor;
+    }
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+`;

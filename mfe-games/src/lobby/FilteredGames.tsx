@@ -1,0 +1,69 @@
+import { Row, Stack, token } from '@site/shared';
+import { createContext, use, type ComponentProps } from 'react';
+import styled from 'styled-components';
+import { GameGrid } from './GameGrid';
+import { gamesOf, platformsOf } from './platforms';
+
+/** The platform that the member has chosen, empty for all, and its setter. The lobby's lists share the choice. */
+export const PlatformChoice = createContext<readonly [platform: string, choose: (platform: string) => void]>([
+  '',
+  () => undefined,
+]);
+
+/** Games of several platforms with their number, in a grid that the member can limit to one platform. */
+export function FilteredGames({ games, ...grid }: ComponentProps<typeof GameGrid>) {
+  const [platform, choose] = use(PlatformChoice);
+  const platforms = platformsOf(games ?? []);
+  const shown = games && gamesOf(games, platform);
+  return (
+    <Stack>
+      <Bar $spread>
+        <Count aria-live="polite">{shown && shown.length > 0 && `共${shown.length}款游戏`}</Count>
+        {platforms.length > 1 && (
+          <Filter>
+            平台
+            <select
+              value={platforms.includes(platform) ? platform : ''}
+              onChange={(event) => choose(event.target.value)}
+            >
+              <option value="">全部</option>
+              {platforms.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </Filter>
+        )}
+      </Bar>
+      <GameGrid games={shown} {...grid} />
+    </Stack>
+  );
+}
+
+/* Its height is that of the filter, so that the games do not shift when they arrive. */
+const Bar = styled(Row)`
+  min-height: ${token.size.touch};
+  margin-top: calc(-1 * ${token.space.s2});
+`;
+
+const Count = styled.span`
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+`;
+
+const Filter = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  select {
+    height: ${token.size.touch};
+    padding: 0 ${token.space.s3};
+    border: 1px solid ${token.color.line};
+    border-radius: ${token.radius.control};
+    background: ${token.color.surface};
+    color: ${token.color.text};
+    /* Mobile browsers zoom into focused fields with a smaller font. */
+    font-size: ${token.font.strong};
+  }
+`;

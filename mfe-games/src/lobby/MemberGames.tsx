@@ -1,0 +1,85 @@
+import {
+  EmptyStrip,
+  ErrorState,
+  FilterChips,
+  Skeleton,
+  skipToken,
+  Stack,
+  Strip,
+  TileSkeletons,
+  token,
+} from '@site/shared';
+import { useState } from 'react';
+import { gameKey, type Game } from '../games/game';
+import { GameLink } from '../games/GameTile';
+import { useGamesGetRecentQuery } from '../games/memberGamesApi';
+import { isAbsent, type Favorites } from './useFavorites';
+
+const lists = [
+  { value: 'recent', label: '最近玩过', empty: '玩过的游戏会显示在这里' },
+  { value: 'favorites', label: '我的收藏', empty: '点击游戏右上角的星标即可收藏' },
+] as const;
+
+type ListName = (typeof lists)[number]['value'];
+
+const visibleTiles = 3.6;
+const skeletonTiles = 4;
+
+/**
+ * The games that the member launched last and the favourite ones, in one strip: it keeps its height when a game becomes
+ * a favourite, so that the tiles below stay under the finger.
+ */
+export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
+  /* The browser's console logs every 404, so only one of the calls asks whether the host has them. */
+  const recent = useGamesGetRecentQuery(favorites.isLoading ? skipToken : undefined);
+  const [chosen, choose] = useState<ListName>();
+  if (isAbsent(recent.error)) return null;
+  /* Without texts, since the host may turn out not to have these lists. */
+  if (favorites.isLoading)
+    return (
+      <Stack $gap={2} aria-hidden>
+        <Skeleton $height={44} $radius={token.radius.pill} />
+        <Games games={undefined} empty="" resumes={false} />
+      </Stack>
+    );
+
+  const onlyFavorites = recent.data?.length === 0 && !!favorites.data?.length;
+  const shown = chosen ?? (onlyFavorites ? 'favorites' : 'recent');
+  const { label, empty } = lists.find(({ value }) => value === shown) ?? lists[0];
+  const { data, isError, refetch } = shown === 'favorites' ? favorites : recent;
+  return (
+    <section aria-label={label}>
+      <Stack $gap={2}>
+        <FilterChips label="我的游戏" options={lists} value={shown} onChange={choose} />
+        {!data && isError ? (
+          <ErrorState compact onRetry={() => void refetch()} />
+        ) : (
+          <Games games={data} empty={empty} resumes={shown === 'recent'} />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+interface GamesProps {
+  /** Undefined while loading. */
+  games: readonly Game[] | undefined;
+  empty: string;
+  /** The games were played before. */
+  resumes: boolean;
+}
+
+function Games({ games, empty, resumes }: GamesProps) {
+  const skeletons = <TileSkeletons count={skeletonTiles} />;
+  if (games?.length === 0)
+    return (
+      <EmptyStrip text={empty}>
+        <Strip $visibleTiles={visibleTiles}>{skeletons}</Strip>
+      </EmptyStrip>
+    );
+  return (
+    <Strip $visibleTiles={visibleTiles} aria-busy={games ? undefined : true}>
+      {games ? games.map((game) => <GameLink key={gameKey(game)} game={game} resumes={resumes} />) : skeletons}
+    </Strip>
+  );
+}
