@@ -12,11 +12,11 @@ export default defineApp({
     { path: paths.welfare, title: '福利中心', login: true, module: './red-packet/WelfarePage' },
     { path: paths.vip, title: 'VIP专区', keepAlive: true, module: './vip/VipPage' },
     { path: paths.applyAgent, title: '申请代理', login: true, module: './agents/ApplyAgentPage' },
-    { path: paths.service, title: '连线客服', module: './service/ServicePage' },
+    { path: paths.service, title: '连线客服', module: './info/service/ServicePage' },
     { path: paths.about, title: '关于我们', keepAlive: true, module: './info/AboutPage' },
     { path: paths.faq, title: '常见问题', module: './info/FaqPage' },
     { path: paths.sponsor, title: '品牌赞助', module: './info/SponsorPage' },
-    { path: paths.app, title: 'APP下载', module: './app-download/AppPage' },
+    { path: paths.app, title: 'APP下载', module: './info/app-download/AppPage' },
   ],
   slots: {
     'home.promotions': widget<typeof HomePromotions>('./home/HomePromotions'),

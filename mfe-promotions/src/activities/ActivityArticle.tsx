@@ -2,8 +2,9 @@ import { Button, HtmlContent, showError, to, toast, token, useAskToLogIn, useLog
 import styled from 'styled-components';
 import { usePromotionsApplyForActivityMutation, type ActivityDetail } from '../promotionsApi';
 import { ActivityBanner } from './ActivityCard';
+import { ShareButton } from './ShareButton';
 
-/** One activity: banner, title, content and a sticky button 立即申请. */
+/** One activity: banner, title with 分享, content and a sticky button 立即申请. */
 export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   const loggedIn = useLoggedIn();
   const askToLogIn = useAskToLogIn();
@@ -21,7 +22,10 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
       <Frame>
         <ActivityBanner activity={activity} eager />
       </Frame>
-      <h2>{activity.title}</h2>
+      <Head>
+        <h2>{activity.title}</h2>
+        <ShareButton activity={activity} />
+      </Head>
       <Small>{[activity.memo, activity.created_at?.slice(0, 10)].filter(Boolean).join(' · ')}</Small>
       {activity.content && <HtmlContent html={activity.content} />}
       <Bar>
@@ -40,6 +44,13 @@ const Article = styled.article`
   h2 {
     font-size: ${token.font.title};
   }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${token.space.s3};
 `;
 
 const Frame = styled.div`

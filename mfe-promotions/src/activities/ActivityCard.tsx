@@ -53,7 +53,7 @@ const Words = styled.span`
   flex-direction: column;
   justify-content: center;
   gap: ${token.space.s1};
-  height: 60px;
+  height: calc(22px + 2.375rem);
   padding: 0 ${token.space.s3};
   > * {
     overflow: hidden;

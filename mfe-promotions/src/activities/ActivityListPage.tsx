@@ -1,4 +1,4 @@
-import { EarlyItems, EmptyState, ErrorState, PageBody, Stack, useLastKnown } from '@site/shared';
+import { EarlyItems, EmptyState, ErrorState, PageBody, PullToRefresh, Stack, useLastKnown } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
@@ -6,7 +6,12 @@ import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 export default function ActivityListPage() {
   const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
   const activities = useLastKnown(data);
-  return <PageBody>{face()}</PageBody>;
+  return (
+    <PageBody>
+      {face()}
+      <PullToRefresh onRefresh={refetch} />
+    </PageBody>
+  );
 
   function face() {
     if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;

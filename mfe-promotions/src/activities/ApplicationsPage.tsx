@@ -12,7 +12,7 @@ export default function ApplicationsPage() {
         items={data}
         itemKey={({ id }) => id}
         error={isError}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
         renderItem={({ activity_name, state, created_at }) => {
           const [text, tone] = applicationState(state);
           return <RecordRow title={activity_name} meta={[created_at]} badge={<Badge tone={tone}>{text}</Badge>} />;

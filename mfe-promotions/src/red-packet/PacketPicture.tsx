@@ -4,7 +4,7 @@ import { token } from '@site/shared';
 export function PacketPicture({ size = 48 }: { size?: number }) {
   const { color } = token;
   return (
-    <svg viewBox="0 0 48 56" width={size} height={(size * 56) / 48} aria-hidden="true" fill="none">
+    <svg viewBox="0 0 48 56" width={size} height={(size * 56) / 48} data-dark aria-hidden="true" fill="none">
       <rect x="3" y="2" width="42" height="52" rx="7" fill={color.badDeep} stroke={color.goldDeep} strokeWidth="1.5" />
       <path
         d="M3 12V9a7 7 0 0 1 7-7h28a7 7 0 0 1 7 7v3c-5 9-12.500 13-21 13S8 21 3 12z"

@@ -36,7 +36,7 @@ export default function WelfarePage() {
           />
         )}
         error={isError && !isFetchNextPageError}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
         hasMore={hasNextPage}
         loadingMore={isFetchingNextPage}
         moreError={isFetchNextPageError}

@@ -1,4 +1,4 @@
-import { Badge, Card, Money, token, VipBadge } from '@site/shared';
+import { Badge, Card, enlarged, Money, token, VipBadge } from '@site/shared';
 import styled from 'styled-components';
 import type { VipTier } from '../promotionsApi';
 
@@ -78,7 +78,7 @@ const list = `
 
 const Conditions = styled.dl`
   ${list}
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr));
   margin: ${token.space.s3} 0;
   dt {
     color: ${token.color.textFaint};
@@ -89,6 +89,9 @@ const Conditions = styled.dl`
 const Rebates = styled.dl`
   ${list}
   grid-template-columns: repeat(3, 1fr);
+  ${enlarged} {
+    grid-template-columns: 1fr 1fr;
+  }
   border-radius: ${token.radius.control};
   overflow: hidden;
   > div {

@@ -11,7 +11,7 @@ import {
   token,
 } from '@site/shared';
 import styled from 'styled-components';
-import { usePromotionsGetServiceQuery } from '../promotionsApi';
+import { usePromotionsGetServiceQuery } from '../../promotionsApi';
 import { canBeFramed } from './canBeFramed';
 
 /** 连线客服: the service URL in a frame, with a link to open it in a new window in case it refuses to be framed. */
