@@ -29,6 +29,7 @@ const actionFields: Record<string, ActionField> = {
   kind: { label: '种类', present: (kind) => passwordKinds[String(kind)] ?? actionName(String(kind)) },
   memo: { label: '简介' },
   note: { label: '备注' },
+  passkeys: { label: '通行密钥' },
   password: { label: '密码', present: () => '已修改' },
   pending: { label: '复核编号' },
   proposal: { label: '待复核的申请', present: () => '已驳回' },

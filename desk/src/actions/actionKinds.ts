@@ -12,6 +12,7 @@ export const actionKinds = [
   'members.lock-withdrawals',
   'members.unlock-withdrawals',
   'members.reset-password',
+  'members.reset-sign-in',
   'members.sessions-revoke',
   'members.note',
   'activity-applications.approve',

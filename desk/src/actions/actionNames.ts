@@ -35,13 +35,14 @@ const verbs: Record<string, string> = {
   note: '添加备注',
   paid: '标记已付款',
   password: '修改密码',
-  pause: '暂停灰度',
+  pause: '暂停自动推进',
   propose: '提交',
   reject: '拒绝',
   remove: '移除',
   reset: '恢复默认',
   'reset-password': '重置密码',
-  resume: '继续灰度',
+  'reset-sign-in': '重置登录方式',
+  resume: '继续自动推进',
   rollback: '回滚',
   'sessions-revoke': '结束登录会话',
   'token-add': '新增令牌',
@@ -50,7 +51,7 @@ const verbs: Record<string, string> = {
   'totp-enrol': '申请两步验证',
   unfreeze: '解冻',
   'unlock-withdrawals': '解锁取款',
-  withdraw: '撤回灰度',
+  withdraw: '撤回自动推进',
 };
 
 /** An action's kind in Chinese, `取款 · 通过`; kinds that this table does not know stay as they are. */

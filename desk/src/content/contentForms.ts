@@ -46,6 +46,7 @@ const contentForms: Record<string, ContentForm> = {
         { name: 'repair_tips', label: '维护提示', input: 'text' },
         { name: 'redpacket_switch', label: '红包入口', input: 'flag' },
         { name: 'index_modal', label: '首页弹窗', input: 'flag' },
+        { name: 'tabbar', label: '会员导航栏', input: 'flag', help: '会员页面底部的首页、存款、游戏、优惠、我的' },
         { name: 'webcontent', label: '首页弹窗内容（HTML）', input: 'html' },
         { name: 'ios_download_url', label: 'iOS 下载地址', input: 'text', help: 'http(s) 地址，或留空' },
         { name: 'android_download_url', label: 'Android 下载地址', input: 'text', help: 'http(s) 地址，或留空' },

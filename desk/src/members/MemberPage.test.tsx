@@ -107,6 +107,28 @@ it('shows a new password once', async () => {
   await waitFor(() => expect(screen.queryByText('k3Pq9sTz')).toBeNull());
 });
 
+it('removes passkeys and one-time codes of a member who has them', async () => {
+  answer('POST /members/:id/reset-sign-in', null);
+  const { user } = await open({ sign_in: { passkeys: 2, passkeys_blocked: 1, totp: 1 } }, 'support');
+  expect(screen.getByText('2（停用 1）')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '重置通行密钥' }));
+  await user.type(within(await dialogOf('重置通行密钥 ming')).getByLabelText('原因'), '手机遗失{Enter}');
+  expect(await screen.findByText('通行密钥已重置')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '重置动态验证码' }));
+  await user.type(within(await dialogOf('重置动态验证码 ming')).getByLabelText('原因'), '手机遗失{Enter}');
+  expect(await screen.findByText('动态验证码已重置')).toBeVisible();
+  expect(received('POST /members/:id/reset-sign-in').map(({ fields }) => fields)).toEqual([
+    { id: '7', kind: 'passkeys', reason: '手机遗失' },
+    { id: '7', kind: 'totp', reason: '手机遗失' },
+  ]);
+});
+
+it('offers no reset of passkeys and codes that the member does not have', async () => {
+  await open({}, 'admin');
+  expect(button('重置通行密钥')).toBeNull();
+  expect(button('重置动态验证码')).toBeNull();
+});
+
 it('keeps the reason when the API refuses the change', async () => {
   refuse('POST /members/:id/unfreeze', '账户未冻结！');
   const { user } = await open({ frozen: 1, frozen_reason: '可疑登录', frozen_until: '2026-12-01 12:00:00' }, 'support');

@@ -8,7 +8,7 @@ type Item = NonNullable<DescriptionsProps['items']>[number];
 
 /** The member's data, balances and totals at a glance. */
 export function MemberSummary({ member }: { member: MemberDetail }) {
-  const { balances, totals } = member;
+  const { balances, totals, sign_in: signIn } = member;
   return (
     <Flex gap="middle" wrap align="stretch">
       <Group title="资料">
@@ -19,6 +19,8 @@ export function MemberSummary({ member }: { member: MemberDetail }) {
         {item('等级', `VIP${member.vip}`)}
         {item('注册时间', <Time value={member.created_at} />)}
         {item('最近登录', <Time value={member.last_login_at} />)}
+        {item('通行密钥', passkeysText(signIn))}
+        {item('动态验证码', signIn.totp === 1 ? '已开启' : '未开启')}
       </Group>
       <Group title="余额（元）">
         {item('钱包', <Money value={balances.wallet} strong />)}
@@ -38,6 +40,9 @@ export function MemberSummary({ member }: { member: MemberDetail }) {
     </Flex>
   );
 }
+
+const passkeysText = ({ passkeys, passkeys_blocked: blocked }: MemberDetail['sign_in']): string =>
+  blocked > 0 ? `${passkeys}（停用 ${blocked}）` : `${passkeys}`;
 
 const item = (label: string, children: ReactNode): Item => ({ key: label, label, children });
 

@@ -24,7 +24,12 @@ export interface MemberAction {
 }
 
 /** What the signed-in operator may do to a member's account in its current state. */
-export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: MemberDetail): MemberAction[] => {
+export const useMemberActions = ({
+  id,
+  frozen,
+  withdrawals_locked: locked,
+  sign_in: signIn,
+}: MemberDetail): MemberAction[] => {
   const mayManage = usePermission('members:manage');
   const mayAdjust = usePermission('adjustments:propose');
   const freeze = useChange('POST /members/:id/freeze');
@@ -32,6 +37,7 @@ export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: Mem
   const lock = useChange('POST /members/:id/lock-withdrawals');
   const unlock = useChange('POST /members/:id/unlock-withdrawals');
   const reset = useChange('POST /members/:id/reset-password');
+  const resetSignIn = useChange('POST /members/:id/reset-sign-in');
   const adjust = useChange('POST /members/:id/adjust');
   return [
     {
@@ -55,6 +61,20 @@ export const useMemberActions = ({ id, frozen, withdrawals_locked: locked }: Mem
       hint: '会员下次使用时须设置新的资金密码',
       isShown: mayManage,
       send: ({ reason }) => reset.mutateAsync({ id, kind: 'fund', reason }),
+    },
+    {
+      label: '重置通行密钥',
+      done: '通行密钥已重置',
+      hint: '删除会员的全部通行密钥，取消通行密钥确认；会员将在所有设备上退出登录',
+      isShown: mayManage && signIn.passkeys > 0,
+      send: ({ reason }) => resetSignIn.mutateAsync({ id, kind: 'passkeys', reason }),
+    },
+    {
+      label: '重置动态验证码',
+      done: '动态验证码已重置',
+      hint: '会员登录不再需要动态验证码；会员将在所有设备上退出登录',
+      isShown: mayManage && signIn.totp === 1,
+      send: ({ reason }) => resetSignIn.mutateAsync({ id, kind: 'totp', reason }),
     },
     {
       label: '锁定取款',

@@ -8,7 +8,7 @@ const duties: Record<Role, string> = {
   cashier: '审核存取款，提交余额调整，查看报表',
   support: '处理申请，冻结会员，重置密码',
   editor: '内容、公告与活动',
-  releaser: '查看发布，回滚，暂停或撤回灰度',
+  releaser: '查看发布；回滚；暂停、继续或撤回自动推进',
   auditor: '只读：队列、会员、报表、发布与操作记录',
 };
 

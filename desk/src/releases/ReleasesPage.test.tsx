@@ -20,7 +20,7 @@ it('shows what is live, the canary, and where the rollout stands and why', async
 
 it.each<[ReleaseRollout['state'], string]>([
   ['advancing', '推进中'],
-  ['holding', '等待数据'],
+  ['holding', '等待中'],
   ['paused', '已暂停'],
   ['withdrawn', '已撤回'],
   ['done', '已完成'],
@@ -155,7 +155,7 @@ it.each([
 });
 
 it.each([
-  ['a canary without a rollout', ['撤回灰度'], { ...rollingOut('mfe-wallet'), rollout: null }],
+  ['a canary without a rollout', ['回滚灰度'], { ...rollingOut('mfe-wallet'), rollout: null }],
   ['a live release', ['回滚'], anApp('mfe-wallet')],
   ['a first release', [], anApp('mfe-wallet', { previous: [] })],
 ])('%s offers %j', async (_case, labels, app) => {

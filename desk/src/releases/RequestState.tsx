@@ -47,7 +47,7 @@ export function RequestState({ request: { id, label, sentAt }, onAnswered, onClo
         showIcon
         closable={closable}
         title="发布服务没有响应"
-        description={`${label}：请检查边缘服务是否在运行。十分钟内恢复的话，此操作仍会执行。`}
+        description={`${label}：请联系技术人员检查发布服务是否在运行。如在十分钟内恢复，此操作仍会执行。`}
       />
     );
   return <Alert type="info" showIcon title={`等待执行：${label}`} />;

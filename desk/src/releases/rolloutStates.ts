@@ -8,7 +8,7 @@ interface StateLabel {
 
 const states: Record<ReleaseRollout['state'], StateLabel> = {
   advancing: { label: '推进中', tone: 'info' },
-  holding: { label: '等待数据', tone: 'waiting' },
+  holding: { label: '等待中', tone: 'waiting' },
   paused: { label: '已暂停', tone: 'warning' },
   withdrawn: { label: '已撤回', tone: 'bad' },
   done: { label: '已完成', tone: 'good' },

@@ -44,7 +44,7 @@ export const useReleaseActions = (releases: AppReleases): ReleaseAction[] => {
         : action(pause, '暂停', rollout.version, `停在 ${rollout.percent}%，不再自动推进或撤回`),
       action(withdraw, '撤回', rollout.version, everybody, true),
     ];
-  if (canary) return [action(rollback, '撤回灰度', canary.version, everybody, true)];
+  if (canary) return [action(rollback, '回滚灰度', canary.version, everybody, true)];
   const [before] = previous;
   return before ? [action(rollback, '回滚', live.version, `所有用户都回到 ${before.version}`, true)] : [];
 };
