@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitUntilSettled } from '../fixtures/checkScreen';
 
 const repository = join(import.meta.dirname, '../../..');
 const sources = join(repository, 'shared/gallery');
@@ -66,7 +67,7 @@ async function fullScreenExamples(page: Page, group: string): Promise<string[]> 
 
 /**
  * Compares the page, or the given part of it, with its picture, and fails when it is wider than the screen or axe finds
- * a violation.
+ * a violation, also in the light theme.
  */
 async function expectPicture(page: Page, name: string, subject: Locator | Page = page): Promise<void> {
   await page.waitForFunction(
@@ -75,10 +76,18 @@ async function expectPicture(page: Page, name: string, subject: Locator | Page =
   await expect.soft(subject).toHaveScreenshot(`${name}.png`);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect.soft(await axeViolations(page), `axe on ${name}`).toEqual([]);
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  await waitUntilSettled(page);
+  expect.soft(await axeViolations(page), `axe on ${name} in the light theme`).toEqual([]);
+  if (!process.env.CI) await page.screenshot({ path: join(repository, `var/screens/light-kit-${name}.png`) });
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ preload: false, resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect.soft(found, `axe on ${name}`).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
