@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, phone } from '../delivery/src/smoke/chromium';
-
-/* Playwright drives the installed Chromium, so that `npm install` downloads no browser. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { executablePath } from './src/fixtures/executablePath';
 
 /** Long journeys of parts that change rarely. `npm run e2e:core` leaves them out. */
 const longJourneys = [
@@ -16,6 +14,7 @@ const longJourneys = [
   'desk/forms',
   'desk/pages',
   'gallery/gallery',
+  'gallery/screens',
   'releases/releases-open-page',
   'releases/releases-replace',
   'releases/releases-reproducible',
@@ -24,15 +23,26 @@ const longJourneys = [
   'shell/empty-and-failed',
   'shell/home-trouble',
   'shell/kept-alive',
+  'shell/large-text',
+  'shell/light-theme',
   'shell/preloads',
   'shell/site-state',
+  'shell/zoomed',
 ].map((name) => `**/${name}.spec.ts`);
+
+/** Journeys in other browsers, which are not on every machine: `npm run e2e:browsers`. */
+const otherBrowsers = '**/browsers/*.spec.ts';
+
+const ignored = (): string[] => {
+  if (process.env.BROWSER_JOURNEYS) return [];
+  return [otherBrowsers, ...(process.env.CORE_JOURNEYS ? longJourneys : [])];
+};
 
 /** All journeys share one site, which `src/fixtures/startSite.ts` starts. */
 export default defineConfig({
   testDir: 'src',
-  testMatch: '**/*.spec.ts',
-  testIgnore: process.env.CORE_JOURNEYS ? longJourneys : [],
+  testMatch: process.env.BROWSER_JOURNEYS ? otherBrowsers : '**/*.spec.ts',
+  testIgnore: ignored(),
   outputDir: '../var/e2e/results',
   globalSetup: './src/fixtures/startSite.ts',
   workers: 2,
@@ -48,6 +58,8 @@ export default defineConfig({
     ...phone,
     /* Members abroad see Beijing time too. */
     timezoneId: 'America/New_York',
+    /* The committed pictures show the dark theme; journeys of the light one ask for it. */
+    colorScheme: 'dark',
     actionTimeout: 15_000,
     /* Recording a trace takes as long as the journey itself; `--trace on` records one. */
     trace: 'off',
