@@ -112,7 +112,7 @@ test('keeps the links and shows no message when the user info response is lost, 
   const retry = page.getByRole('button', { name: '重试' });
   await expect(retry).toBeVisible();
   await expect(page.getByText('网络异常，请稍后再试')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '存款', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '存款', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   await expect(page.getByRole('img', { name: '余额未知' })).toBeVisible();
   await checkScreen(page, 'member-centre-lost');

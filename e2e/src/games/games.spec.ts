@@ -98,18 +98,58 @@ test('searches by name in every tab, ignoring case, and returns to the tabs', as
   expect(host.requestsTo('gamelistBycode')).toHaveLength(4);
 });
 
-test('lists open games under 最近玩过, latest first, until the session ends', async ({ page, host, open }) => {
+test('searches by pinyin and initials, with a dictionary that is loaded for the first letter', async ({
+  page,
+  host,
+  open,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const dictionaries = () => scripts.filter((url) => /\/pinyin\./.test(url)).length;
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `${String(gamecode)}宝藏`)]);
+  host.answer('game/list', [game('金樽夜宴'), game('星河钻石')]);
+  await open('/games');
+  const found = page.getByRole('region', { name: '搜索结果' }).getByRole('button');
+  await search(page).fill('钻石');
+  await expect(found).toHaveText(['星河钻石']);
+  expect(dictionaries()).toBe(0);
+  for (const typed of ['jzyy', 'jinzun', 'JIN ZUN']) {
+    await search(page).fill(typed);
+    await expect(found).toHaveText(['金樽夜宴']);
+  }
+  await search(page).fill('baozang');
+  await expect(found).toHaveText(tabs.map(([, code]) => `${code}宝藏`));
+  await checkScreen(page, 'lobby-search-pinyin');
+  expect(dictionaries()).toBe(1);
+});
+
+test('limits the recommended games and the search results to a platform', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰'), { ...game('锦鲤'), platform_name: 'OB' }]);
+  await open('/games');
+  const games = page.getByRole('tabpanel').getByRole('button');
+  await expect(games).toHaveText(['七彩骰', '锦鲤']);
+  await page.getByRole('combobox', { name: '平台' }).selectOption('OB');
+  await expect(games).toHaveText(['锦鲤']);
+  await expect(page.getByText('共1款游戏')).toBeVisible();
+  await checkScreen(page, 'lobby-platform');
+  await page.getByRole('combobox', { name: '平台' }).selectOption('全部');
+  await expect(games).toHaveText(['七彩骰', '锦鲤']);
+});
+
+test('continues games of 最近玩过, the latest first', async ({ page, host, open }) => {
   host.answer('game/list', [game('七彩骰'), game('锦鲤')]);
+  host.answer('gamefavorites', []);
+  host.answer('recentgames', []);
   host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` });
   await open('/games', 'member');
   const recent = page.getByRole('region', { name: '最近玩过' });
-  for (const name of ['七彩骰', '锦鲤']) {
-    await page.getByRole('tabpanel').getByRole('button', { name }).click();
-    await expect(page).toHaveURL(/favicon\.svg$/);
-    await page.goBack();
-    await expect(page.getByRole('tab', { name: '推荐' })).toBeVisible();
-  }
-  await expect(recent.getByRole('link')).toHaveText(['锦鲤', '七彩骰']);
+  await expect(recent.getByText('玩过的游戏会显示在这里')).toBeVisible();
+  await checkScreen(page, 'lobby-nothing-played');
+  await page.getByRole('tabpanel').getByRole('button', { name: '七彩骰', exact: true }).click();
+  await expect(page).toHaveURL(/favicon\.svg$/);
+  host.answer('recentgames', [game('锦鲤', 1), game('七彩骰', 1), game('古井', 0)]);
+  await page.goBack();
+  await expect(recent.getByRole('link')).toHaveText(['继续锦鲤', '继续七彩骰']);
   await checkScreen(page, 'lobby-recent');
   await recent.getByRole('link', { name: '七彩骰' }).click();
   await expect(page).toHaveURL(/favicon\.svg$/);
@@ -119,16 +159,35 @@ test('lists open games under 最近玩过, latest first, until the session ends'
     game_code: 'PT-七彩骰',
     is_mobile_url: 1,
   });
+});
 
-  host.answer('game/list', [game('七彩骰', 0), game('锦鲤')]);
-  await page.goBack();
-  await expect(recent.getByRole('link')).toHaveText(['锦鲤']);
+test('offers 重试 when 最近玩过 cannot be loaded, and keeps the lobby usable', async ({ page, host, open }) => {
+  host.answer('gamefavorites', []);
+  host.refuse('recentgames', '系统繁忙，请稍后再试', 500);
+  await open('/games', 'member');
+  const recent = page.getByRole('region', { name: '最近玩过' });
+  await expect(recent.getByRole('button', { name: '重试' })).toBeVisible();
+  await expect(page.getByText('系统繁忙，请稍后再试')).toHaveCount(0);
+  await checkScreen(page, 'lobby-recent-failed');
+  host.answer('recentgames', [game('七彩骰')]);
+  await recent.getByRole('button', { name: '重试' }).click();
+  await expect(recent.getByRole('link', { name: '七彩骰' })).toBeVisible();
+});
 
-  await page.goto(`${siteUrl()}/#/userCenter`);
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('recentGames'))).toBeNull();
+test('takes a favourite back that the host refuses', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰')]);
+  host.answer('gamefavorites', []);
+  host.answer('recentgames', []);
+  host.refuse('setgamefavorite', '游戏不存在！');
+  const release = host.hold('setgamefavorite');
+  await open('/games', 'member');
+  const star = page.getByRole('button', { name: '收藏七彩骰' });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  release();
+  await expect(page.getByText('游戏不存在！')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  expect(host.requestsTo('setgamefavorite')).toEqual([{ platform_name: 'PT', game_code: 'PT-七彩骰', favorite: 1 }]);
 });
 
 test('asks a visitor to log in and then opens the requested game', async ({ page, host, open }) => {

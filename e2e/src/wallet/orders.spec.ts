@@ -175,7 +175,7 @@ test('shows the operator’s deposit hint, protocol help and withdrawal help', a
   };
   await openAs(page, token, '/deposit');
   await expect(page.getByLabel('存款金额')).toBeVisible();
-  await expect(page.getByText(/分钟内|200至300/)).toHaveCount(0);
+  await expect(page.getByText(/30分钟内|200至300/)).toHaveCount(0);
   try {
     for (const [key, text] of Object.entries(texts)) await runOperatorCommand('content', 'set', key, text);
     await page.reload();

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { Authenticator } from '../fixtures/authenticator';
+import { checkScreen } from '../fixtures/checkScreen';
+import { fillCaptcha, openAs, openAsVisitor, password, uniqueUserName } from '../fixtures/member';
+import { balance, callApi, memberWithMoney, registerMember } from '../fixtures/memberApi';
+import { siteUrl } from '../fixtures/site';
+import { expect, test } from '../fixtures/test';
+
+/* 通行密钥: sign-in and confirmations with Chromium's virtual authenticator (docs/product/account-and-security.md). */
+
+const passkeyLogin = (page: Page) => page.getByRole('button', { name: '使用通行密钥登录' });
+const rows = (page: Page) => page.getByRole('list', { name: '通行密钥' }).getByRole('listitem');
+
+/** Fills in the login password of the dialog on the screen and confirms it. */
+async function confirmPassword(page: Page, title: string, typed = password): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('登录密码').fill(typed);
+  await dialog.getByRole('button', { name: '确定' }).click();
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await page.getByRole('dialog', { name: '添加通行密钥' }).getByLabel('名称').fill(name);
+  await confirmPassword(page, '添加通行密钥');
+}
+
+/** Opens 通行密钥 as a new member with money and adds a passkey. */
+async function memberWithPasskey(page: Page): Promise<{ token: string; authenticator: Authenticator }> {
+  const authenticator = await Authenticator.add(page);
+  const token = await memberWithMoney();
+  await openAs(page, token, '/passkeys');
+  await addPasskey(page, '我的手机');
+  await expect(rows(page)).toHaveCount(1);
+  return { token, authenticator };
+}
+
+/** The virtual authenticator chooses its passkey among the suggestions at once; without them the button is pressed. */
+const withoutSuggestions = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // A blank page has no passkeys.
+    if ('PublicKeyCredential' in window)
+      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) });
+  });
+
+async function logInByPassword(page: Page, name: string): Promise<void> {
+  await page.getByLabel('用户名', { exact: true }).fill(name);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await fillCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+test('a passkey is offered after a login with a password, added, and then logs in with one tap', async ({ page }) => {
+  await withoutSuggestions(page);
+  await Authenticator.add(page);
+  const name = uniqueUserName();
+  await registerMember(name);
+  await page.goto(`${siteUrl()}/#/login?redirect=%2FuserCenter`);
+  await expect(passkeyLogin(page)).toBeVisible();
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username webauthn');
+  await checkScreen(page, 'login-passkey');
+  await logInByPassword(page, name);
+  const offer = page.getByRole('complementary', { name: '通行密钥' });
+  await expect(offer).toContainText('添加通行密钥，下次一触登录');
+  await checkScreen(page, 'passkey-offer');
+  await offer.getByRole('link', { name: '去添加' }).click();
+  await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  await checkScreen(page, 'passkeys-empty');
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await checkScreen(page, 'passkey-add');
+  await page.getByRole('dialog', { name: '添加通行密钥' }).getByLabel('名称').fill('我的手机');
+  await confirmPassword(page, '添加通行密钥');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('我的手机');
+  await expect(rows(page)).toContainText('尚未使用');
+  await checkScreen(page, 'passkeys');
+
+  await openAsVisitor(page, '/login?redirect=%2FuserCenter');
+  await passkeyLogin(page).click();
+  await expect(page).toHaveURL(`${siteUrl()}/#/userCenter`);
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('logs in with a passkey that the browser suggests', async ({ page }) => {
+  await memberWithPasskey(page);
+  await openAsVisitor(page, '/login?redirect=%2FuserCenter');
+  await expect(page).toHaveURL(`${siteUrl()}/#/userCenter`);
+});
+
+test('logs in with one tap in the login popup', async ({ page }) => {
+  await withoutSuggestions(page);
+  await memberWithPasskey(page);
+  await openAsVisitor(page, '/games');
+  await page.getByRole('button', { name: '翡翠迷城', exact: true }).first().click();
+  const popup = page.getByRole('dialog', { name: '登录' });
+  await expect(popup.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
+  await checkScreen(page, 'login-popup-passkey');
+  await popup.getByRole('button', { name: '使用通行密钥登录' }).click();
+  await expect(popup).toHaveCount(0);
+});
+
+test('a withdrawal above the chosen amount asks for the passkey instead of the payment password', async ({ page }) => {
+  const { token, authenticator } = await memberWithPasskey(page);
+  await page.getByRole('switch', { name: '取款' }).click();
+  const dialog = page.getByRole('dialog', { name: '取款确认金额' });
+  await dialog.getByLabel('起始金额').fill('200');
+  await checkScreen(page, 'passkey-amount');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('满 ¥200.00 时代替支付密码')).toBeVisible();
+  await checkScreen(page, 'passkeys-confirmations');
+
+  await page.goto(`${siteUrl()}/#/withdraw`);
+  await page.getByRole('radio').first().check();
+  const amount = page.getByLabel('取款金额');
+  const submit = page.getByRole('button', { name: '确认取款' });
+  await amount.fill('150');
+  await expect(page.getByLabel('支付密码')).toBeVisible();
+  await amount.fill('300');
+  await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
+  await expect(page.getByLabel('支付密码')).toHaveCount(0);
+  await checkScreen(page, 'withdraw-passkey');
+
+  await authenticator.setUserVerified(false);
+  await submit.click();
+  await expect(page.getByText('已取消通行密钥验证')).toBeVisible();
+  await expect(amount).toHaveValue('300');
+  expect(await balance(token)).toBe(1000);
+
+  await authenticator.setUserVerified(true);
+  await submit.click();
+  await expect(page.getByText('提交成功，请等待后台审核！')).toBeVisible();
+  expect(await balance(token)).toBe(700);
+
+  await page.goto(`${siteUrl()}/#/passkeys`);
+  await page.getByRole('button', { name: '删除' }).click();
+  await confirmPassword(page, '确定删除该通行密钥吗？');
+  await expect(page.getByText('已开启通行密钥确认，不能删除最后一个通行密钥！')).toBeVisible();
+});
+
+test('a new payout account and a new password ask for the passkey where the member chose so', async ({ page }) => {
+  await withoutSuggestions(page);
+  await memberWithPasskey(page);
+  for (const name of ['添加收款账户', '修改登录密码']) {
+    await page.getByRole('switch', { name }).click();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  }
+  await page.goto(`${siteUrl()}/#/addUsdtCard`);
+  await page.getByLabel('USDT地址').fill('TXYZabcdefghijkmnopqrstuvwxyz54999');
+  await page.getByRole('radio', { name: 'TRC20' }).check();
+  await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
+  await checkScreen(page, 'add-usdt-passkey');
+  await page.getByRole('button', { name: '确认添加' }).click();
+  await expect(page.getByText('绑定成功')).toBeVisible();
+
+  await page.goto(`${siteUrl()}/#/resetPasswordNew`);
+  await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
+  await page.getByLabel('新密码', { exact: true }).fill(`${password}x`);
+  await page.getByLabel('确认密码').fill(`${password}x`);
+  await checkScreen(page, 'change-password-passkey');
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test('a copied authenticator is blocked, and the list says so', async ({ page }) => {
+  await withoutSuggestions(page);
+  const { authenticator, token } = await memberWithPasskey(page);
+  const copy = await authenticator.passkeys();
+  await openAsVisitor(page, '/login?redirect=%2Fpasskeys');
+  await passkeyLogin(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await authenticator.replacePasskeys(copy.map((passkey) => ({ ...passkey, signCount: 0 })));
+  await openAsVisitor(page, '/login');
+  await passkeyLogin(page).click();
+  await expect(page.getByText('该通行密钥存在异常，已停用，请删除后重新添加！')).toBeVisible();
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  await page.goto('about:blank');
+  await page.goto(`${siteUrl()}/#/passkeys`);
+  await expect(rows(page)).toContainText('已停用');
+  await checkScreen(page, 'passkeys-blocked');
+});
+
+test('a passkey of another site, and a closed prompt, leave the form as it is', async ({ page }) => {
+  const authenticator = await Authenticator.add(page);
+  await page.goto(`${siteUrl()}/#/login`);
+  await page.getByLabel('用户名', { exact: true }).fill('linwan88');
+  await passkeyLogin(page).click();
+  await expect(page.getByText('已取消通行密钥验证')).toBeVisible();
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('linwan88');
+  expect(await authenticator.passkeys()).toEqual([]);
+});
+
+test('two devices add a passkey each at once', async ({ page, openContext }) => {
+  const token = await registerMember();
+  const other = await openContext({});
+  for (const tab of [page, other]) {
+    await Authenticator.add(tab);
+    await openAs(tab, token, '/passkeys');
+    await expect(tab.getByText('还没有通行密钥')).toBeVisible();
+  }
+  await Promise.all([addPasskey(page, '手机甲'), addPasskey(other, '手机乙')]);
+  await expect
+    .poll(async () => (await callApi<{ name: string }[]>('passkey/list', {}, token)).map(({ name }) => name).sort())
+    .toEqual(['手机乙', '手机甲'].sort());
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a browser without passkeys has no button, and says why none can be added', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await openAs(page, await registerMember(), '/passkeys');
+  await expect(page.getByText('此浏览器不支持通行密钥，请换用其他浏览器添加。')).toBeVisible();
+  await openAsVisitor(page, '/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(passkeyLogin(page)).toHaveCount(0);
+});
+
+test('a passkey is removed with the login password, and no longer logs in', async ({ page }) => {
+  await withoutSuggestions(page);
+  await memberWithPasskey(page);
+  await page.getByRole('button', { name: '删除' }).click();
+  await confirmPassword(page, '确定删除该通行密钥吗？', 'wrong2026');
+  await expect(page.getByText('登录密码错误！')).toBeVisible();
+  await confirmPassword(page, '确定删除该通行密钥吗？');
+  await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  await openAsVisitor(page, '/login');
+  await passkeyLogin(page).click();
+  await expect(page.getByText('通行密钥验证失败，请重试！')).toBeVisible();
+});

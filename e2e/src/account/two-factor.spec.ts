@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { checkScreen } from '../fixtures/checkScreen';
+import { fillCaptcha, openAs, openAsVisitor, password, uniqueUserName } from '../fixtures/member';
+import { registerMember } from '../fixtures/memberApi';
+import { expect, test } from '../fixtures/test';
+
+/* 两步验证: one-time codes of an authenticator app (docs/product/account-and-security.md). */
+
+async function confirmPassword(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('登录密码').fill(password);
+  await dialog.getByRole('button', { name: '确定' }).click();
+}
+
+test('two-factor login is enabled with a code, asks for a code at login, and is disabled', async ({ page }) => {
+  const name = uniqueUserName();
+  const token = await registerMember(name);
+  await openAs(page, token, '/accountCenter');
+  await page.getByRole('link', { name: '两步验证' }).click();
+  await page.getByRole('button', { name: '启用两步验证' }).click();
+  await confirmPassword(page, '启用两步验证');
+  await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible();
+  await checkScreen(page, 'two-factor-setup');
+  const secret = await page.locator('code').innerText();
+  const code = (offset = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
+  await page.getByLabel('动态验证码').fill(code(-30_000));
+  await page.getByRole('button', { name: '确认启用' }).click();
+  await expect(page.getByText('两步验证已启用').first()).toBeVisible();
+  await checkScreen(page, 'two-factor-on');
+
+  await openAsVisitor(page, '/login?redirect=%2FtwoFactor');
+  await page.getByLabel('用户名', { exact: true }).fill(name);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await fillCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByLabel('动态验证码')).toBeFocused();
+  await checkScreen(page, 'login-code');
+  await page.getByLabel('动态验证码').fill(code());
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '停用两步验证' }).click();
+  await confirmPassword(page, '确定停用两步验证吗？');
+  await expect(page.getByRole('button', { name: '启用两步验证' })).toBeVisible();
+});
