@@ -106,7 +106,7 @@ test('an operator sees a rollout with its figures, and pauses it', async ({ page
   await checkDeskScreen(page, 'releases-paused');
 
   await page.goto(`${host.deskUrl}/actions`);
-  await expect(page.getByRole('row', { name: /发布 · 暂停灰度/ })).toContainText('发布 mfe-wallet');
+  await expect(page.getByRole('row', { name: /发布 · 暂停自动推进/ })).toContainText('发布 mfe-wallet');
   /* An open page would report that the host is gone. */
   await page.close();
 });

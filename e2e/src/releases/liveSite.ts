@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { TELEMETRY_FOLDER } from '../../../delivery/src/store/siteStore';
 import { startSecondEdge } from '../fixtures/startSecondEdge';
 import { repository } from '../fixtures/site';
 
@@ -18,7 +19,7 @@ export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): 
   for (const suffix of ['', '.key', '.pub', '.good.json']) rmSync(siteDir + suffix, { recursive: true, force: true });
   mkdirSync(join(repository, 'var/e2e'), { recursive: true });
   /* The telemetry of other journeys is not copied. */
-  const filter = (path: string): boolean => basename(path) !== 'telemetry';
+  const filter = (path: string): boolean => basename(path) !== TELEMETRY_FOLDER;
   for (const suffix of ['', '.key', '.pub']) cpSync(from + suffix, siteDir + suffix, { recursive: true, filter });
   /* The edge trusts one proxy, so that the simulated browsers can name their IP addresses. */
   const { address, stop } = await startSecondEdge({ SITE_DIR: siteDir, TRUST_PROXY: '1', ...env });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { breakEntry } from '../fixtures/breakEntry';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
 import { setTabHidden } from '../fixtures/setTabHidden';
@@ -21,7 +22,11 @@ const registryOf = (page: Page): Promise<Registry> =>
 async function recordTelemetry(page: Page): Promise<{ flush: () => Promise<Record<string, unknown>[]> }> {
   const events: Record<string, unknown>[] = [];
   await page.route('**/beacon', async (route) => {
-    events.push(...(JSON.parse(route.request().postData() ?? '[]') as Record<string, unknown>[]));
+    const sent = JSON.parse(route.request().postData() ?? '[]') as Record<string, unknown>[];
+    for (const { age, ...event } of sent) {
+      expect.soft(age, 'age of the page, ms').toBeGreaterThan(0);
+      events.push(event);
+    }
     await route.fulfill({ status: 204 });
   });
   const flush = async () => {
@@ -148,7 +153,7 @@ test('recovers from a missing shell chunk and a missing app entry with one reloa
   let loads = 0;
   page.on('load', () => (loads += 1));
   await recordTelemetry(page);
-  for (const gone of [/\/static\/sidebar\./, /\/mfe-account\/remoteEntry\./])
+  for (const gone of [/\/static\/ui-overlays\./, /\/mfe-account\/remoteEntry\./])
     await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await open('/');
   await waitForUpdateCheck(page);
@@ -172,15 +177,7 @@ test('recovers from a missing shell chunk and a missing app entry with one reloa
 test('attributes an error to its app, release and route in telemetry', async ({ page, consoleGuard, open }) => {
   for (const pattern of [/^mfe-promotions: /, /Federation Runtime \]/, /broken release/]) consoleGuard.allow(pattern);
   const telemetry = await recordTelemetry(page);
-  /* The release was published broken, so its integrity hash matches the broken file. */
-  await page.route(`${siteUrl()}/`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/"integrity":"[^"]*"/g, '"integrity":""');
-    await route.fulfill({ response: answer, body });
-  });
-  await page.route(/\/files\/mfe-promotions\/remoteEntry\./, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release of 13800138000")' }),
-  );
+  await breakEntry(page, 'mfe-promotions', () => 'throw new Error("broken release of 13800138000")');
   await open('/');
   await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
   await waitForUpdateCheck(page);

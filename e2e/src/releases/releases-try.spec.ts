@@ -1,14 +1,14 @@
 import { findBrowser } from '../../../delivery/src/smoke/chromium';
 import { smokeTest } from '../../../delivery/src/smoke/smokeTest';
-import { borrowBrowser } from '../../../delivery/src/smoke/testBrowser';
+import { acquireBrowser } from '../../../delivery/src/smoke/testBrowser';
 import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
 import { handmadeShell, serveHandmadeSite, wholePage } from './handmadeSite';
 import { expect, test } from '../fixtures/test';
 
 /* What the release gate's smoke test reports, on minimal sites with one defect each. */
 
-const borrowed = borrowBrowser(findBrowser(process.env) ?? '');
-test.afterAll(() => borrowed.giveBack());
+const borrowed = acquireBrowser(findBrowser(process.env) ?? '');
+test.afterAll(() => borrowed.release());
 
 const closing: (() => void)[] = [];
 test.afterAll(() => closing.forEach((close) => close()));
@@ -122,7 +122,7 @@ test('reports the pages that it had no time for', async () => {
 });
 
 test('fails when the browser does not start', async () => {
-  const { browser, giveBack } = borrowBrowser('/bin/false');
+  const { browser, release } = acquireBrowser('/bin/false');
   await expect(browser).rejects.toThrow(/^\/bin\/false did not start/);
-  await giveBack();
+  await release();
 });

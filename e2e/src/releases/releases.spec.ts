@@ -93,7 +93,9 @@ test('releases a new page and a changed one of the wallet without another team',
   await checkScreen(page, 'release-changed-page');
 });
 
-for (const [defect, { differences, damage, reason, browser: needsBrowser }] of Object.entries(brokenPromotions)) {
+for (const [defect, { differences, damage, reason, browser: needsBrowser, visits = '' }] of Object.entries(
+  brokenPromotions,
+)) {
   test(`refuses a promotions release that ${defect} and changes nothing`, async () => {
     const before = registry();
     const name = defect.replace(/\W+/g, '-');
@@ -113,6 +115,7 @@ for (const [defect, { differences, damage, reason, browser: needsBrowser }] of O
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(reason);
     expect(err).toContain(version);
+    expect(err).toContain(visits);
     expect(registry()).toBe(before);
   });
 }

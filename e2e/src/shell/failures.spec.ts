@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createHash } from 'node:crypto';
 import { startHangingProxy } from '../fixtures/startHangingProxy';
+import { breakEntry } from '../fixtures/breakEntry';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -18,21 +18,13 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
     page.route(entry, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' }),
     ),
-  throws: async (page) => {
-    /* The release was published broken, so its hash is that of the broken file; the second run works. */
-    const { apps } = (await (await page.request.get(`${siteUrl()}/registry.json`)).json()) as {
-      apps: Record<string, { base: string; entry: string; hashes: Record<string, string> }>;
-    };
-    const { base, entry: file, hashes } = apps['mfe-promotions']!;
-    const original = await (await page.request.get(siteUrl() + base + file)).text();
-    const body = `if (!window.hasFailed) { window.hasFailed = true; throw new Error('broken release'); }\n${original}`;
-    const hash = createHash('sha256').update(body).digest('base64').slice(0, 43);
-    await page.route(`${siteUrl()}/`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(hashes[file]!, hash) });
-    });
-    await page.route(`**${base}${file}*`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  },
+  /* The second run works. */
+  throws: (page) =>
+    breakEntry(
+      page,
+      'mfe-promotions',
+      (code) => `if (!window.hasFailed) { window.hasFailed = true; throw new Error('broken release'); }\n${code}`,
+    ),
 };
 
 /** What the shell and the federation runtime print about an app that failed to load, and about the retry. */

@@ -9,7 +9,23 @@ import { expect, test } from '../fixtures/test';
  * browser prints each 404 to the console, so a page may cause at most one.
  */
 
-const beyond = ['sessions', 'sessions/revoke', 'loginhistory', 'orderdetail', 'limits', 'setlimit', 'content'] as const;
+const beyond = [
+  'sessions',
+  'sessions/revoke',
+  'loginhistory',
+  'orderdetail',
+  'limits',
+  'setlimit',
+  'content',
+  'gamefavorites',
+  'setgamefavorite',
+  'recentgames',
+  'passkey/list',
+  'totp/state',
+  'notices/own',
+  'notices/read',
+  'push/state',
+] as const;
 
 const pages: [path: string, as: 'visitor' | 'member', shown: string][] = [
   ['/login', 'visitor', '忘记密码'],
@@ -28,6 +44,9 @@ const pages: [path: string, as: 'visitor' | 'member', shown: string][] = [
   ['/mySessions', 'member', '暂无记录'],
   ['/loginHistory', 'member', '暂无记录'],
   ['/limits', 'member', '暂无记录'],
+  ['/passkeys', 'member', '暂无记录'],
+  ['/twoFactor', 'member', '暂无记录'],
+  ['/myNotices', 'member', '暂无记录'],
 ];
 
 for (const [path, as, shown] of pages)
@@ -64,4 +83,55 @@ test('requests a call that the host lacks only once', async ({ page, host, conso
   expect(asked).toEqual([1, 0, 0]);
   await expect(page.getByText('账户安全')).toHaveCount(0);
   await checkScreen(page, 'account-centre-foreign-host');
+});
+
+for (const [path, as, shown] of [
+  ['/login', 'visitor', '忘记密码'],
+  ['/accountCenter', 'member', '活动申请记录'],
+  ['/withdraw', 'member', '确认取款'],
+  ['/addBankCard', 'member', '确认添加'],
+  ['/resetPasswordNew', 'member', '6-16位字母和数字'],
+] as const)
+  test(`${path} shows no trace of passkeys on a host without them, and asks for none`, async ({
+    page,
+    host,
+    requests,
+    open,
+  }) => {
+    await open(path, as);
+    await expect(page.locator('main').getByText(shown).first()).toBeVisible();
+    await requests.whenIdle();
+    await expect(page.getByText(/通行密钥|两步验证/)).toHaveCount(0);
+    expect(host.received.filter(({ name }) => /^(passkey|totp)\//.test(name))).toEqual([]);
+  });
+
+test('shows no trace of favourites in the lobby, for a member and for a visitor', async ({
+  page,
+  host,
+  consoleGuard,
+  requests,
+  open,
+}) => {
+  consoleGuard.allow(/status of 404/);
+  for (const call of beyond) host.answerWithStatus(call, 404, 'Not Found');
+  const noTrace = async () => {
+    await expect(page.getByRole('button', { name: '星际老虎机', exact: true })).toBeVisible();
+    await requests.whenIdle();
+    await expect(page.getByRole('button', { name: /收藏|最近玩过/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /收藏|最近玩过/ })).toHaveCount(0);
+  };
+  await open('/games');
+  await noTrace();
+  expect(host.requestsTo('gamefavorites')).toEqual([]);
+  const lines: string[] = [];
+  page.on('console', (line) => {
+    if (line.text().includes('404')) lines.push(line.text());
+  });
+  await open('/games', 'member');
+  await page.reload();
+  await noTrace();
+  expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(1);
+  expect(host.requestsTo('gamefavorites')).toHaveLength(1);
+  expect(host.requestsTo('recentgames')).toEqual([]);
+  await checkScreen(page, 'lobby-foreign-host');
 });

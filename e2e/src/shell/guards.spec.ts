@@ -16,6 +16,7 @@ const guarded = [
   '/addUsdtCard',
   '/deposit',
   '/assets?type=1',
+  '/statement',
   '/welfare',
   '/hongbao',
   '/applyagentList',

@@ -84,7 +84,10 @@ const pages: KeptPage[] = [
   },
 ];
 
+const noTimes = { usdt: null, bank: null, alipay: null, wxpay: null };
+
 test.beforeEach(({ host }) => {
+  host.answer('ordertimes', { deposit: noTimes, withdrawal: noTimes });
   host.answer('activitylist', [activity]);
   host.answer('game/list', slots);
   host.answerWith('content', ({ key }) => ({
@@ -98,9 +101,11 @@ for (const { path, as, loaded, refetched = [] } of pages)
     page,
     host,
     open,
+    requests,
   }) => {
     await openWithClock(page, () => open(path, as));
     await loaded(page);
+    await requests.whenIdle();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.evaluate(() => document.querySelector('main > *')?.setAttribute('data-same', ''));
 

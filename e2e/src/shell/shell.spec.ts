@@ -21,6 +21,8 @@ const titles: [path: string, title: string, as: 'visitor' | 'member'][] = [
   ['/deposit', '存款', 'member'],
   ['/withdraw', '取款', 'member'],
   ['/assets', '资产', 'member'],
+  ['/statement', '账单', 'member'],
+  ['/verify', '账单验证', 'visitor'],
   ['/vip', 'VIP专区', 'visitor'],
   ['/welfare', '福利中心', 'member'],
   ['/hongbao', '抢红包', 'member'],

@@ -101,10 +101,17 @@ test('shows a retry screen without site info, and the last known info when there
   await expect(page.getByRole('button', { name: '红包' })).toBeVisible();
 });
 
-test('shows the host’s message for refused site info, and 重试 requests it again', async ({ page, host, open }) => {
+test('shows the host’s message for refused site info, and 重试 requests it again', async ({
+  page,
+  host,
+  open,
+  requests,
+}) => {
   host.refuse('app', '系统繁忙');
   await open('/');
   await expect(page.getByText('系统繁忙')).toBeVisible();
+  // Widgets that were being loaded request site info too.
+  await requests.whenIdle();
   host.answer('app', answers.app!);
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();

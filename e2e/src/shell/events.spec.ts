@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startLoadBalancer, type LoadBalancer } from '../fixtures/startLoadBalancer';
+import { checkScreen } from '../fixtures/checkScreen';
+import { deposit, memberWithMoney, registerMember } from '../fixtures/memberApi';
+import { setTabHidden } from '../fixtures/setTabHidden';
+import { approveDeposit, callOperator, siteUrl } from '../fixtures/site';
+import { startSecondEdge } from '../fixtures/startSecondEdge';
+import { startServer } from '../fixtures/startServer';
+import { expect, guardConsole, startSession, test } from '../fixtures/test';
+
+/* Members' events, with two processes of the API host on one database behind an edge. */
+
+type Server = Awaited<ReturnType<typeof startSecondEdge>>;
+let secondHost: Server;
+let balancer: LoadBalancer;
+let edge: Server;
+
+test.beforeAll(async () => {
+  const env = { DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', OPERATOR_PORT: '0' };
+  secondHost = await startServer(['api'], env, /^API ready at (\S+)$/);
+  // The site's own edge leads to the first process.
+  balancer = await startLoadBalancer([secondHost.address, siteUrl()]);
+  edge = await startSecondEdge({ API_URL: balancer.address });
+});
+test.afterAll(async () => {
+  await edge?.stop();
+  await balancer?.stop();
+  await secondHost?.stop();
+});
+
+interface Tab {
+  page: Page;
+  /** Streams that the tab has opened so far. */
+  streams: () => number;
+}
+
+/** Opens a path in a new tab of a member. */
+const openTab = async (context: BrowserContext, token: string, path: string): Promise<Tab> => {
+  const page = await context.newPage();
+  const guard = guardConsole(page);
+  guard.allow(/ERR_|status of 50|Failed to load/);
+  let count = 0;
+  page.on('request', (request) => (count += Number(new URL(request.url()).pathname === '/api/events')));
+  await startSession(page, token);
+  await page.goto(`${edge.address}/#${path}`);
+  return { page, streams: () => count };
+};
+
+/** Resolves once one of the tabs has the stream. */
+const whenFollowing = async (...tabs: Tab[]): Promise<void> => {
+  await expect.poll(() => tabs.reduce((sum, { streams }) => sum + streams(), 0), 'streams').toBeGreaterThan(0);
+  // Until the first answer has come.
+  await expect
+    .poll(async () => {
+      const found = await Promise.all(tabs.map(({ page }) => page.evaluate(() => navigator.locks.query())));
+      return found.flatMap(({ held }) => held ?? []).filter(({ name }) => name?.startsWith('events-')).length;
+    })
+    .toBeGreaterThan(0);
+};
+
+const row = (page: Page, amount: string, state: string) =>
+  page.getByRole('button', { name: `订单详情 ¥${amount} ${state}` });
+
+test('a decided deposit reaches both tabs of a member on one connection, with toast and balance', async ({
+  context,
+}) => {
+  const token = await registerMember();
+  const order = await deposit(token, '123');
+  const tabs = [await openTab(context, token, '/assets'), await openTab(context, token, '/assets')];
+  for (const { page } of tabs) await expect(row(page, '123.00', '待审核')).toBeVisible();
+  await whenFollowing(...tabs);
+  const toasts = tabs.map(({ page }) => page.getByRole('status').filter({ hasText: '存款已到账：¥123.00' }).waitFor());
+  const seen = tabs.map(async ({ page }) => {
+    await row(page, '123.00', '已通过').waitFor();
+    return Date.now();
+  });
+  await approveDeposit(order);
+  const committed = Date.now();
+  const delays = (await Promise.all(seen)).map((at) => at - committed);
+  await Promise.all(toasts);
+  test.info().annotations.push({ type: 'ms from the commit to each tab', description: delays.join(', ') });
+  for (const { page } of tabs) await expect(page.getByText('¥123.00').first()).toBeVisible();
+  expect(tabs.reduce((sum, { streams }) => sum + streams(), 0)).toBe(1);
+});
+
+test('a rejected deposit is announced once in each tab', async ({ context }) => {
+  const token = await registerMember();
+  const order = await deposit(token, '150');
+  const { page } = await openTab(context, token, '/assets');
+  await expect(row(page, '150.00', '待审核')).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+  const toast = page.getByRole('status').filter({ hasText: '存款未通过：¥150.00' }).waitFor();
+  await callOperator('POST', `/deposits/${order}/reject`, { reason: '未到账' });
+  await toast;
+  await expect(row(page, '150.00', '已拒绝')).toBeVisible();
+});
+
+test('another tab takes over when the one with the connection closes', async ({ context }) => {
+  const token = await registerMember();
+  const order = await deposit(token, '200');
+  const first = await openTab(context, token, '/assets');
+  await whenFollowing(first);
+  const second = await openTab(context, token, '/assets');
+  await expect(row(second.page, '200.00', '待审核')).toBeVisible();
+  expect(second.streams()).toBe(0);
+  await first.page.close();
+  await expect.poll(second.streams).toBe(1);
+  await approveDeposit(order);
+  await expect(row(second.page, '200.00', '已通过')).toBeVisible();
+});
+
+test('the payment dialog shows that the deposit has arrived', async ({ context }) => {
+  const token = await memberWithMoney();
+  const tab = await openTab(context, token, '/deposit');
+  const { page } = tab;
+  await page.getByLabel('存款金额').fill('300');
+  await whenFollowing(tab);
+  const submitted = page.waitForResponse(/\/api\/recharge$/);
+  await page.getByRole('button', { name: '确认存款' }).click();
+  const { data } = (await (await submitted).json()) as { data: { deposit_no: string } };
+  const dialog = page.getByRole('dialog', { name: '支付信息' });
+  await expect(dialog.getByRole('img', { name: '收款二维码' })).toBeVisible();
+  await approveDeposit(data.deposit_no);
+  await expect(dialog.getByText('存款已到账')).toBeVisible();
+  await expect(dialog.getByText('¥300.00')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: '收款二维码' })).toHaveCount(0);
+  await checkScreen(page, 'payment-arrived');
+  await dialog.getByRole('button', { name: '查看记录' }).click();
+  await expect(row(page, '300.00', '已通过')).toBeVisible();
+});
+
+test('a tab that was hidden gets what it missed, and has no connection meanwhile', async ({ context }) => {
+  const token = await registerMember();
+  const order = await deposit(token, '400');
+  const tab = await openTab(context, token, '/assets');
+  await expect(row(tab.page, '400.00', '待审核')).toBeVisible();
+  await whenFollowing(tab);
+  await setTabHidden(tab.page, true);
+  await approveDeposit(order);
+  await expect(row(tab.page, '400.00', '待审核')).toBeVisible();
+  expect(tab.streams()).toBe(1);
+  const toast = tab.page.getByRole('status').filter({ hasText: '存款已到账：¥400.00' }).waitFor();
+  await setTabHidden(tab.page, false);
+  await toast;
+  await expect(row(tab.page, '400.00', '已通过')).toBeVisible();
+  expect(tab.streams()).toBe(2);
+});
+
+test('a connection that is lost is opened again, and brings what was missed', async ({ context }) => {
+  const token = await registerMember();
+  const order = await deposit(token, '500');
+  const tab = await openTab(context, token, '/assets');
+  await expect(row(tab.page, '500.00', '待审核')).toBeVisible();
+  await whenFollowing(tab);
+  balancer.cut();
+  await callOperator('POST', `/deposits/${order}/reject`, { reason: '未到账' });
+  const toast = tab.page.getByRole('status').filter({ hasText: '存款未通过：¥500.00' }).waitFor({ timeout: 60_000 });
+  balancer.resume();
+  await toast;
+  await expect(row(tab.page, '500.00', '已拒绝')).toBeVisible();
+});
+
+test('a host that does not announce the stream is never asked for it', async ({ page, host, open, requests }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await open('/userCenter', 'member');
+  await expect(page.getByText('linwan88')).toBeVisible();
+  await requests.whenIdle();
+  // Where there is a stream, its code is requested when the page is idle, or 4 s after it has loaded.
+  await page.clock.runFor(10_000);
+  await requests.whenIdle();
+  expect(asked.filter((path) => path === '/api/events' || path.includes('/events.'))).toEqual([]);
+  expect(host.received.map(({ name }) => name)).not.toContain('events');
+});
