@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core';
+import { eventsPath } from '../../../shared/src/contract/eventStream';
 import { whenIdle } from './whenIdle';
 
 /** The requests of a page. */
@@ -18,10 +19,13 @@ export const countTraffic = async (session: CDPSession) => {
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return;
+    const { pathname } = new URL(request.url);
+    traffic.requests += 1;
+    if (pathname.startsWith('/api/')) traffic.apiCalls += 1;
+    // The stream of events stays open.
+    if (pathname === eventsPath) return;
     last = Date.now();
     open.set(requestId, request.url);
-    traffic.requests += 1;
-    if (new URL(request.url).pathname.startsWith('/api/')) traffic.apiCalls += 1;
   });
   session.on('Network.responseReceived', ({ response: { status, url } }) => {
     if (status >= 400) traffic.failed.push(`${status} ${url}`);
