@@ -4,7 +4,7 @@ import { Platforms, type RemotePlatform } from '../platforms/platform';
 import { testHost } from './testHost';
 
 /** ms that calls of a host below wait for a platform that does not answer. */
-const wait = 700;
+const wait = 1500;
 
 /**
  * An API host on which the platforms `remote` take the place of the sandboxes of their names. Like each of its calls,
