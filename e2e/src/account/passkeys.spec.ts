@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../fixtures/authenticator';
 import { checkScreen } from '../fixtures/checkScreen';
-import { fillCaptcha, openAs, openAsVisitor, password, uniqueUserName } from '../fixtures/member';
+import { fillCaptcha, openAs, openAsVisitor, password, reopenAs, uniqueUserName } from '../fixtures/member';
 import { balance, callApi, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -172,9 +172,7 @@ test('a copied authenticator is blocked, and the list says so', async ({ page })
   await openAsVisitor(page, '/login');
   await passkeyLogin(page).click();
   await expect(page.getByText('该通行密钥存在异常，已停用，请删除后重新添加！')).toBeVisible();
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
-  await page.goto('about:blank');
-  await page.goto(`${siteUrl()}/#/passkeys`);
+  await reopenAs(page, token, '/passkeys');
   await expect(rows(page)).toContainText('已停用');
   await checkScreen(page, 'passkeys-blocked');
 });

@@ -1,5 +1,6 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { openExamplePage } from '../fixtures/examplePages';
+import { openAsVisitor } from '../fixtures/member';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
@@ -20,9 +21,7 @@ test('the link to copy opens the activity for a visitor', async ({ page, host, o
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${siteUrl()}/#/activeInfo?id=1`);
 
-  await page.evaluate(() => sessionStorage.removeItem('token'));
-  await page.goto('about:blank');
-  await page.goto(link);
+  await openAsVisitor(page, new URL(link).hash.slice(1));
   await expect(page.getByRole('heading', { level: 2, name: '新会员礼' })).toBeVisible();
 });
 
