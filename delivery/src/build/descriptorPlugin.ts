@@ -12,7 +12,7 @@ import { chunkNameOf } from './exposes';
 import { kitFilesOf } from './kitFiles';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
-import { prerenderPages } from './prerenderPages';
+import { type PrerenderedPages, prerenderPages } from './prerenderPages';
 import { reachableFilesOf } from './reachableFiles';
 import { globalNameOf } from './servedDescriptor';
 import { usedCallsOf } from './usedCallsOf';
@@ -160,10 +160,11 @@ const describe = (
   };
 };
 
+const prerender = async ({ folder, sharedFolder, app }: Options): Promise<PrerenderedPages> =>
+  app ? prerenderPages(folder, sharedFolder, app) : { pages: new Map(), failures: [] };
+
 /** Writes the prerendered pages beside the bundle, prints why others have none, and returns the files by path. */
-const writePrerendered = async ({ folder, sharedFolder, app }: Options, output: string) => {
-  if (!app) return new Map<string, string>();
-  const { pages, failures } = await prerenderPages(folder, sharedFolder, app);
+const writePrerendered = ({ pages, failures }: PrerenderedPages, output: string) => {
   for (const { file, content } of pages.values()) {
     mkdirSync(dirname(join(output, file)), { recursive: true });
     writeFileSync(join(output, file), content);
@@ -180,6 +181,11 @@ export const descriptorPlugin = (options: Options) => ({
   apply: (compiler: Compiler): void => {
     const name = 'descriptorPlugin';
     let used: Awaited<ReturnType<typeof readModules>>;
+    let prerendering: Promise<PrerenderedPages>;
+    compiler.hooks.beforeRun.tap(name, () => {
+      // It needs only the sources, so it runs while the bundler works.
+      prerendering = prerender(options);
+    });
     compiler.hooks.compilation.tap(name, (compilation) => {
       // Before the bundler joins the modules.
       compilation.hooks.finishModules.tapPromise(name, async (modules) => {
@@ -188,7 +194,7 @@ export const descriptorPlugin = (options: Options) => ({
     });
     compiler.hooks.done.tapPromise(name, async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
-      const markups = await writePrerendered(options, compiler.outputPath);
+      const markups = writePrerendered(await prerendering, compiler.outputPath);
       const descriptor = describe(options, compiler.outputPath, compilation, used, markups);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
       await assertWithinBudget(options.folder, compiler.outputPath, descriptor);
