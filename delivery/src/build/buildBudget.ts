@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { SHELL } from '../appNames';
 import { Refusal } from '../refusal';
+import { cachedBrotli } from '../releases/cachedBrotli';
 import type { Descriptor } from '../releases/descriptor';
-import { brotli } from '../releases/files';
 
 /** In an app's folder: the largest build that its team accepts, and the build that it was set for. */
 export const BUDGET_FILE = 'budget.json';
@@ -47,7 +47,7 @@ export const measureBuild = async (dist: string, descriptor: Descriptor): Promis
   const measured = new Map<string, number>();
   await Promise.all(
     [...new Set([...scripts, ...markup])].map(async (file) => {
-      measured.set(file, (await brotli(readFileSync(join(dist, file)))).length);
+      measured.set(file, (await cachedBrotli(readFileSync(join(dist, file)))).length);
     }),
   );
   const sum = (some: string[]): number =>

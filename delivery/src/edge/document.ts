@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress } from '../releases/files';
+import { brotli, gzip as gzipOf } from '../releases/files';
 import { DELTA_VARY, availableDictionary } from './delta';
 import { cameByHttps, onPlainHttp } from './securityHeaders';
 
@@ -19,7 +19,7 @@ type DeltaOf = (hash: string, dictionary: string) => Promise<Buffer | undefined>
 
 export const makeDocument = async (text: string, type: string, contentSecurityPolicy: string): Promise<Document> => {
   const identity = Buffer.from(text);
-  const { br, gz: gzip } = await compress(identity);
+  const [br, gzip] = await Promise.all([brotli(identity), gzipOf(identity)]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { type, bodies: { br, gzip, identity }, hash, contentSecurityPolicy };
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip as nodeGzip } from 'node:zlib';
 import { Refusal } from '../refusal';
 import type { BuiltFile } from './descriptor';
 
@@ -25,11 +25,8 @@ export const brotli = (content: Buffer): Promise<Buffer> => {
   return promisify(brotliCompress)(content, { params });
 };
 
-/** Brotli, and gzip at level 9 for clients without it. */
-export const compress = async (content: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
-  const [br, gz] = await Promise.all([brotli(content), promisify(gzip)(content, { level: 9 })]);
-  return { br, gz };
-};
+/** Gzip at level 9, for clients without brotli. */
+export const gzip = (content: Buffer): Promise<Buffer> => promisify(nodeGzip)(content, { level: 9 });
 
 const decompressed = (file: string, content: Buffer): Buffer | undefined => {
   try {

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
+import { cachedBrotli } from './cachedBrotli';
 import { type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
-import { DESCRIPTOR, assertIntact, compress, isCompressible } from './files';
+import { DESCRIPTOR, assertIntact, gzip, isCompressible } from './files';
 import { verifyRelease } from './readRelease';
 import { versionOf } from './version';
 
@@ -24,17 +25,18 @@ const writeWithCopies = async (file: string, content: Buffer): Promise<number> =
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content, { flush: true });
   if (!isCompressible(file)) return content.length;
-  const { br, gz } = await compress(content);
+  const [br, gz] = await Promise.all([cachedBrotli(content), gzip(content)]);
   if (br.length >= content.length) return content.length;
   await Promise.all([writeFile(`${file}.br`, br, { flush: true }), writeFile(`${file}.gz`, gz, { flush: true })]);
   return br.length;
 };
 
 const writeRelease = async (dist: string, folder: string, descriptor: Descriptor, version: string): Promise<void> => {
-  const files: PublishedDescriptor['files'] = {};
-  for (const [file, built] of Object.entries(descriptor.files)) {
-    files[file] = { ...built, brotli: await writeWithCopies(join(folder, file), await readFile(join(dist, file))) };
-  }
+  const written = Object.entries(descriptor.files).map(async ([file, built]) => {
+    const brotli = await writeWithCopies(join(folder, file), await readFile(join(dist, file)));
+    return [file, { ...built, brotli }] as const;
+  });
+  const files: PublishedDescriptor['files'] = Object.fromEntries(await Promise.all(written));
   const published: PublishedDescriptor = { ...descriptor, version, publishedAt: new Date().toISOString(), files };
   await writeWithCopies(join(folder, DESCRIPTOR), Buffer.from(JSON.stringify(published, null, 2)));
 };
