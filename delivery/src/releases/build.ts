@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { repository } from '../repository';
 import { runProgram } from '../runProgram';
@@ -5,15 +7,25 @@ import { runProgram } from '../runProgram';
 /** How a line begins that a build prints for its team although it succeeds. */
 export const WARNING = 'Warning: ';
 
+/** The app's script `build`. It runs without npm, which takes 0.3 s to start. */
+const buildScriptOf = (app: string): string => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, app, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  if (scripts.build === undefined) throw new Refusal(`${app}/package.json has no script build.`);
+  return scripts.build;
+};
+
 /**
  * Builds one app. Prints the build's output on stderr only if it fails.
  * @param log receives the build's warnings and one line when it is done
- * @throws Refusal if it fails
+ * @throws Refusal if it fails, or if the app has no script for it
  */
 export const build = async (app: string, log: (line: string) => void): Promise<void> => {
   const start = performance.now();
-  const command = ['npm', 'run', '--silent', 'build', '-w', `@site/${app}`];
-  const { output, failure } = await runProgram(command, repository, { ...process.env, NODE_ENV: 'production' });
+  const PATH = [join(repository, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const environment = { ...process.env, NODE_ENV: 'production', PATH };
+  const { output, failure } = await runProgram(['sh', '-c', buildScriptOf(app)], join(repository, app), environment);
   if (failure !== undefined) {
     process.stderr.write(output);
     throw new Refusal(`The build of ${app} failed (${failure}).`);
