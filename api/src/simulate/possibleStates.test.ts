@@ -129,6 +129,27 @@ test('a pending transfer with a remote platform may have ended in either way', (
   expect(wallets()).toEqual([0n]);
 });
 
+test('another transfer may find the money held of one that the platform refuses', () => {
+  const remote = { names: ['OB'], refuses: (amount: bigint) => amount === 30n };
+  states = new PossibleStates(new MemberModel({ platforms: platformList, remote, tiers: [], rules: [], clock }));
+  expect(states.take([adjust(100n)])).toBe(true);
+  const into = (amount: bigint, answer: Played['answer']): Played => ({
+    operation: {
+      label: `transfer ${amount}`,
+      play: (to, given) => transferRemotely(to, { platform: 'OB', amount, into: true }, given),
+    },
+    answer,
+    sentAt: clock.step,
+  });
+  const refused = into(30n, { code: 422, message: '平台未受理该笔转账！' });
+  const insufficient = (amount: bigint) => into(amount, { code: 422, message: '操作金额超出了您的账户余额！' });
+  expect(states.take([insufficient(80n)])).toBe(false);
+  expect(states.take([insufficient(60n), refused])).toBe(false);
+  expect(states.take([insufficient(80n), refused])).toBe(true);
+  expect(wallets()).toEqual([100n]);
+  expect(states.model.orders.map(({ amount, state }) => [amount, state])).toEqual([[30n, 0]]);
+});
+
 test('waiting deposits may have expired once they are old enough', () => {
   states.model.recharge('支付宝', 100n, { code: 200, data: { deposit_no: 'D1' } });
   const approve = (): Played => ({

@@ -4,7 +4,7 @@ import { frozenMessage } from '../http/memberRestrictions';
 import type { MemberModel } from '../testing/model/memberModel';
 import type { Operation } from '../testing/model/operation';
 import type { Answered } from '../testing/model/records';
-import { endings } from '../testing/model/remoteTransfers';
+import { endings, giveBack, isRefusedByPlatform } from '../testing/model/remoteTransfers';
 
 /** An operation with its answer. */
 export interface Played {
@@ -108,8 +108,12 @@ export class PossibleStates {
   #reach(played: readonly Played[], thenLate = false): Possibility[] {
     const found: Possibility[] = [];
     const seen = new Set<string>();
+    const returns = new Map(
+      played.filter(({ answer }) => isRefusedByPlatform(answer)).map((one) => [one, returnOf(one)]),
+    );
+    const steps = [...played, ...returns.values()];
     const explore = ({ model, late }: Possibility, left: readonly Played[]): void => {
-      const name = `${this.#name({ model, late })} ${left.map((one) => played.indexOf(one)).join()}`;
+      const name = `${this.#name({ model, late })} ${left.map((one) => steps.indexOf(one)).join()}`;
       if (seen.has(name)) return;
       seen.add(name);
       if (seen.size > maxStates) throw new Error('Too many states are possible.');
@@ -121,6 +125,12 @@ export class PossibleStates {
         const { operation, answer, sentAt } = one;
         for (const [next, code] of playOnce(model, (to) => operation.play(to, answer), sentAt)) {
           if (fits(code, one)) explore({ model: next, late }, without(left, one));
+        }
+        const back = left.length > 1 && returns.get(one);
+        if (!back) continue;
+        // The others may come while the money of the transfer is held.
+        for (const [next, code] of playOnce(model, (to) => operation.play(to, { code: 0 }), sentAt)) {
+          if (code === codes.ok) explore({ model: next, late }, [...without(left, one), back]);
         }
       }
       const expired = model.clone();
@@ -153,6 +163,9 @@ export class PossibleStates {
 
   readonly #ids = new Map<Late, number>();
 }
+
+/** The second step of a transfer that the platform refuses. */
+const returnOf = (one: Played): Played => ({ ...one, operation: { ...one.operation, play: giveBack } });
 
 /** Copies of the model after an operation, with its code, for each time that the host's clock may have shown. */
 const playOnce = (

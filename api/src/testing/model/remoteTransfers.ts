@@ -74,6 +74,18 @@ export const transferRemotely = (to: MemberModel, transfer: Transfer, { code, me
   return message === order.reason ? codes.refused : contradicted;
 };
 
+/** Whether the platform has refused a transfer, whose money was held until then. */
+export const isRefusedByPlatform = ({ message }: Answered): boolean => message === reasons.refused;
+
+/** Gives back the money of the last transfer that the platform refuses. */
+export const giveBack = (to: MemberModel): number => {
+  const held = to.orders.findLast(
+    ({ remote, type, state, amount }) =>
+      remote && type === 3 && state === transferStates.pending && isRefused(to, amount),
+  );
+  return held && end(to, held, false) ? codes.refused : contradicted;
+};
+
 /** The platforms that a part of the answer to `transall` names. */
 const named = (to: MemberModel, message: string, about: string): string[] => {
   const part = message.split('；').find((one) => one.includes(about)) ?? '';
