@@ -15,7 +15,7 @@ import { move } from '../ledger/ledger';
 import { writeSetting } from '../settings/settings';
 import { type EventClient, openEvents, type ReceivedEvent } from '../testing/eventClient';
 import { stallingProxy } from '../testing/stallingProxy';
-import { type TestMember, testHost } from '../testing/testHost';
+import { type TestMember, testHost, patientLimits } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
 import { eventRoutes } from './routes';
 
@@ -70,8 +70,12 @@ const pausableDatabase = (db: Database) => {
 };
 
 /** Another process of the site, which serves events alone and reads changes when a test says so. */
-const startProcess = async ({ url = host.appUrl, afterStop = async () => {} } = {}): Promise<Process> => {
-  const db: Database = openDatabase(url, { connections: 2, limits: callLimits(1500) });
+const startProcess = async ({
+  url = host.appUrl,
+  limits = patientLimits,
+  afterStop = async () => {},
+} = {}): Promise<Process> => {
+  const db: Database = openDatabase(url, { connections: 2, limits });
   const app = Fastify({ forceCloseConnections: 'idle' });
   registerErrorHandlers(app);
   const ticks = new Set<() => Promise<void>>();
@@ -501,7 +505,7 @@ test('a comment is sent every 15 seconds', async () => {
 
 test('streams stay while the database does not answer, and then catch up', async () => {
   const proxy = await stallingProxy(host.appUrl);
-  const cut = await startProcess({ url: proxy.url, afterStop: proxy.close });
+  const cut = await startProcess({ url: proxy.url, limits: callLimits(6000), afterStop: proxy.close });
   const stream = await open(cut);
   const missed = await addDeposit();
   proxy.stall();

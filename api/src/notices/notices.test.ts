@@ -119,6 +119,8 @@ describe('passwords', () => {
 
 describe('a reached deposit limit', () => {
   test('adds one notice a day when no further deposit fits', async () => {
+    // No midnight comes in between.
+    at.host.setNow(new Date('2026-03-10T12:00:00+08:00'));
     await at.host.send('setlimit', { kind: 'deposit', period: 'day', amount: '2000' }, at.member);
     await at.order({ paytype: 'usdt', amount: '1000', catepay: 'TRC20' });
     expect(await noticesOf()).toEqual([]);

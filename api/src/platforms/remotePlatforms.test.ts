@@ -147,8 +147,11 @@ test('concurrent requests with one Idempotency-Key make one transfer', async () 
 test('twenty concurrent transfers take no more than the balance', async () => {
   const member = await rich();
   await Promise.all(Array.from({ length: 20 }, () => host.send('transfer', into('OB'), member)));
-  await makeTransfersDue(host);
-  await host.send('transall', {}, member);
+  await waitUntil('no transfer is pending', async () => {
+    await makeTransfersDue(host);
+    await host.send('transall', {}, member);
+    return (await pendingOf(member)) === 0;
+  });
   expect((await host.balance(member.id)) + ob.fenOf(member.id)).toBe(100_000n);
   expect((await recordsOf(member, 3)).length).toBe(10);
 });

@@ -131,7 +131,7 @@ describe('platform transfers', () => {
   it('shows transfers in the records of their direction', async () => {
     const { token } = await rich();
     await host.call('transfer', { amount: '70', sourcetype: 'userbalance', targettype: 'SABA' }, { token });
-    const { data } = await host.call('gettransrecord', { api_type: 'SABA', date: 1, page: 1, type: 3 }, { token });
+    const { data } = await host.call('gettransrecord', { api_type: 'SABA', date: 4, page: 1, type: 3 }, { token });
     expect(data.data).toMatchObject([{ amount: '70.00', state: 1 }]);
     for (const [api_type, total] of [
       ['saba体育', 1],

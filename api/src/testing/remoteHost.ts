@@ -3,14 +3,12 @@ import { platformsWith } from '../platforms/routes';
 import { Platforms, type RemotePlatform } from '../platforms/platform';
 import { testHost } from './testHost';
 
-/** ms that calls of a host below wait for a platform that does not answer. */
-const wait = 1500;
-
 /**
  * An API host on which the platforms `remote` take the place of the sandboxes of their names. Like each of its calls,
  * it carries out transfers at once, but does not look for pending ones, since it does not listen.
+ * @param wait ms that its calls wait for a platform that does not answer
  */
-export const remoteHost = (remote: readonly RemotePlatform[]) => {
+export const remoteHost = (remote: readonly RemotePlatform[], wait = 1500) => {
   const platforms = new Platforms(
     connectedPlatforms.all.map((shipped) => remote.find(({ name }) => name === shipped.name) ?? shipped),
     connectedPlatforms.localBalances,

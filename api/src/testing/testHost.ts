@@ -43,7 +43,7 @@ export const registration = (name: string, change: object = {}) => ({
 });
 
 /** Hundreds of calls at once wait for their turns, also while the machine does other work. */
-const patientLimits = { ...jobLimits, connect: 60_000, lock: 60_000 };
+export const patientLimits = { ...jobLimits, connect: 60_000, lock: 60_000 };
 
 interface TestHostOptions {
   siteDir?: string;

@@ -102,6 +102,8 @@ describe('what arrived', () => {
     ['90.5', '会员少付'],
     ['120.01', '会员多付'],
   ])('of %s is credited, and the ordered amount stays visible to operators', async (received, note) => {
+    // No midnight comes in between.
+    at.host.setNow(new Date('2026-03-10T12:00:00+08:00'));
     const order = await at.order(alipay);
     expect((await at.decide(order, 'approve', { received, ...(note ? { note } : {}) })).code).toBe(200);
     const credited = Number(received).toFixed(2);

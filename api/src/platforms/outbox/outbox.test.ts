@@ -5,7 +5,7 @@ import { checkBooks } from '../../operator/reconciliation/checkBooks';
 import { type Behaviour, FakeRemotePlatform } from '../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../testing/remoteHost';
 import type { TestMember } from '../../testing/testHost';
-import { Outbox } from './outbox';
+import { delayAfter, Outbox } from './outbox';
 import { claimTransfer } from './queries';
 import { beginTransfer, settleTransfer } from './transferBooks';
 
@@ -14,6 +14,8 @@ let host: Awaited<typeof opening>;
 let platform: FakeRemotePlatform;
 let outbox: Outbox;
 let member: TestMember;
+/** The claims of the transfers that were postponed. */
+let postponed: number[];
 /** The main wallet before the test, fen. */
 let before: bigint;
 
@@ -23,13 +25,19 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   platform = new FakeRemotePlatform('AG');
-  outbox = new Outbox(host.services, [platform]);
+  postponed = [];
+  outbox = new Outbox(host.services, [platform], { delay: postpone });
   await host.credit(member.id, 10_000n);
   before = await host.balance(member.id);
   platform.add(member.id, 10_000n);
 });
 afterEach(() => outbox.close());
 
+/** So long that only `makeTransfersDue` ends it. */
+const postpone = (claims: number): number => {
+  postponed.push(claims);
+  return 3_600_000;
+};
 const fenOf = async () => ({
   wallet: await host.balance(member.id),
   transit: await balanceOf(host.db, inTransit(member.id)),
@@ -104,23 +112,16 @@ describe.each(directions)('a transfer %s', (direction) => {
     },
   );
 
-  test('is asked about until the outcome is known, with increasing delays', async () => {
+  test('is asked about until the outcome is known', async () => {
     platform.next(method(direction), 'lost');
     platform.next('query', 'unknown', 'unreachable', 'unknown');
     const reference = await begin(direction);
-    const delays: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       await deliver();
-      const row = await host.db.row<{ delay: number }>(
-        'select extract(epoch from next_at - now())::float8 as delay from platform_transfer where reference = $1',
-        [reference],
-      );
-      delays.push(row?.delay ?? 0);
       expect(await stateOf(reference)).toBe(2);
       await makeTransfersDue(host);
     }
-    for (const [n, delay] of delays.entries()) expect(delay).toBeLessThanOrEqual(1.25 * 2 ** n);
-    for (const [n, delay] of delays.entries()) expect(delay).toBeGreaterThan(0.7 * 2 ** n - 0.5);
+    expect(postponed).toEqual([1, 2, 3, 4]);
     await deliver();
     expect(await stateOf(reference)).toBe(1);
     expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
@@ -210,6 +211,18 @@ describe.each(directions)('a transfer %s', (direction) => {
     expect(await fenOf()).toEqual(expectedFen(direction, 'done'));
     error.mockRestore();
   });
+});
+
+test('waits longer with each claim, up to about five minutes', () => {
+  for (const [claims, delay] of [
+    [1, 1000],
+    [2, 2000],
+    [4, 8000],
+    [30, 300_000],
+  ] as const) {
+    expect(delayAfter(claims)).toBeGreaterThanOrEqual(0.75 * delay);
+    expect(delayAfter(claims)).toBeLessThanOrEqual(1.25 * delay);
+  }
 });
 
 test('an answer that an adapter must not give leaves the transfer pending', async () => {

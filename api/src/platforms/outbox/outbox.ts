@@ -22,7 +22,7 @@ const readTimeout = 3000;
 const interval = 1000;
 
 /** ms until a transfer with an unknown outcome is asked about again: doubled each time, up to five minutes. */
-const delayAfter = (claims: number) =>
+export const delayAfter = (claims: number) =>
   Math.round(Math.min(1000 * 2 ** (claims - 1), 300_000) * (0.75 + Math.random() / 2));
 
 export type Ending = Exclude<TransferOutcome, 'unknown'>;
@@ -40,6 +40,10 @@ interface Line {
 interface Options {
   /** ms that a member's call waits for the outcome of its transfers; by default 4000. */
   wait?: number;
+  /** Replaces `delayAfter` in tests. */
+  delay?: typeof delayAfter;
+  /** ms that a balance or a launch may take; tests set it. */
+  readLimit?: number;
 }
 
 /**
@@ -50,6 +54,7 @@ export class Outbox {
   readonly #services: Pick<Services, 'db' | 'log'>;
   readonly #lines: Map<string, Line>;
   readonly #wait: number;
+  readonly #delay: typeof delayAfter;
   readonly #working = new Set<Promise<void>>();
   #wakeWaiters: () => void = () => undefined;
   #progress = this.#nextProgress();
@@ -59,10 +64,11 @@ export class Outbox {
   constructor(
     services: Pick<Services, 'db' | 'log'>,
     platforms: readonly RemotePlatform[],
-    { wait = 4000 }: Options = {},
+    { wait = 4000, delay = delayAfter, readLimit = readTimeout }: Options = {},
   ) {
     this.#services = services;
     this.#wait = wait;
+    this.#delay = delay;
     this.#lines = new Map(
       platforms.map((platform) => {
         const limits = { ...defaultLimits, ...platform.limits };
@@ -70,7 +76,7 @@ export class Outbox {
         const transfers = new Bulkhead({ calls: limits.transfers, timeout, failures, pause });
         const reads = new Bulkhead({
           calls: limits.reads,
-          timeout: Math.min(timeout, readTimeout),
+          timeout: Math.min(timeout, readLimit),
           failures,
           pause,
         });
@@ -185,7 +191,7 @@ export class Outbox {
     });
     // An adapter's answer that is none of the three counts as unknown, since the others move money.
     if (isEnding(outcome)) await this.#settle(transfer, outcome);
-    else await postponeTransfer(db, transfer, delayAfter(transfer.claims));
+    else await postponeTransfer(db, transfer, this.#delay(transfer.claims));
     this.noticeProgress();
   }
 

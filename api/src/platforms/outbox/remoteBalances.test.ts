@@ -5,17 +5,18 @@ import { RemoteBalances } from './remoteBalances';
 
 const services = { log: { warn: jest.fn() } } as unknown as Services;
 let [ag, ob] = [new FakeRemotePlatform('AG'), new FakeRemotePlatform('OB')];
+/** Longer than a test may take, so that only the limit of the reader ends its wait. */
+const patient = { readLimit: 600_000 };
 let now = 0;
 let outbox: Outbox;
 let balances: RemoteBalances;
 
 beforeEach(() => {
   [ag, ob] = [new FakeRemotePlatform('AG'), new FakeRemotePlatform('OB')];
-  // Longer than the test may take, so that only the limit of the reader ends its wait.
-  ag.limits.timeout = 600_000;
+  ag.limits.timeout = patient.readLimit;
   ag.add('1', 100n);
   ob.add('1', 200n);
-  outbox = new Outbox(services, [ag, ob]);
+  outbox = new Outbox(services, [ag, ob], patient);
   balances = new RemoteBalances(outbox, [ag, ob], { wait: 50, now: () => now });
 });
 afterEach(() => outbox.close());
@@ -26,7 +27,7 @@ test('a platform that never answers shows its last known balance, and delays no 
   ag.next('balance', 'hang');
   expect(await read()).toEqual({ OB: 200n });
   await outbox.close();
-  outbox = new Outbox(services, [ag, ob]);
+  outbox = new Outbox(services, [ag, ob], patient);
   balances = new RemoteBalances(outbox, [ag, ob], { wait: 50, now: () => now });
   expect(await read()).toEqual({ AG: 100n, OB: 200n });
   now += 10_000;

@@ -184,7 +184,7 @@ describe('the sandbox platforms', () => {
     expect(await on(id, 'AG')).toBe(100_000n - 3_333n + 6_499n);
     expect(await balanceOf(host.db, system('house', 'AG'))).toBe(before + 3_333n - 6_499n);
     const session = (await host.call('login_pc', { name: member.name, password: 'secret123' })).data.api_token;
-    const { data } = await host.call('betrecord', { api_type: '', date: 1, page: 1 }, { token: session });
+    const { data } = await host.call('betrecord', { api_type: '', date: 4, page: 1 }, { token: session });
     expect(data.data).toEqual([
       {
         bet_id: expect.any(Number),
