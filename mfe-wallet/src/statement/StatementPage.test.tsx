@@ -1,3 +1,4 @@
+import { createStore, memberApi, startSession } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
@@ -103,6 +104,14 @@ const bytesOf = (file: Blob | undefined): Promise<ArrayBuffer> =>
 const textOf = async (file: Blob | undefined) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file));
 
+/** Opens a month once the member's name is known, as it is in the site. */
+const openMonth = async (month: string) => {
+  const store = createStore();
+  store.dispatch(startSession('t'));
+  await store.dispatch(memberApi.endpoints.memberGetUser.initiate());
+  return renderPage(<StatementPage />, { at: `/statement?month=${month}`, store });
+};
+
 describe('a download', () => {
   let files: Blob[];
   let names: string[];
@@ -133,7 +142,7 @@ describe('a download', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('as CSV has all movements, oldest first, and the digest, for a spreadsheet', async () => {
-    const { user } = open('/statement?month=2026-04');
+    const { user } = await openMonth('2026-04');
     await user.click(await screen.findByRole('button', { name: '下载CSV' }));
     await waitFor(() => expect(names).toEqual(['账单-2026-04.csv']));
     expect((await textOf(files[0])).split('\r\n')).toEqual([

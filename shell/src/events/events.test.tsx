@@ -11,12 +11,11 @@ import {
   type Store,
   useUser,
 } from '@site/shared';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { followEvents } from './followEvents';
 import { maxSilence } from './readStream';
 import { type Connection, fakeEventHost, fakeLocks } from './testing/fakeEventHost';
 
-configure({ asyncUtilTimeout: 1500 });
 let connections: Connection[];
 const stores: Store[] = [];
 const closings: (() => void)[] = [];
@@ -26,6 +25,8 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  // Tabs begin with the test, however long ago its file was loaded.
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() });
   answer('user', aUser({ balance: '1000.00', unread_notices: 1 }));
 });
 afterEach(async () => {
