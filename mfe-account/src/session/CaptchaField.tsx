@@ -1,6 +1,6 @@
 import { Button, CaptchaImage, Field, prerendering, token } from '@site/shared';
 import styled from 'styled-components';
-import { captchaCodes } from './captchaCodes';
+import { captchaCodes, usedCodes } from './captchaCodes';
 import type { Captcha } from './useCaptcha';
 
 /** 验证码: the field, its image and 换一张. Clicking the image changes it too. */
@@ -34,7 +34,7 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
 /** The prerendered page shows one of these, chosen by the inline script; `useCaptcha` starts with the one shown. */
 const EarlyImages = () => (
   <span data-one-of>
-    {captchaCodes.slice(0, 2).map((code, index) => (
+    {captchaCodes.slice(0, usedCodes).map((code, index) => (
       <CaptchaImage key={code} index={index} code={code} />
     ))}
   </span>

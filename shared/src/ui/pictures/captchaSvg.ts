@@ -26,16 +26,12 @@ export function captchaSvg(code: string): string {
     const stroke = random.pick(strokeInks);
     return `<path d="${start}${curve} ${end}" stroke="${stroke}" stroke-opacity=".4" stroke-width="1.1"/>`;
   });
-  const dots = Array.from(
-    { length: 18 },
-    () =>
-      `<circle cx="${at(random.between(0, width))}" cy="${at(random.between(0, height))}"
-        r="${at(random.between(0.6, 1.4))}" fill="#fff" fill-opacity=".3"/>`,
-  );
+  const dots = Array.from({ length: 18 }, () => `M${between(0, width)} ${between(0, height)}h0`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}"
     height="${height * 2}"><rect width="${width}" height="${height}" fill="${ground}"/>
-    <rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/>${dots.join('')}<g fill="none"
-    stroke-linecap="round" stroke-linejoin="round">${strays.join('')}${signs.join('')}</g></svg>`;
+    <rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/><g fill="none"
+    stroke-linecap="round" stroke-linejoin="round"><path d="${dots}" stroke="#fff" stroke-opacity=".3"
+    stroke-width="2"/>${strays.join('')}${signs.join('')}</g></svg>`;
 }
 
 /** Converts grid strokes to a path around the origin, with a random offset per point. */
