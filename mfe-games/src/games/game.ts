@@ -28,8 +28,8 @@ const categories: Record<GameCategory, true> = {
 /** Returns true for a category that the site shows. */
 export const isCategory = (id: unknown): id is GameCategory => typeof id === 'string' && Object.hasOwn(categories, id);
 
-/** Only `app_state` 1 is shown, as number or string; a game without a state counts as open. */
-const isOpen = (state: string | number | null | undefined) => Number(state ?? 1) === 1;
+/** Only `app_state` 1 is shown, as number or string. */
+const isOpen = (state: string | number | null | undefined) => Number(state) === 1;
 
 /**
  * Returns the open games of a `game/list` answer. A game with a missing or unknown category belongs to the requested
@@ -43,10 +43,13 @@ export const listedGames = (list: CallData<'game/list'> | null, requested: strin
     return [{ name, category, platform: platform_name, code: game_code, type: game_type ?? 0, pic: pic ?? null }];
   });
 
-/** Returns the open games of a lobby tab. A game without a platform belongs to the platform of its `catecode`. */
+/**
+ * Returns the open games of a lobby tab. Slots of some hosts have no state, and count as open; a game without a
+ * platform belongs to the platform of its `catecode`.
+ */
 export const lobbyGames = (list: CallData<'gamelistBycode'> | null): Game[] =>
   rowsOf(list).flatMap(({ catecode, gamecode, gamename, gamepic, platform_name, app_state }) => {
-    if (!isOpen(app_state)) return [];
+    if (!isOpen(app_state ?? 1)) return [];
     const platform = platform_name || catecode;
     return [{ name: gamename, category: 'concise', platform, code: gamecode, type: 0, pic: gamepic ?? null }];
   });

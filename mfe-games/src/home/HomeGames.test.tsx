@@ -13,7 +13,7 @@ const game = (category_id: string, name: string, changes: object = {}) => ({
   pic: '/api/pictures/1.svg',
   ...changes,
 });
-const titles = ['电子游艺', '电竞投注', '真人视讯', '体育投注', '彩票投注', '棋牌游戏'];
+const titles = ['电子游艺', '电竞投注', '真人', '体育投注', '彩票投注', '棋牌游戏'];
 
 it('shows the six sections in order with their games, from one request', async () => {
   answer('game/list', [game('sport', '足球赛事'), game('realbet', '龙凤厅'), game('elsewhere', '无处安放')]);
@@ -21,6 +21,7 @@ it('shows the six sections in order with their games, from one request', async (
   const sport = await screen.findByRole('region', { name: '体育投注' });
   expect(await within(sport).findByRole('button', { name: '足球赛事' })).toBeInTheDocument();
   expect(screen.getAllByRole('region').map((it) => within(it).getByRole('heading').textContent)).toEqual(titles);
+  expect(screen.getByRole('region', { name: '真人视讯' })).toContainElement(screen.getByText('真人'));
   expect(screen.queryByText('无处安放')).not.toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: '棋牌游戏' })).getByText('暂无记录')).toBeInTheDocument();
   expect(received('game/list').map((it) => it.body)).toEqual([{ category: '' }]);
@@ -33,11 +34,12 @@ it('hides games that are not open', async () => {
   expect(screen.queryByRole('button', { name: '残局擂台' })).not.toBeInTheDocument();
 });
 
-it('shows games without a state and hides games of an unknown category', async () => {
+it('hides games without a state and games of an unknown category', async () => {
   const { app_state: _none, ...stateless } = game('joker', '龙虎会');
-  answer('game/list', [stateless, { ...game('', '七彩骰'), category_id: null }] as never);
+  answer('game/list', [stateless, { ...game('', '七彩骰'), category_id: null }, game('joker', '金花')] as never);
   renderPage(<HomeGames />);
-  expect(await screen.findByRole('button', { name: '龙虎会' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '金花' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '龙虎会' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '七彩骰' })).not.toBeInTheDocument();
 });
 

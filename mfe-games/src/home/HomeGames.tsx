@@ -17,10 +17,11 @@ export const startQueries = (dispatch: Dispatch): void =>
 export default function HomeGames() {
   const { data: games, isError, refetch } = useGamesGetListQuery('');
   if (!games && isError) return <ErrorState onRetry={() => void refetch()} />;
-  return sections.map(({ title, category, rows }, index) => (
+  return sections.map(({ title, name, category, rows }, index) => (
     <Section
       key={category}
       title={title}
+      {...(name && { name })}
       aside={category === 'concise' && <TextLink to={to.games()}>更多游戏</TextLink>}
     >
       <GameStrip

@@ -109,9 +109,9 @@ it('redirects a member who is not an agent to the application page', async () =>
   expect(replaceUrl).not.toHaveBeenCalled();
 });
 
-it('redirects to customer service for any other dailiD, without a session', async () => {
+it.each(['dailiD=2&name=AG', 'dailiD=', 'dailiD=&name=AG'])('redirects %s to customer service', async (query) => {
   answer('getservicerurl', { url: 'https://service.example/' });
-  open('dailiD=2&name=AG');
+  open(query);
   await waitFor(() => expect(replaceUrl).toHaveBeenCalledWith('https://service.example/'));
 });
 

@@ -77,7 +77,7 @@ export function SectionsSkeleton() {
           <TileSkeletons count={4} />
         </Strip>
       </Section>
-      <Section title="真人视讯">
+      <Section title="真人" name="真人视讯">
         <Strip aria-busy>
           <TileSkeletons count={4} />
         </Strip>

@@ -3,8 +3,10 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 export interface SectionProps {
-  /** The region's accessible name and visible heading (level 2). */
+  /** The visible heading (level 2), and the region's accessible name if it has no `name`. */
   title: string;
+  /** The region's accessible name, where it says more than the heading. */
+  name?: string;
   /** Next to the heading, usually a `TextLink`. */
   aside?: ReactNode;
   /** Hides the heading; the region keeps its name. */
@@ -14,16 +16,16 @@ export interface SectionProps {
 }
 
 /** A region named by its heading. */
-export function Section({ title, aside, headingHidden, children, className }: SectionProps) {
+export function Section({ title, name, aside, headingHidden, children, className }: SectionProps) {
   const id = useId();
   if (headingHidden)
     return (
-      <section aria-label={title} className={className}>
+      <section aria-label={name ?? title} className={className}>
         {children}
       </section>
     );
   return (
-    <section aria-labelledby={id} className={className}>
+    <section {...(name ? { 'aria-label': name } : { 'aria-labelledby': id })} className={className}>
       <Head>
         <Heading id={id}>{title}</Heading>
         {aside}
