@@ -1,11 +1,9 @@
 import {
   columnEdges,
-  messages,
   prefetchPath,
   pressable,
   riseIn,
   to,
-  toast,
   token,
   useGo,
   useLoggedIn,
@@ -15,19 +13,16 @@ import styled from 'styled-components';
 import { PacketPicture } from '../red-packet/PacketPicture';
 
 /**
- * The floating button 红包. While red packets are switched off it shows 红包已关闭; otherwise visitors go to the login page,
- * members to the red packet.
+ * The floating button 红包, shown while red packets are switched on. Visitors go to the login page, members to the red
+ * packet.
  */
 export default function RedPacketButton() {
   const { data: info } = useSiteGetInfoQuery();
   const loggedIn = useLoggedIn();
   const go = useGo();
-  if (!info) return null;
+  if (Number(info?.redpacket_switch) !== 1) return null;
 
-  const open = () => {
-    if (Number(info.redpacket_switch) !== 1) return toast(messages.redPacketClosed, 'error');
-    go(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
-  };
+  const open = () => go(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
   return (
     <Container>
       <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>

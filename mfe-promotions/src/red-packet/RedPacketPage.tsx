@@ -16,7 +16,7 @@ import { useCallback, useEffect } from 'react';
 import { usePromotionsGetRedPacketQuery } from '../promotionsApi';
 import { RedPacketPanel } from './RedPacketPanel';
 
-/** 抢红包. While the operator has closed it, the page shows the same toast as the button that leads to it. */
+/** 抢红包. While the operator has closed it, the page shows a toast. */
 export default function RedPacketPage() {
   const { data: info, isLoading } = useSiteGetInfoQuery();
   const closed = info !== undefined && Number(info.redpacket_switch) !== 1;
