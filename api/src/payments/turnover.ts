@@ -7,11 +7,11 @@ import { sumRemainingTurnover } from './queries';
 
 const multiple = decimalText(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, '请填写倍数，如1或1.5！');
 
-/** How many times deposits and red packets must be wagered before a withdrawal. 0, the default, enforces nothing. */
+/** How many times deposits and red packets must be wagered before a withdrawal; 0 enforces nothing. */
 export const withdrawalTurnover = setting(
   'payments.withdrawalTurnover',
   v.object({ deposits: multiple, redPackets: multiple }),
-  { deposits: '0', redPackets: '0' },
+  { deposits: '0', redPackets: '1' },
 );
 
 /** Fen that the member must still wager before a withdrawal. */

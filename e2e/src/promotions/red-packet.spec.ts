@@ -63,7 +63,7 @@ test('shows counts and rules, and counts down over the opening and closing time'
     '¥500.00',
     '¥100.00',
   ]);
-  for (const note of [/每日10:00至12:00/, /前一日12:00至当日10:00/, /即时存入账户余额/, /达到所列提款流水后方可提款/])
+  for (const note of [/每日10:00至12:00/, /前一日12:00至当日10:00/, /即时存入账户余额/, /完成相应流水后方可提款/])
     await expect(page.getByText(note)).toBeVisible();
   await checkScreen(page, 'red-packet-before');
 
