@@ -71,7 +71,13 @@ describe('a deposit', () => {
   test('by a closed payment method is rejected', async () => {
     await writeSetting(at.host.db, paymentMethods, { ...paymentMethods.initial, card: 0 });
     expect((await at.recharge(bankTransfer)).code).toBe(422);
-    expect((await at.host.send('get_pay_way', {}, at.member)).data).toEqual({ usdt: 1, card: 0, alipay: 1, wxpay: 1 });
+    expect((await at.host.send('get_pay_way', {}, at.member)).data).toEqual({
+      usdt: 1,
+      card: 0,
+      alipay: 1,
+      wxpay: 1,
+      expiry_hours: 24,
+    });
     await writeSetting(at.host.db, paymentMethods, paymentMethods.initial);
   });
 

@@ -12,6 +12,7 @@ import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { amountLimits, assertWithinAmountLimits } from './amountLimits';
+import { depositExpiry } from './depositExpiry';
 import { assertWithinDepositLimits, insertReachedLimitNotices } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
@@ -70,7 +71,10 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, cipher, now } = services;
-  registerCall(app, services, 'get_pay_way', () => readSetting(db, paymentMethods));
+  registerCall(app, services, 'get_pay_way', async () => ({
+    ...(await readSetting(db, paymentMethods)),
+    expiry_hours: await readSetting(db, depositExpiry),
+  }));
   registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
 
   registerMoneyCall(app, services, 'recharge', {

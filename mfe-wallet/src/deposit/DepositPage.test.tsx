@@ -76,10 +76,18 @@ describe('payment methods', () => {
     expect(await screen.findByRole('tab', { name: '数字货币' })).toBeVisible();
   });
 
-  it("shows the operator's hint only when one is set", async () => {
+  it("shows the operator's hint instead of the time limit", async () => {
+    answer('get_pay_way', ways({ expiry_hours: 24 }));
     answer('content', { key: 'deposit.hint', value: '请在30分钟内完成存款' });
     open();
     expect(await screen.findByText('请在30分钟内完成存款')).toBeVisible();
+    expect(screen.queryByText(/24小时/)).not.toBeInTheDocument();
+  });
+
+  it('shows the time in which an order must be paid, as the host sends it', async () => {
+    answer('get_pay_way', ways({ expiry_hours: 36 }));
+    open();
+    expect(await screen.findByText('请在提交后36小时内完成存款，逾期订单将自动关闭。')).toBeVisible();
   });
 });
 

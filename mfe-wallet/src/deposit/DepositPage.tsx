@@ -91,7 +91,7 @@ export default function DepositPage() {
           <RmbDeposit methods={enabledMethods(methods)} deposit={deposit} onOrder={pay} />
         )}
       </Tabs>
-      <DepositHint />
+      <DepositHint expiryHours={methods.expiry_hours} />
       {payment && (
         <PaymentDialog
           {...payment}
@@ -106,11 +106,16 @@ export default function DepositPage() {
   );
 }
 
-/** The operator's text about deposits, such as a deadline or amounts. Shown only if it is set. */
-function DepositHint() {
-  const { data } = useSiteGetContentQuery('deposit.hint');
-  const text = data?.value;
-  return typeof text === 'string' && text.trim() !== '' ? <Callout>{text}</Callout> : null;
+/**
+ * The operator's text about deposits, such as amounts, or else the time in which an order must be paid. Nothing is
+ * shown if the host does not send the time.
+ */
+function DepositHint({ expiryHours }: { expiryHours: number | string | undefined }) {
+  const { data, isLoading } = useSiteGetContentQuery('deposit.hint');
+  const set = data?.value;
+  if (typeof set === 'string' && set.trim() !== '') return <Callout>{set}</Callout>;
+  if (isLoading || !(Number(expiryHours) > 0)) return null;
+  return <Callout>{`请在提交后${expiryHours}小时内完成存款，逾期订单将自动关闭。`}</Callout>;
 }
 
 /**

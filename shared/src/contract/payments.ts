@@ -103,7 +103,19 @@ const recordFilter = { api_type: v.optional(text(40), ''), date: dateInput, page
 
 /** Deposits, withdrawals, and the records of all money movements. */
 export const paymentCalls = {
-  get_pay_way: call('GET', 'member', nothing, v.object({ usdt: flag, card: flag, alipay: flag, wxpay: flag })),
+  /** `expiry_hours`: hours after which an unpaid order expires; a host without expiry omits it. */
+  get_pay_way: call(
+    'GET',
+    'member',
+    nothing,
+    v.object({
+      usdt: flag,
+      card: flag,
+      alipay: flag,
+      wxpay: flag,
+      expiry_hours: v.exactOptional(example(count, 24)),
+    }),
+  ),
   getpaybank: call('POST', 'member', nothing, v.union([v.array(receivingAccount), receivingAccount])),
   /** For usdt, alipay and wxpay the envelope's `message` is the order number. */
   recharge: call('POST', 'member', recharge, v.nullish(v.object({ deposit_no: example(maybeText, 'D1') })), {
