@@ -92,11 +92,12 @@ describe('rules in order', () => {
   });
 });
 
-it('shows fee, rate and net amount by the protocol of the account (ERC20 before one is chosen)', async () => {
+it('shows rate, converted amount, fee and net amount by the account’s protocol (ERC20 at first)', async () => {
   const { user } = open();
   const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
   await user.type(await screen.findByLabelText('取款金额'), '1000');
   expect(fact('参考汇率')).toHaveTextContent('7.10');
+  expect(fact('折合')).toHaveTextContent('约等于 140.84 USDT');
   expect(fact('手续费')).toHaveTextContent('3 USDT');
   expect(fact('实际到账')).toHaveTextContent('137.84 USDT');
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));

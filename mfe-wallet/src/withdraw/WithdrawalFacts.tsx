@@ -3,12 +3,13 @@ import styled from 'styled-components';
 import { asAmount } from '../amountRules';
 import type { UsdtTerms } from './withdrawalTerms';
 
-/** Fee, rate and net amount in USDT; withdrawals to cards have no fee and show CNY. */
+/** Rate, converted amount, fee and net amount in USDT; withdrawals to cards have no fee and show CNY. */
 export function WithdrawalFacts({ amount, terms }: { amount: string; terms: UsdtTerms | undefined }) {
   const items = terms
     ? [
-        { label: '手续费', value: `${terms.fee ?? '--'} USDT` },
         { label: '参考汇率', value: String(terms.rate ?? '--') },
+        { label: '折合', value: `约等于 ${terms.converted ?? '0.00'} USDT` },
+        { label: '手续费', value: `${terms.fee ?? '--'} USDT` },
         { label: '实际到账', value: <Arrives>{`${isPositive(terms.net) ? terms.net : '0.00'} USDT`}</Arrives> },
       ]
     : [

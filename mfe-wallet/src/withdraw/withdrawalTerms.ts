@@ -1,12 +1,14 @@
-import { isPositive, usdtNet, type Decimal, type PayoutAccount, type User } from '@site/shared';
+import { isPositive, usdtFor, usdtNet, type Decimal, type PayoutAccount, type User } from '@site/shared';
 import { asAmount } from '../amountRules';
 
-/** Fee, rate and net amount of a withdrawal in USDT. */
+/** Fee, rate, converted and net amount of a withdrawal in USDT. */
 export interface UsdtTerms {
   /** USDT. */
   fee: Decimal | null | undefined;
   /** CNY for one USDT. */
   rate: Decimal | null | undefined;
+  /** USDT before the fee: floor(amount / rate). Undefined while the amount is not valid. */
+  converted: string | undefined;
   /** USDT: floor(amount / rate) - fee, may be 0 or less. Undefined while the amount is not valid. */
   net: string | undefined;
 }
@@ -15,7 +17,8 @@ export interface UsdtTerms {
 export function usdtTerms(user: User | undefined, account: PayoutAccount | undefined, amount: string): UsdtTerms {
   const fee = /trc/i.test(account?.bank_owner ?? '') ? user?.withdrawfeeusdttrc : user?.withdrawcashfee;
   const rate = user?.withdrawusdtrate;
-  return { fee, rate, net: user && usdtNet({ amount: asAmount(amount), rate, fee }) };
+  const conversion = { amount: asAmount(amount), rate };
+  return { fee, rate, converted: user && usdtFor(conversion), net: user && usdtNet({ ...conversion, fee }) };
 }
 
 /** Whether nothing remains after the fee; such a withdrawal is not sent. */
