@@ -36,3 +36,6 @@ test('keeps other fields, and cuts what is nested too deep', () => {
   loop.self = loop;
   expect(JSON.stringify(redact(loop))).toContain('[redacted]');
 });
+
+test('cuts a long text before it looks for secrets', () =>
+  expect(redact({ text: `${'a'.repeat(5000)}@example.com` })).toEqual({ text: 'a'.repeat(4000) }));

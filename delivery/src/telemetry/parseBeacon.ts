@@ -5,10 +5,14 @@ import { isVersion } from '../releases/version';
 
 const MAX_MESSAGE = 200;
 
+/** Characters of a message that are read; the time of a pattern grows with the square of the length. */
+const MAX_READ = 1000;
+
 /** Removes control and direction characters, and what may be an account, telephone number, email address or token. */
 const redact = (message: string): string =>
   [
     ...message
+      .slice(0, MAX_READ)
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
       .replaceAll(/[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi, '#@#')
       .replaceAll(/[\w+=-]{32,}|\p{Nd}{5,}/gu, '#####')
