@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, phone } from '../delivery/src/smoke/chromium';
+import { chromiumFlags, chromiumSandbox, phone } from '../delivery/src/smoke/chromium';
 import { executablePath } from './src/fixtures/executablePath';
 
 /** Long journeys of parts that change rarely. `npm run e2e:core` leaves them out. */
@@ -63,6 +63,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     /* Recording a trace takes as long as the journey itself; `--trace on` records one. */
     trace: 'off',
-    launchOptions: { executablePath, args: chromiumFlags },
+    launchOptions: { executablePath, chromiumSandbox, args: chromiumFlags },
   },
 });

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumFlags } from '../../../delivery/src/smoke/chromium';
+import { chromiumFlags, chromiumSandbox } from '../../../delivery/src/smoke/chromium';
 
 const withoutDictionaries = chromiumFlags.map((flag) =>
   flag.startsWith('--disable-features=')
@@ -18,6 +18,7 @@ interface LaunchOptions {
 export const launchBrowser = ({ dictionaries = true, pageCache = false }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    chromiumSandbox,
     handleSIGINT: false,
     handleSIGTERM: false,
     args: dictionaries ? chromiumFlags : withoutDictionaries,

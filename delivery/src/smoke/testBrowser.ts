@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Refusal } from '../refusal';
-import { chromiumFlags } from './chromium';
+import { chromiumFlags, chromiumSandbox } from './chromium';
 
 /** A Chromium for tests, until it is given back. */
 export interface AcquiredBrowser {
@@ -18,6 +18,7 @@ const launch = async (file: string): Promise<Browser> => {
   try {
     return await chromium.launch({
       executablePath: file,
+      chromiumSandbox,
       args: [...chromiumFlags, '--proxy-server=http://127.0.0.1:1'],
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { activate } from '../../../delivery/src/activation/activate';
 import { publish } from '../../../delivery/src/releases/publish';
-import { chromiumFlags } from '../../../delivery/src/smoke/chromium';
+import { chromiumFlags, chromiumSandbox } from '../../../delivery/src/smoke/chromium';
 import { siteIn } from '../../../delivery/src/store/site';
 import { executablePath } from '../fixtures/executablePath';
 import { setTabHidden } from '../fixtures/setTabHidden';
@@ -17,7 +17,7 @@ const allowedGrowth = 1024 * 1024;
 let live: LiveSite;
 
 /* Without machine code, which the engine makes of what is used repeatedly and counts as heap. */
-test.use({ launchOptions: { executablePath, args: [...chromiumFlags, '--js-flags=--jitless'] } });
+test.use({ launchOptions: { executablePath, chromiumSandbox, args: [...chromiumFlags, '--js-flags=--jitless'] } });
 
 test.beforeAll(async () => {
   live = await startLiveSite('replaced');

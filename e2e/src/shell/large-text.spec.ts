@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromiumFlags } from '../../../delivery/src/smoke/chromium';
+import { chromiumFlags, chromiumSandbox } from '../../../delivery/src/smoke/chromium';
 import { examplePages, openExamplePage } from '../fixtures/examplePages';
 import { executablePath } from '../fixtures/executablePath';
 import { repository } from '../fixtures/site';
@@ -12,6 +12,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     executablePath,
+    chromiumSandbox,
     args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
   },
 });
