@@ -88,7 +88,11 @@ export const environmentSchema = v.object({
     v.description('local copy of the bucket, if SITE_DIR is one'),
   ),
   RELEASE_KEY: text('file of the key that signs the registry; SITE_DIR.key by default'),
-  RELEASE_PUBLIC_KEY: text('file of the key that verifies it; the same name with .pub by default'),
+  RELEASE_PUBLIC_KEY: text('file of the keys that verify it; the same name with .pub by default'),
+  MIN_REVISION: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
+    v.description('lowest revision of the registry that an edge accepts, for one that has served none yet'),
+  ),
   OPERATOR_PORT: v.pipe(
     v.optional(v.union([v.literal('off'), port], 'must be a number from 0 to 65535, or off')),
     v.description("port of the operators' listener, for the link that `release -- ship` prints; PORT + 100 by default"),
@@ -110,7 +114,14 @@ export const environmentSchema = v.object({
  * Kubernetes sets for a service named `api`.
  */
 
-const storage = ['SITE_DIR', 'SITE_BUCKET', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEASE_PUBLIC_KEY'] as const;
+const storage = [
+  'SITE_DIR',
+  'SITE_BUCKET',
+  'SITE_MIRROR',
+  'RELEASE_KEY',
+  'RELEASE_PUBLIC_KEY',
+  'MIN_REVISION',
+] as const;
 const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', ...storage] as const;
 
 /** The variables of `npm run release`. */

@@ -3,6 +3,7 @@ import { assertPortFree, listen } from './edge/listen';
 import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
+import { startRenewal } from './registry/startRenewal';
 import { startRolloutWorker } from './rollout/rolloutWorker';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
@@ -22,7 +23,8 @@ void runMain(async () => {
   const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment) });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
   const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, (line) => console.error(line));
+  const stopRenewal = startRenewal(site, (line) => console.error(line));
   await stopped;
-  await Promise.all([edge.close(), stopRollouts()]);
+  await Promise.all([edge.close(), stopRollouts(), stopRenewal()]);
   return 0;
 });

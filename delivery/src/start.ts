@@ -1,6 +1,7 @@
 import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
+import { startRenewal } from './registry/startRenewal';
 import { startRolloutWorker } from './rollout/rolloutWorker';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildDesk';
@@ -39,7 +40,8 @@ void runMain(async () => {
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
   const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, log);
+  const stopRenewal = startRenewal(site, log);
   await stopped;
-  await Promise.all([served.stop(), stopRollouts()]);
+  await Promise.all([served.stop(), stopRollouts(), stopRenewal()]);
   return 0;
 });

@@ -32,9 +32,8 @@ const createSetEdge = (site: Site, set: ReleaseSet, apiUrl: string): Promise<Fas
     readRegistry: async () => registry,
     addTelemetry: async () => undefined,
   };
-  // Without keys, so that the edge accepts the unsigned registry.
   const unsigned = { store, keys: { signing: '', public: '' }, lastKnownGood: lastKnownGoodIn('') };
-  return createEdge({ site: unsigned, apiUrl, log: () => undefined });
+  return createEdge({ site: { ...unsigned, isUnsigned: true }, apiUrl, log: () => undefined });
 };
 
 /** The apps with one page each. */

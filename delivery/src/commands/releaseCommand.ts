@@ -6,7 +6,8 @@ import { appsOf, isAppName } from '../appNames';
 import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/hostContract';
 import { Refusal, WrongUsage } from '../refusal';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, renewRegistry } from '../registry/registry';
+import { rotateKey } from '../registry/rotateKey';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
@@ -41,6 +42,8 @@ const usage = `usage:
                                                      pages have errors
   npm run release -- check-api URL                   compare what is live with the contract of an API host
   npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
+  npm run release -- renew                           sign what is live again; a running site does so every week
+  npm run release -- rotate-key [--finish]           replace the signing key in three steps; prints the next one
   npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
 APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
 
@@ -74,6 +77,7 @@ const optionsSchema = v.partial(
     difference: positive,
     samples: positive,
     json: v.boolean(),
+    finish: v.boolean(),
     help: v.boolean(),
   }),
 );
@@ -190,6 +194,19 @@ const commands: Record<string, Command> = {
       if (!store.upload) throw new WrongUsage('Set SITE_BUCKET to the bucket of SITE_DIR: s3://BUCKET/PREFIX.');
       return store.upload();
     },
+  },
+  renew: {
+    words: [],
+    takes: [],
+    run: async ({ site }) => {
+      const { revision, expires } = await renewRegistry(site);
+      return `Revision ${revision} is valid for new edges until ${expires}.`;
+    },
+  },
+  'rotate-key': {
+    words: [],
+    takes: ['finish'],
+    run: ({ options: { finish = false }, site }) => rotateKey(site, { finish }),
   },
   status: {
     words: [],

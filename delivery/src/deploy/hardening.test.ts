@@ -36,7 +36,7 @@ test('a host may leave requests to the edge, but not change releases or read the
     expect.arrayContaining([
       'ReadOnlyPaths=-/var/lib/site/site -/var/lib/site/site.pub -/var/lib/site/site.good.json',
       'ReadWritePaths=-/var/lib/site/site/requests',
-      'InaccessiblePaths=-/var/lib/site/site.key',
+      'InaccessiblePaths=-/var/lib/site/site.key -/var/lib/site/keys',
     ]),
   );
 });

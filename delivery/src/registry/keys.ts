@@ -1,14 +1,14 @@
-import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { type KeyObject, createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import type { StorageEnvironment } from '../environment';
 import { Refusal } from '../refusal';
-import { createFile } from '../store/durable';
+import { createFile, replaceFile } from '../store/durable';
 
 /** The ed25519 keys of a site's registry, as PEM files outside the site's folder. */
 export interface KeyFiles {
   /** Needed to change the registry. Mode 0600. */
   signing: string;
-  /** Needed to verify it, on every edge. */
+  /** Needed to verify it, on every edge: one key, or several while the signing key is rotated. */
   public: string;
 }
 
@@ -21,13 +21,38 @@ export const keyFilesOf = (folder: string, environment: Partial<StorageEnvironme
 /** Throws if that cannot be known, since an edge without a public key accepts an unsigned registry. */
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
-const readKey = (file: string, parse: (pem: string) => KeyObject): KeyObject => {
+const parseKey = (file: string, pem: string, parse: (pem: string) => KeyObject): KeyObject => {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(pem);
   } catch (error) {
     throw new Refusal(`${file} cannot be read as an ed25519 key in PEM format: ${(error as Error).message}.`);
   }
 };
+
+const readPem = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+};
+
+const readKey = (file: string, parse: (pem: string) => KeyObject): KeyObject => parseKey(file, readPem(file), parse);
+
+/** The next signing key, between the steps of a rotation. */
+const nextFile = ({ signing }: KeyFiles): string => `${signing}.next`;
+
+/** Identifies a key, private or public, in the registry. */
+export const keyId = (key: KeyObject): string => {
+  const spki = (key.type === 'public' ? key : createPublicKey(key)).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(spki).digest('hex').slice(0, 16);
+};
+
+const publicPem = (key: KeyObject): string =>
+  (key.type === 'public' ? key : createPublicKey(key)).export({ type: 'spki', format: 'pem' }).toString();
+
+const newPrivatePem = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Whether this site's registry must be signed. */
 export const hasPublicKey = (files: KeyFiles): boolean => exists(files.public);
@@ -37,23 +62,46 @@ export const hasPublicKey = (files: KeyFiles): boolean => exists(files.public);
  * @throws Refusal if it is missing
  */
 export const signingKey = (files: KeyFiles): KeyObject => {
-  if (!exists(files.signing) && !hasPublicKey(files)) {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    createFile(files.signing, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
-  }
+  if (!exists(files.signing) && !hasPublicKey(files)) createFile(files.signing, newPrivatePem(), 0o600);
   if (!exists(files.signing))
-    throw new Refusal(`The signing key ${files.signing} is missing. Restore it, or name another one in RELEASE_KEY.`);
+    throw new Refusal(
+      `The signing key ${files.signing} is missing. Restore it, name another one in RELEASE_KEY, or replace it with ` +
+        '`npm run release -- rotate-key`.',
+    );
   return readKey(files.signing, createPrivateKey);
 };
 
 /** Writes the public key. From then on an unsigned registry is rejected, so a registry must be signed already. */
 export const writePublicKey = (files: KeyFiles): void => {
   if (hasPublicKey(files)) return;
-  createFile(files.public, createPublicKey(signingKey(files)).export({ type: 'spki', format: 'pem' }), 0o644);
+  createFile(files.public, publicPem(signingKey(files)), 0o644);
 };
 
-/** The key that verifies; undefined if no key was ever created. */
-export const verificationKey = (files: KeyFiles): KeyObject | undefined => {
-  const file = [files.public, files.signing].find(exists);
-  return file === undefined ? undefined : readKey(file, createPublicKey);
+const publicKeysIn = (file: string): KeyObject[] => {
+  const blocks = readPem(file).match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g);
+  return blocks ? blocks.map((pem) => parseKey(file, pem, createPublicKey)) : [readKey(file, createPublicKey)];
 };
+
+/** The keys that verify, by id; none if no key was ever created. */
+export const acceptedKeys = (files: KeyFiles): ReadonlyMap<string, KeyObject> => {
+  const file = [files.public, files.signing].find(exists);
+  const keys = file === undefined ? [] : publicKeysIn(file);
+  return new Map(keys.map((key) => [keyId(key), key]));
+};
+
+/** Replaces the list of public keys. Edges read it when they next verify a registry. */
+export const writeAcceptedKeys = (files: KeyFiles, keys: Iterable<KeyObject>): Promise<void> =>
+  replaceFile(files.public, [...keys].map(publicPem).join(''));
+
+/** The key that will sign after the rotation that has begun; undefined if none has. */
+export const nextSigningKey = (files: KeyFiles): KeyObject | undefined =>
+  exists(nextFile(files)) ? readKey(nextFile(files), createPrivateKey) : undefined;
+
+/** Creates the key that will sign next. */
+export const createNextSigningKey = (files: KeyFiles): KeyObject => {
+  createFile(nextFile(files), newPrivatePem(), 0o600);
+  return readKey(nextFile(files), createPrivateKey);
+};
+
+/** Replaces the signing key by the next one. */
+export const replaceSigningKey = (files: KeyFiles): void => renameSync(nextFile(files), files.signing);

@@ -1,8 +1,8 @@
-import { sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
-import { hasPublicKey, signingKey, verificationKey, writePublicKey } from './keys';
+import { acceptedKeys, hasPublicKey, keyId, signingKey, writePublicKey } from './keys';
 
 const deployment = {
   /** Of the release's descriptor, `sha384-…`, which in turn has the hash of each file. */
@@ -59,6 +59,10 @@ export const registrySchema = v.object({
   /** Counts the changes. */
   revision: v.number(),
   apps: v.record(v.string(), liveAppSchema),
+  /** Until when a machine that has served no registry of the site accepts this one, ISO. */
+  expires: v.optional(v.string()),
+  /** The id of the key that has signed it. */
+  key: v.optional(v.string()),
 });
 
 /** A release in use, now or before. */
@@ -75,14 +79,23 @@ export const servedReleases = (text: string): { app: string; version: string; di
     ...(canary ? [{ app, version: canary.version, digest: canary.digest }] : []),
   ]);
 
-const signedContent = ({ schema, revision, apps }: Registry): Buffer =>
-  Buffer.from(JSON.stringify({ schema, revision, apps }));
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a signature is valid for machines that know no registry of the site, and when it is renewed, ms. */
+export const SIGNATURE_LIFE_MS = 30 * DAY_MS;
+export const RENEWAL_MS = 7 * DAY_MS;
+
+const signedContent = ({ schema, revision, apps, expires, key }: Registry): Buffer =>
+  Buffer.from(JSON.stringify({ schema, revision, apps, expires, key }));
+
+/** The key that a registry claims to be signed with; registries of earlier versions name none. */
+const candidateKeys = ({ key }: Registry, accepted: ReadonlyMap<string, KeyObject>): KeyObject[] =>
+  [...accepted].flatMap(([id, it]) => (key === undefined || id === key ? [it] : []));
 
 /**
  * Parses and verifies a registry.
  * @throws Refusal if it is malformed or not signed by this site's key
  */
-export const parseRegistry = (text: string, { keys, store }: Site): Registry => {
+export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): Registry => {
   const where = `The registry of ${store.name}`;
   let stored: Registry & { signature?: unknown };
   try {
@@ -94,20 +107,27 @@ export const parseRegistry = (text: string, { keys, store }: Site): Registry => 
     throw new Refusal(`${where} cannot be read: ${(error as Error).message}.`);
   }
   const { signature, ...registry } = stored;
-  // A site that was created before registries were signed; its next change signs it.
-  if (signature === undefined && !hasPublicKey(keys)) return registry;
+  if (isUnsigned) return registry;
+  // A directory that was created before registries were signed; its next change signs it. Others may write to a bucket.
+  if (signature === undefined && !store.refreshRegistry && !hasPublicKey(keys))
+    return { ...registry, expires: undefined };
   if (signature === undefined) throw new Refusal(`${where} is not signed.`);
-  const key = verificationKey(keys);
-  if (!key)
+  const accepted = acceptedKeys(keys);
+  if (accepted.size === 0)
     throw new Refusal(`${where} is signed, but its public key ${keys.public} is missing. Set RELEASE_PUBLIC_KEY.`);
-  if (!verify(null, signedContent(registry), key, Buffer.from(String(signature), 'base64')))
+  const content = signedContent(registry);
+  const bytes = Buffer.from(String(signature), 'base64');
+  if (!candidateKeys(registry, accepted).some((key) => verify(null, content, key, bytes)))
     throw new Refusal(`${where} was altered, or signed with another key than that of ${keys.public}.`);
   return registry;
 };
 
 /** @throws Refusal if the signing key is missing, or is not the one that the site's readers verify with */
-const signRegistry = (registry: Registry, site: Site): string => {
-  const signature = sign(null, signedContent(registry), signingKey(site.keys)).toString('base64');
+const signRegistry = (revision: number, apps: Registry['apps'], site: Site): string => {
+  const key = signingKey(site.keys);
+  const expires = new Date(Date.now() + SIGNATURE_LIFE_MS).toISOString();
+  const registry: Registry = { schema: 1, revision, apps, expires, key: keyId(key) };
+  const signature = sign(null, signedContent(registry), key).toString('base64');
   const text = `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
   parseRegistry(text, site);
   return text;
@@ -154,10 +174,22 @@ export const swapRegistry = async (
     if (!apps) return;
     // Edges reject a revision that is older than one they have served, also after the site was emptied.
     const revision = Math.max(registry.revision, site.lastKnownGood.read()?.registry.revision ?? 0) + 1;
-    if (await site.store.replaceRegistry(signRegistry({ schema: 1, revision, apps }, site), tag))
-      return writePublicKey(site.keys);
+    if (await site.store.replaceRegistry(signRegistry(revision, apps, site), tag)) return writePublicKey(site.keys);
   }
   throw new Refusal(
     `Other changes of ${site.store.name} came first ${ATTEMPTS} times; nothing was changed. Try again.`,
   );
+};
+
+/**
+ * Signs what is live again, with the present signing key and another expiry.
+ * @returns the new registry
+ * @throws Refusal if nothing was ever activated
+ */
+export const renewRegistry = async (site: Site): Promise<Registry> => {
+  await swapRegistry(site, async (apps) => {
+    if (Object.keys(apps).length === 0) throw new Refusal(`${site.store.name}: nothing was ever activated.`);
+    return { ...apps };
+  });
+  return readRegistry(site);
 };

@@ -12,12 +12,17 @@ export interface Site {
   store: SiteStore;
   keys: KeyFiles;
   lastKnownGood: LastKnownGood;
+  /** The lowest revision of the registry that an edge accepts. */
+  minRevision?: number | undefined;
+  /** The registry comes from this process, and is not signed. */
+  isUnsigned?: true;
 }
 
 const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => ({
   store,
   keys: keyFilesOf(store.folder, environment),
   lastKnownGood: lastKnownGoodIn(`${store.folder}.good.json`),
+  minRevision: environment.MIN_REVISION,
 });
 
 /** The site in a directory, with its keys next to it. */

@@ -16,8 +16,16 @@ export interface SiteStore {
   readonly name: string;
   /** The local folder with `releases/NAME/VERSION/`: the directory itself, or the bucket's mirror. */
   readonly folder: string;
-  /** The tag of the stored registry; undefined before the first activation. Cheap enough for every request. */
+  /**
+   * The tag of the stored registry; undefined before the first activation. Cheap enough for every request: a bucket's is
+   * the one of the last `refreshRegistry`, and the call fails before that.
+   */
   registryTag(): Promise<string | undefined>;
+  /**
+   * Reads the registry of a bucket, and the releases that it names into `folder`; an edge does so about once a second.
+   * A directory needs none. Fails if the bucket does not answer, or lacks a release; the registry before stays then.
+   */
+  refreshRegistry?(): Promise<void>;
   /** Returns undefined before the first activation. */
   readRegistry(): Promise<StoredRegistry | undefined>;
   /**
@@ -29,6 +37,11 @@ export interface SiteStore {
   upload?(): Promise<string>;
   /** Returns whether the release is published; if so, all its files are now in `folder`. */
   fetchRelease(app: string, version: string): Promise<boolean>;
+  /**
+   * The names of a published release's files, without fetching the release; undefined if it is not published. Only of
+   * stores that fetch releases.
+   */
+  fileNames?(app: string, version: string): Promise<string[] | undefined>;
   /**
    * Publishes a release, whole or not at all. A release that is published already stays as it is.
    * @param source a folder with the release's files, below `folder`/unfinished; it may be moved
