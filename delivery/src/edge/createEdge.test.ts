@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { activate, rollback } from '../activation/activate';
+import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
 import { ask } from '../testing/ask';
@@ -27,10 +28,7 @@ const api = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    response.writeHead(request.url?.startsWith('/readyz') ? 503 : 200, {
-      'content-type': 'application/json',
-      'x-from-api': 'yes',
-    });
+    response.writeHead(200, { 'content-type': 'application/json', 'x-from-api': 'yes' });
     const { method, url, headers } = request;
     response.end(JSON.stringify({ method, url, headers, bytes: Buffer.concat(chunks).length }));
   });
@@ -325,14 +323,6 @@ describe('the API host', () => {
     expect(headers).not.toHaveProperty('tracestate');
   });
 
-  test.each(['/healthz', '/readyz'])('%s is forwarded', async (url) => {
-    expect(json(await get(url))).toMatchObject({ url });
-  });
-
-  test('that is not ready is reported by /readyz', async () => {
-    expect((await get('/readyz')).statusCode).toBe(503);
-  });
-
   test('that is down is answered with 502 as plain text', async () => {
     const alone = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
     const { statusCode, headers, body } = await ask(await listen(alone, 0), '/api/balance', {
@@ -356,4 +346,28 @@ test('a site with nothing live is answered with 503', async () => {
   expect((await ask(await listen(alone, 0), '/')).statusCode).toBe(503);
   await alone.close();
   rmSync(empty, { recursive: true });
+});
+
+describe('the health of the edge', () => {
+  test('is reported without asking the API host', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { statusCode, headers, body } = await get(path);
+      expect(statusCode).toBe(200);
+      expect(headers).not.toHaveProperty('x-from-api');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(JSON.parse(body)).toMatchObject({ status: 'ok' });
+    }
+  });
+
+  test('is ready with the revision, the key and the expiry of the registry that it serves', async () => {
+    const { revision, key, expires } = await readRegistry(site);
+    expect(json(await get('/readyz'))).toEqual({ status: 'ok', revision, key, expires });
+  });
+
+  test('is not ready before a registry is loaded, and healthy then', async () => {
+    const empty = await createEdge({ site: siteIn(join(folder, 'empty')), apiUrl: 'http://127.0.0.1:1' });
+    expect((await empty.inject('/readyz')).statusCode).toBe(503);
+    expect((await empty.inject('/healthz')).statusCode).toBe(200);
+    await empty.close();
+  });
 });

@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { Refusal } from '../refusal';
+import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
@@ -7,13 +9,14 @@ import { cutSlowReaders } from './cutSlowReaders';
 import { drainOnClose } from './drainOnClose';
 import { forwardApi } from './forwardApi';
 import { forwardEvents } from './forwardEvents';
-import { followRegistry } from './liveSite';
+import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { sendPlainPage } from './plainPage';
 import { securityHeaders } from './securityHeaders';
 import { serveBeacons } from './serveBeacons';
 import { type TrustedProxies, trustProxy } from './trustProxy';
 import { serveFilesByContent } from './serveFilesByContent';
+import { serveHealth } from './serveHealth';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
 /** `apiUrl`, `trustedProxies`, `perAddress` and `overrideOrigins` are described in `environment.ts`. */
@@ -26,6 +29,7 @@ interface EdgeOptions {
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
   readerTimeout?: number;
+  registryTimes?: typeof bucketTimes;
 }
 
 /**
@@ -39,15 +43,24 @@ const defaultReaderTimeout = 30_000;
 
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
-/** The web server of the live site: page, registry, files of the releases, and the API host on the same origin. */
+/**
+ * The web server of the live site: page, registry, files of the releases, and the API host on the same origin.
+ * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
+ */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
   const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [] } = options;
   const {
     log = (line) => console.error(line),
     timeouts = senderTimeouts,
     readerTimeout = defaultReaderTimeout,
+    registryTimes = bucketTimes,
   } = options;
   const { store } = site;
+  if (store.refreshRegistry && !hasPublicKey(site.keys))
+    throw new Refusal(
+      `The public key ${site.keys.public} is missing, so the registry of ${store.name} cannot be verified. Copy it from ` +
+        "the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
+    );
   const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log(`${error.name}: ${error.message}`);
@@ -68,7 +81,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 
   const copies = documentCopies(store.folder, log);
-  const live = followRegistry({ site, copies, overrideOrigins, log });
+  const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
+  app.addHook('onClose', async () => stop());
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -87,9 +101,10 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         return sendDocument(request, reply, served.cohortOf(bucket)[part], { isShared: !served.hasCanary, deltaOf });
       });
     }
+    serveHealth(scope, { live, served });
     await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress });
     serveDocumentCopies(scope, copies);
-    await serveReleases(scope, store);
+    await serveReleases(scope, store, live);
     await serveFilesByContent(scope, store, live);
     serveShellFiles(scope, store, async (bucket) => (await live())?.cohortOf(bucket));
   });

@@ -4,7 +4,7 @@ import { forwardRequest } from './forwardRequest';
 import { limitInFlight } from './limitInFlight';
 import { apiHeaders } from './securityHeaders';
 
-const PREFIXES = ['/api', '/healthz', '/readyz'];
+const PREFIX = '/api';
 
 /** The pages give up a money call after 30 s. */
 const TIMEOUT_MS = 60_000;
@@ -27,7 +27,7 @@ export const sendTooMany = (reply: FastifyReply): FastifyReply =>
   reply.headers(apiHeaders(reply.request)).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**
- * Forwards members' calls and health checks to the API host; bodies are streamed, responses unchanged. Operators' calls
+ * Forwards members' calls to the API host; bodies are streamed, responses unchanged. Operators' calls
  * have a separate listener, which the edge does not forward to. Calls of one client network beyond `perAddress` at once
  * are answered with code 429.
  */
@@ -51,7 +51,5 @@ export const forwardApi = async (
     }
   };
   const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
-  for (const prefix of PREFIXES) {
-    for (const url of [prefix, `${prefix}/*`]) app.route({ method, url, handler });
-  }
+  for (const url of [PREFIX, `${PREFIX}/*`]) app.route({ method, url, handler });
 };

@@ -2,7 +2,8 @@ import { type Registry, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
-import { type FileDeltas, fileDeltas, versionsOf } from './fileDeltas';
+import { type FileDeltas, fileDeltas } from './fileDeltas';
+import { type ReleaseFiles, releaseFiles } from './releaseFiles';
 
 export interface LiveSite {
   /** Some members get other releases than others, so every browser needs a bucket. */
@@ -10,12 +11,13 @@ export interface LiveSite {
   cohortOf: (bucket: number | undefined) => Cohort;
   /** The releases and routes that telemetry may name. */
   known: KnownNames;
-  /** The versions of an app that open pages may have. */
-  versionsOf: (app: string) => string[];
+  /** The release of an app that has a file, among those that open pages may have. */
+  releaseWith: ReleaseFiles['releaseWith'];
   fileDelta: FileDeltas;
 }
 
-const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSite> => {
+const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeContext): Promise<LiveSite> => {
+  files.update(registry.apps);
   const starts = cohortStarts(registry.apps).toSorted((a, b) => b - a);
   const stable = await composeCohort(registry, starts[0] ?? 0, context);
   const composeCanary = (start: number): Promise<Cohort> =>
@@ -29,7 +31,7 @@ const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSi
     hasCanary: starts.length > 1,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
     known: knownNames(registry.apps, routes),
-    versionsOf: (app) => versionsOf(registry.apps[app]),
+    releaseWith: files.releaseWith,
     fileDelta: fileDeltas(registry.apps, context.site.store.folder, context.log),
   };
 };
@@ -37,28 +39,99 @@ const compose = async (registry: Registry, context: EdgeContext): Promise<LiveSi
 /** A failure may be temporary, such as storage that does not answer. */
 const RETRY_MS = 1000;
 
+/** How long before the signature of the registry expires an edge warns, ms: it is renewed long before. */
+const WARNING_MS = 7 * 24 * 60 * 60_000;
+
+/** An edge that has served no registry cannot know that there is a newer one. */
+const assertNotExpired = ({ expires }: Registry): void => {
+  const renew = 'Run `npm run release -- renew` on the machine with the signing key';
+  if (expires === undefined) throw new Error(`its signature has no expiry. ${renew}`);
+  if (Date.parse(expires) <= Date.now()) throw new Error(`its signature has expired at ${expires}. ${renew}`);
+};
+
+const assertNotBelow = (minRevision: number, { revision }: Registry): void => {
+  if (revision < minRevision)
+    throw new Error(`its revision ${revision} is older than MIN_REVISION, which is ${minRevision}`);
+};
+
 /**
- * Returns a function that gives the live site, undefined if there is none. Each call compares the registry's tag, so
- * that the first page load after a change has the new releases. A registry that is not signed by the site's key, or is
- * older than what this machine has served, is rejected: the site before stays, after a restart the last known good one.
+ * How often a bucket's registry is read, and how long the first pages wait for it before they are served from what this
+ * machine knows, in ms.
  */
-export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | undefined>) => {
+export const bucketTimes = { refresh: 1000, firstAnswer: 2000 };
+
+/**
+ * Refreshes the registry of a bucket in the background, one request at a time, so that no page waits for a bucket that
+ * hangs. Logs each failure once.
+ * @returns `first`, which resolves after the first attempt or `times.firstAnswer`, and a function that stops
+ */
+const refreshInBackground = (
+  { site: { store }, log }: EdgeContext,
+  times: typeof bucketTimes,
+  onRefreshed: () => void,
+) => {
+  if (!store.refreshRegistry) return { first: Promise.resolve(), stop: (): void => undefined };
+  let isRefreshing = false;
+  let logged = '';
+  const refresh = async (): Promise<void> => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    try {
+      await store.refreshRegistry?.();
+      logged = '';
+      onRefreshed();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== logged) log(`The registry could not be refreshed: ${message}`);
+      logged = message;
+    } finally {
+      isRefreshing = false;
+    }
+  };
+  const timer = setInterval(() => void refresh(), times.refresh).unref();
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, times.firstAnswer).unref());
+  return { first: Promise.race([refresh(), limit]), stop: () => clearInterval(timer) };
+};
+
+export interface FollowedRegistry {
+  /** The live site; undefined if there is none. */
+  live: () => Promise<LiveSite | undefined>;
+  /** The registry that is served; undefined before the first. */
+  served: () => Registry | undefined;
+  stop: () => void;
+}
+
+/**
+ * Follows the registry. Each call of `live` compares its tag, so that the first page load after a change in a directory
+ * has the new releases; a bucket is read in the background. A registry that is not signed by the site's key, or is
+ * older than what this machine has served, is rejected: the site before stays, after a restart the last known good one.
+ * A machine that has served none rejects a registry whose signature has expired.
+ */
+export const followRegistry = (context: EdgeContext, times = bucketTimes): FollowedRegistry => {
   const { site, log } = context;
-  const { store, lastKnownGood } = site;
+  const { store, lastKnownGood, minRevision = 0 } = site;
+  let served: Registry | undefined;
+  let warned: number | undefined;
   let tag: string | undefined;
   let live: Promise<LiveSite | undefined> | undefined;
   let retryAt = Infinity;
   let logged = '';
+  const files = releaseFiles(store);
+  const { first, stop } = refreshInBackground(context, times, files.readMissing);
 
   const loadStored = async (): Promise<LiveSite | undefined> => {
     const stored = await store.readRegistry();
     if (!stored) return undefined;
     const registry = parseRegistry(stored.text, site);
-    const served = lastKnownGood.read()?.registry.revision ?? 0;
-    if (registry.revision < served)
-      throw new Error(`its revision ${registry.revision} is older than ${served}, which was live before`);
-    const loaded = await compose(registry, context);
-    if (registry.revision > served)
+    const kept = lastKnownGood.read()?.registry.revision;
+    const known = Math.max(kept ?? 0, served?.revision ?? 0);
+    if (registry.revision < known)
+      throw new Error(`its revision ${registry.revision} is older than ${known}, which was live before`);
+    assertNotBelow(minRevision, registry);
+    if (kept === undefined && !served && !site.isUnsigned) assertNotExpired(registry);
+    const loaded = await compose(registry, files, context);
+    served = registry;
+    if (registry.revision > (kept ?? 0))
       await lastKnownGood.keep(stored.text).catch((error: Error) => {
         log(`The last known good registry could not be kept: ${error.message}`);
       });
@@ -67,12 +140,26 @@ export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | 
   const loadLastKnownGood = async (): Promise<LiveSite | undefined> => {
     const kept = lastKnownGood.read();
     if (!kept) return undefined;
-    const loaded = await compose(parseRegistry(kept.text, site), context);
-    log(`Serving the last known good registry, revision ${kept.registry.revision}, instead.`);
+    const registry = parseRegistry(kept.text, site);
+    assertNotBelow(minRevision, registry);
+    const loaded = await compose(registry, files, context);
+    served = registry;
+    log(`Serving the last known good registry, revision ${registry.revision}, instead.`);
     return loaded;
   };
-  const load = async (current: LiveSite | undefined): Promise<LiveSite | undefined> => {
-    const loaded = await loadStored().catch((error: Error) => {
+  /** This edge goes on to serve what it knows; new ones refuse to. */
+  const warnOfExpiry = (): void => {
+    if (!served?.expires || warned === served.revision) return;
+    if (Date.parse(served.expires) - Date.now() > WARNING_MS) return;
+    warned = served.revision;
+    log(
+      `The signature of the registry, revision ${served.revision}, expires at ${served.expires}; then edges that have ` +
+        'served none before refuse it. Run `npm run release -- renew` on the machine with the signing key.',
+    );
+  };
+  const load = async (current: LiveSite | undefined, unknown?: Error): Promise<LiveSite | undefined> => {
+    const loading = unknown ? Promise.reject(unknown) : loadStored();
+    const loaded = await loading.catch((error: Error) => {
       const message = `The registry cannot be served: ${error.message}`;
       if (message !== logged) log(message);
       logged = message;
@@ -82,13 +169,20 @@ export const followRegistry = (context: EdgeContext): (() => Promise<LiveSite | 
     return loaded ?? current ?? loadLastKnownGood().catch(() => undefined);
   };
 
-  return async () => {
-    const found = await store.registryTag().catch(() => tag);
+  const follow = async (): Promise<LiveSite | undefined> => {
+    await first;
+    warnOfExpiry();
+    let unknown: Error | undefined;
+    const found = await store.registryTag().catch((error: Error) => {
+      unknown = error;
+      return tag;
+    });
     if (live && found === tag && Date.now() < retryAt) return live;
     if (found !== tag) logged = '';
     tag = found;
     retryAt = Infinity;
-    live = (live ?? Promise.resolve(undefined)).then(load);
+    live = (live ?? Promise.resolve(undefined)).then((current) => load(current, unknown));
     return live;
   };
+  return { live: follow, served: () => served, stop };
 };

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +10,7 @@ import { releaseFolder } from '../store/directoryStore';
 import type { SiteStore } from '../store/siteStore';
 import type { Cohort } from './cohort';
 import { bucketOf } from './cohortCookie';
+import type { LiveSite } from './liveSite';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -33,13 +34,18 @@ export const immutableFiles = {
 } as const;
 
 /** Serves the files of releases below their versions: those without a hash in their names, and all to older pages. */
-export const serveReleases = async (app: FastifyInstance, { folder, fetchRelease }: SiteStore): Promise<void> => {
+export const serveReleases = async (
+  app: FastifyInstance,
+  { folder, fetchRelease }: SiteStore,
+  live: () => Promise<LiveSite | undefined>,
+): Promise<void> => {
   const root = join(folder, 'releases');
   mkdirSync(root, { recursive: true });
-  // A release in a bucket is copied to this machine when it is first requested.
+  // A release in a bucket is copied to this machine when one of its files is first requested.
   app.addHook('onRequest', async ({ url }) => {
-    const [, name = '', version = ''] = /^\/releases\/([^/?]+)\/([^/?]+)\//.exec(url) ?? [];
-    if (isAppName(name) && isVersion(version)) await fetchRelease(name, version);
+    const [, name = '', version = '', file = ''] = /^\/releases\/([^/?]+)\/([^/?]+)\/([^?]+)/.exec(url) ?? [];
+    if (!isAppName(name) || !isVersion(version) || existsSync(releaseFolder(folder, name, version))) return;
+    if (await (await live())?.releaseWith(name, file, version)) await fetchRelease(name, version);
   });
   await app.register(fastifyStatic, {
     ...immutableFiles,

@@ -48,11 +48,9 @@ export const serveFilesByContent = async (
   mkdirSync(root, { recursive: true });
   // With a bucket, the release of a page that was opened before may not be on this machine.
   const fetchFile = async ({ app: name, file }: RequestedFile): Promise<void> => {
-    const isHere = (): boolean => existsSync(join(poolFolder(folder, name), file));
-    for (const version of isHere() ? [] : ((await live())?.versionsOf(name) ?? [])) {
-      await fetchRelease(name, version);
-      if (isHere()) return;
-    }
+    if (existsSync(join(poolFolder(folder, name), file))) return;
+    const version = await (await live())?.releaseWith(name, file);
+    if (version !== undefined) await fetchRelease(name, version);
   };
 
   await app.register(async (scope) => {

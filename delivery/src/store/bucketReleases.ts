@@ -8,8 +8,10 @@ import { hasContentHash } from '../releases/contentHash';
 import { DESCRIPTOR, assertIntact } from '../releases/files';
 import { digestOf, isVersion } from '../releases/version';
 import type { S3Bucket } from './bucket';
+import { replaceFile } from './durable';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';
 import { inParallel } from './inParallel';
+import { unlessMissing } from './unlessMissing';
 
 const CONCURRENCY = 8;
 
@@ -91,5 +93,27 @@ export const releaseMirror = (bucket: S3Bucket, folder: string) => {
       }).finally(() => inFlight.delete(key));
     inFlight.set(key, fetched);
     return fetched;
+  };
+};
+
+/**
+ * Returns a function that reads the names of a release's files: from the release in `folder`, or from its descriptor,
+ * of which a copy is kept there. It resolves to undefined if the release is not published.
+ */
+export const fileNamesReader = (bucket: S3Bucket, folder: string) => {
+  const namesIn = (text: string, where: string): string[] => Object.keys(parseDescriptor(text, where).files);
+  return async (app: string, version: string): Promise<string[] | undefined> => {
+    if (!isAppName(app) || !isVersion(version)) return undefined;
+    const copy = join(folder, 'descriptors', app, `${version}.json`);
+    for (const file of [join(releaseFolder(folder, app, version), DESCRIPTOR), copy]) {
+      const text = await readFile(file, 'utf8').catch(unlessMissing(undefined));
+      if (text !== undefined) return namesIn(text, file);
+    }
+    const stored = await bucket.read(`${keyOf(app, version)}/${DESCRIPTOR}`);
+    if (!stored) return undefined;
+    const text = stored.content.toString();
+    const names = namesIn(text, `${bucket.name}/${keyOf(app, version)}`);
+    await replaceFile(copy, text);
+    return names;
   };
 };

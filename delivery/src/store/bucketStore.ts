@@ -2,13 +2,10 @@ import { Refusal } from '../refusal';
 import { servedReleases } from '../registry/registry';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { releaseMirror, uploadRelease } from './bucketReleases';
+import { fileNamesReader, releaseMirror, uploadRelease } from './bucketReleases';
 import { moveRelease } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry } from './siteStore';
-
-/** How long the bucket's registry is cached, ms; every page load asks for its tag. */
-const FRESH_MS = 1_000;
 
 /**
  * A site in a bucket, for edges and for machines that publish. A new registry becomes visible when the releases that
@@ -21,35 +18,26 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
     return stored && { text: stored.content.toString(), tag: stored.tag };
   };
 
-  let mirrored: StoredRegistry | undefined;
-  const mirrorRegistry = async (): Promise<string | undefined> => {
-    const stored = await read();
-    if (stored?.tag === mirrored?.tag) return stored?.tag;
-    await inParallel(stored ? servedReleases(stored.text) : [], 4, async ({ app, version }) => {
-      if (!(await fetchRelease(app, version)))
-        throw new Refusal(`${bucket.name}: ${app} ${version} is not published there.`);
-    });
-    mirrored = stored;
-    return stored?.tag;
-  };
-
-  let checkedAt = -Infinity;
-  let lastCheck: ReturnType<typeof mirrorRegistry> = Promise.resolve(undefined);
+  /** What the last refresh has found; undefined before the first one has succeeded. */
+  let known: { stored: StoredRegistry | undefined } | undefined;
 
   return {
     name: bucket.name,
     folder: mirror,
-    registryTag() {
-      if (performance.now() - checkedAt > FRESH_MS) {
-        checkedAt = performance.now();
-        lastCheck = mirrorRegistry();
-      }
-      return lastCheck;
+    async registryTag() {
+      if (!known) throw new Refusal(`${bucket.name} has not answered yet.`);
+      return known.stored?.tag;
     },
-    async readRegistry() {
-      await lastCheck.catch(() => undefined);
-      return mirrored ?? read();
+    async refreshRegistry() {
+      const stored = await read();
+      if (known && stored?.tag === known.stored?.tag) return;
+      await inParallel(stored ? servedReleases(stored.text) : [], 4, async ({ app, version }) => {
+        if (!(await fetchRelease(app, version)))
+          throw new Refusal(`${bucket.name}: ${app} ${version} is not published there.`);
+      });
+      known = { stored };
     },
+    readRegistry: async () => (known ? known.stored : read()),
     async replaceRegistry() {
       throw new Refusal(
         `${bucket.name} is a copy of a directory. Run this command on that directory's machine, with ` +
@@ -61,6 +49,7 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       await moveRelease(mirror, app, version, source);
     },
     fetchRelease,
+    fileNames: fileNamesReader(bucket, mirror),
     ...bucketTelemetry(bucket),
   };
 };

@@ -4,7 +4,7 @@ import { type Registry, servedReleases } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { releaseMirror, uploadRelease } from './bucketReleases';
+import { fileNamesReader, releaseMirror, uploadRelease } from './bucketReleases';
 import { releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
 import { withLock } from './lock';
@@ -81,6 +81,7 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       return bucket.name;
     },
     fetchRelease: releaseMirror(bucket, directory.folder),
+    fileNames: fileNamesReader(bucket, directory.folder),
     async readTelemetry(since) {
       return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
     },
