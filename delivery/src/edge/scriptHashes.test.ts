@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { releaseFolder } from '../store/directoryStore';
 import { temporaryFolder } from '../testing/builtApp';
@@ -8,13 +9,18 @@ import { releaseOf } from '../testing/releaseOf';
 import { hashScripts } from './scriptHashes';
 
 /** A release whose files are on the disk, some of them changed after it was published. */
-const stored = (name: string, files: Record<string, string>, changed: Record<string, string> = {}) => {
+const stored = (
+  name: string,
+  files: Record<string, string>,
+  changed: Record<string, string> = {},
+  routes: PublishedDescriptor['routes'] = [],
+) => {
   const folder = temporaryFolder();
   const described = Object.entries(files).map(([file, content]) => [
     file,
     { bytes: content.length, brotli: content.length, integrity: integrityOf(Buffer.from(content)) },
   ]);
-  const release = releaseOf(name, { files: Object.fromEntries(described) });
+  const release = releaseOf(name, { files: Object.fromEntries(described), routes });
   for (const [file, content] of Object.entries({ ...files, ...changed })) {
     const path = join(releaseFolder(folder, name, release.version), file);
     mkdirSync(dirname(path), { recursive: true });
@@ -42,6 +48,18 @@ test('leaves out a damaged script, so that pages do not run it', async () => {
   const hashes = await hashScripts(folder, [release], '', (line) => log.push(line));
   expect(Object.keys(hashes.get('mfe-wallet') ?? {})).toEqual(['a.js']);
   expect(log).toEqual([`Browsers will block b.js of mfe-wallet ${release.version}: it does not match its hash.`]);
+});
+
+test('hashes the prerendered markup of pages, and leaves out what was changed after the release', async () => {
+  const routes = ['/deposit', '/withdraw'].map((path) => ({ path, preload: [], markup: `static${path}.json` }));
+  const files = { 'static/deposit.json': '{"css":""}', 'static/withdraw.json': '{}', 'static/other.json': '{}' };
+  const changed = { 'static/withdraw.json': '{"visitor":"<img src=x onerror=steal()>"}' };
+  const { folder, release } = stored('mfe-wallet', files, changed, routes);
+  const log: string[] = [];
+  const hashes = await hashScripts(folder, [release], '', (line) => log.push(line));
+  const hash = createHash('sha256').update('{"css":""}').digest('base64').slice(0, 43);
+  expect(hashes.get('mfe-wallet')).toEqual({ 'static/deposit.json': hash });
+  expect(log).toEqual([expect.stringContaining('static/withdraw.json of mfe-wallet')]);
 });
 
 const fail = (line: string): never => {

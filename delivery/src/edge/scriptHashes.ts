@@ -6,7 +6,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { releaseFolder } from '../store/directoryStore';
 
-/** SHA-256 of scripts in base64 without the padding, by app and file. */
+/** SHA-256 of scripts and prerendered markup in base64 without the padding, by app and file. */
 export type ScriptHashes = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** By the longer hash that a descriptor has. Contents do not change, so an entry is never wrong. */
@@ -23,13 +23,14 @@ const hashOf = async (path: string, integrity: string): Promise<string> => {
 };
 
 /** The service worker runs beside the page; the page names the scripts of its html with their hashes. */
-const isLoadedByPage = (app: string, file: string, html: string): boolean =>
-  file.endsWith('.js') && file !== 'sw.js' && !(app === SHELL && html.includes(file));
+const isLoadedByPage = ({ name, routes }: PublishedDescriptor, file: string, html: string): boolean =>
+  (file.endsWith('.js') && file !== 'sw.js' && !(name === SHELL && html.includes(file))) ||
+  routes.some(({ markup }) => markup === file);
 
 /**
- * Hashes the scripts that a page may load, each after it was verified with the hash in its release's signed descriptor:
- * shorter hashes, since all of them are part of the page. A script that cannot be read or is damaged has none, so that
- * pages do not run it.
+ * Hashes the scripts and the markup that a page may load, each after it was verified with the hash in its release's signed descriptor:
+ * shorter hashes, since all of them are part of the page. A file that cannot be read or is damaged has none, so that
+ * pages do not use it.
  * @param html the shell's index.html
  * @returns the hashes by app and file
  */
@@ -40,10 +41,11 @@ export const hashScripts = async (
   log: (line: string) => void,
 ): Promise<ScriptHashes> => {
   const hashes = new Map<string, Record<string, string>>();
-  for (const { name, version, files } of live) {
+  for (const release of live) {
+    const { name, version, files } = release;
     const ofApp: Record<string, string> = {};
     for (const [file, { integrity }] of Object.entries(files)) {
-      if (!isLoadedByPage(name, file, html)) continue;
+      if (!isLoadedByPage(release, file, html)) continue;
       try {
         ofApp[file] = await hashOf(join(releaseFolder(folder, name, version), file), integrity);
       } catch (error) {

@@ -21,12 +21,12 @@
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
   }
-  /* Hashes of scripts by app; `setLiveRegistry` replaces those of apps that are replaced. */
+  /* Hashes of scripts and markup by app; `setLiveRegistry` replaces those of apps that are replaced. */
   var hashes = (window.scriptHashes = {});
   for (var name in apps) hashes[name] = apps[name].hashes;
   /*
-   * The integrity of a script of the site, which each script element has. A script that the registry does not name gets
-   * one that no content has, so that the browser does not run it. Other origins serve a developer's apps.
+   * The integrity of a script or of markup of the site. A file that the registry does not name gets one that no content
+   * has, so that the browser does not use it. Other origins serve a developer's apps.
    */
   window.integrityOf = function (address) {
     var url = new URL(address, location.href);
@@ -101,7 +101,7 @@
     if (query && !/^redirect=[^&]*$/.test(query)) return;
     var url = new URL(app.base + route.markup, location.href);
     if (url.origin !== location.origin) return;
-    fetch(url, { priority: 'high' })
+    fetch(url, { priority: 'high', integrity: integrityOf(url) })
       .then(function (response) {
         return response.ok ? response.json() : {};
       })

@@ -109,6 +109,15 @@ it.each<[string, () => Promise<Response>]>([
   expect(shown()).toBeUndefined();
 });
 
+it.each([
+  ['the hash that the registry has', { 'withdraw.json': 'h'.repeat(43) }, `sha256-${'h'.repeat(43)}=`],
+  ['a hash that no content has if the registry has none', {}, `sha256-${'A'.repeat(43)}=`],
+])('fetches the markup with %s, so that the browser rejects any other content', async (_, hashes, integrity) => {
+  const shell = { base: '/releases/shell/1/', hashes: {}, routes: [{ path: '/', preload: [] }], slots: [] };
+  await open('#/withdraw', { registry: { shell, 'mfe-wallet': { ...apps['mfe-wallet'], hashes } } });
+  expect(fetched).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ integrity }));
+});
+
 it('shows nothing once React has started', async () => {
   let arrive: (response: Response) => void = () => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
