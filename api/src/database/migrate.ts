@@ -19,6 +19,22 @@ interface Migration {
   checksum: string;
 }
 
+/** First line of a migration whose statements run one by one, each on its own, as `create index concurrently` must. */
+const outsideTransaction = /^-- migrate: no transaction\r?\n/;
+
+/** The statements of a migration outside a transaction, each of which ends with a semicolon at the end of a line. */
+const statementsOf = ({ name, sql }: Migration): string[] => {
+  if (sql.includes('$$')) throw new Error(`${name} runs outside a transaction and must not contain function bodies.`);
+  return sql
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;[^\S\n]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+};
+
+const indexStatement = /^create\s+(?:unique\s+)?index\b/i;
+const repeatableIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s/i;
+
 const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -67,7 +83,36 @@ const applyOnce = async (client: pg.Client, { version, name, sql, checksum }: Mi
   }
 };
 
-const lockNotAvailable = '55P03';
+/** A build that a crash or an error has interrupted leaves an invalid index, which `if not exists` would keep. */
+const dropInvalidIndex = async (client: pg.Client, index: string) => {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1)::oid and not indisvalid',
+    [index],
+  );
+  if (rowCount) await client.query(`drop index concurrently if exists ${index}`);
+};
+
+const applyOutsideTransaction = async (
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeout, concurrentLockTimeout }: Required<Pick<Options, 'lockTimeout' | 'concurrentLockTimeout'>>,
+) => {
+  for (const statement of statementsOf(migration)) {
+    const index = repeatableIndex.exec(statement)?.[1];
+    if (!index && indexStatement.test(statement)) {
+      throw new Error('outside a transaction, write `create index concurrently if not exists NAME on …`');
+    }
+    const isConcurrent = /\bindex\s+concurrently\b/i.test(statement);
+    await client.query(`set lock_timeout = ${isConcurrent ? concurrentLockTimeout : lockTimeout}`);
+    if (index) await dropInvalidIndex(client, index);
+    await client.query(statement);
+  }
+  const { version, name, checksum } = migration;
+  await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [version, name, checksum]);
+};
+
+/** PostgreSQL's codes of an attempt that may succeed later: a lock that was not granted in time, and a deadlock. */
+const retryable = new Set(['55P03', '40P01']);
 
 interface Options {
   /**
@@ -75,6 +120,8 @@ interface Options {
    * a statement that waits, so it gives up sooner than they do.
    */
   lockTimeout?: number;
+  /** The same for `create index concurrently`, which waits for older transactions while calls go on, ms. */
+  concurrentLockTimeout?: number;
   attempts?: number;
   /** ms between two attempts. */
   pause?: number;
@@ -83,13 +130,15 @@ interface Options {
 const apply = async (
   client: pg.Client,
   migration: Migration,
-  { lockTimeout = 1000, attempts = 60, pause = 2000 }: Options,
+  { lockTimeout = 1000, concurrentLockTimeout = 600_000, attempts = 60, pause = 2000 }: Options,
 ) => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOnce(client, migration, lockTimeout);
+      return outsideTransaction.test(migration.sql)
+        ? await applyOutsideTransaction(client, migration, { lockTimeout, concurrentLockTimeout })
+        : await applyOnce(client, migration, lockTimeout);
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== lockNotAvailable) {
+      if (!retryable.has((error as pg.DatabaseError).code ?? '')) {
         throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
       }
       if (attempt === attempts) {
@@ -119,9 +168,33 @@ const assertNotNewer = (applied: readonly { version: number; name: string }[], k
 const otherProcessLimit = 600_000;
 const statementLimit = 3_600_000;
 
+/** ms between two attempts to become the process that migrates. */
+const lockPoll = 100;
+
 /**
- * Applies the numbered SQL files that the database at `url` lacks: in order, each in one transaction, one process at a
- * time. Throws if a file was changed after it was applied, and `StartRefused` if a newer release has migrated it.
+ * Waits until this process alone migrates. It polls: a statement that waits for the lock would have a snapshot, for
+ * whose end `create index concurrently` of the lock's holder would wait in turn.
+ */
+const takeMigrationLock = async (client: pg.Client) => {
+  const giveUpAt = performance.now() + otherProcessLimit;
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) locked', [migrationLock]);
+    if (rows[0]?.locked) return;
+    if (performance.now() > giveUpAt) {
+      throw new StartRefused(
+        'Another process has migrated the database for ten minutes (pg_stat_activity, site-api-migrations). ' +
+          'Start again when it is done.',
+      );
+    }
+    await sleep(lockPoll);
+  }
+};
+
+/**
+ * Applies the numbered SQL files that the database at `url` lacks: in order, one process at a time, each in one
+ * transaction, unless its first line is `-- migrate: no transaction`. Such a file may be interrupted and is then run
+ * from its beginning; an invalid index that it left is built again. Throws if a file was changed after it was applied,
+ * and `StartRefused` if a newer release has migrated the database.
  */
 export const migrate = (url: string, folder = migrationsFolder, options: Options = {}): Promise<void> =>
   withConnection(
@@ -130,12 +203,11 @@ export const migrate = (url: string, folder = migrationsFolder, options: Options
       application_name: 'site-api-migrations',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      lock_timeout: otherProcessLimit,
       statement_timeout: statementLimit,
       query_timeout: statementLimit + 10_000,
     },
     async (client) => {
-      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await takeMigrationLock(client);
       await createRole(client);
       await client.query(`create table if not exists migration (
         version integer primary key, name text not null, checksum text not null,
