@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
 import { applicationUrl } from './database/applicationLogin';
 import { openDatabase } from './database/database';
+import { clockSource } from './database/databaseClock';
 import { startEmbedded } from './database/embedded';
 import { callLimits, jobLimits } from './database/limits';
 import { withStartLock } from './database/startLock';
@@ -10,11 +11,10 @@ import { migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { openFieldCipher } from './encryption/openFieldCipher';
 import { startRotation } from './encryption/startRotation';
-import { deleteExpiredRows } from './http/queries';
+import { startCleanup } from './http/cleanup';
 import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';
 import { seedFirstOperator } from './operator/identity/firstOperator';
-import { deleteEndedTokens } from './operator/identity/queries';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
 import { nightlySummaries } from './operator/reports/dailySummaries';
 import { startDepositExpiry } from './payments/depositExpiry';
@@ -52,11 +52,14 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(db.close);
   const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
   ends.push(jobs.close);
+  const clock = await whenReachable(() => clockSource.start(jobs, onError));
+  ends.push(clock.stop);
   const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env, log)));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,
     cipher,
+    now: clock.now,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
@@ -80,15 +83,9 @@ const start = async (env: Environment, ends: End[]) => {
   );
 
   ends.push(startRotation(jobs, { cipher, url: appUrl, log }));
-  const cleanup = setInterval(
-    () =>
-      Promise.all([deleteExpiredRows(jobs), deleteEndedTokens(jobs), services.cache.feed.prune()]).catch(
-        (error: Error) => console.error('Could not delete expired rows:', error.message),
-      ),
-    600_000,
-  );
+  ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: services.cache.feed.prune }));
   if (push) ends.push(startPushSender(services, push));
-  ends.push(() => clearInterval(cleanup), startDepositExpiry({ ...services, db: jobs }));
+  ends.push(startDepositExpiry({ ...services, db: jobs }));
   ends.push(
     scheduleDaily(nightlyReconciliation(services), {
       url: appUrl,
