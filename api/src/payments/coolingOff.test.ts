@@ -71,31 +71,69 @@ describe('no withdrawal is accepted within the hours after', () => {
         return '654321';
       },
     ],
-    [
-      'an operator reset the login password',
-      async () => {
-        const password = await reset('login');
-        await login(password);
-        // The member must replace it. The hours of that change are removed, to see those of the reset.
-        await at.host.db.run('update member set password_reset_at = null, password_used_at = null where id = $1', [
-          at.member.id,
-        ]);
-      },
-    ],
-    [
-      'an operator reset the fund password',
-      async () => {
-        const password = await reset('fund');
-        await at.host.db.run('update member set fund_password_reset_at = null where id = $1', [at.member.id]);
-        return password;
-      },
-    ],
   ])('%s', async (_what, change) => {
     await set(0, 2);
     expect(await withdraw(bank)).toBe('accepted');
     const password = (await change()) ?? fundPassword;
     expect(await withdraw(bank, password)).toBe('422 修改密码后2小时内不能取款，请于2026-03-10 14:00:01后再试！');
     after(2, 750);
+    expect(await withdraw(bank, password)).toBe('accepted');
+  });
+});
+
+/** Resets by an operator, after which the member chooses another password; they return the fund password. */
+const resets: [what: string, reset: () => Promise<string>][] = [
+  [
+    'the login password',
+    async () => {
+      const temporary = await reset('login');
+      await login(temporary);
+      const change = { password: temporary, paypassword: 'changed123' };
+      expect((await at.host.send('editPassword', change, at.member)).code).toBe(200);
+      await login('changed123');
+      return fundPassword;
+    },
+  ],
+  [
+    'the fund password',
+    async () => {
+      const change = { password: await reset('fund'), paypassword: '654321' };
+      expect((await at.host.send('editPayPassword', change, at.member)).code).toBe(200);
+      return '654321';
+    },
+  ],
+  [
+    'the one-time codes',
+    async () => {
+      await at.host.db.run(`insert into member_totp (member_id, secret_cipher, enabled_at) values ($1, 'x', now())`, [
+        at.member.id,
+      ]);
+      const path = `/members/${at.member.id}/reset-sign-in`;
+      expect((await at.host.operator('POST', path, { kind: 'totp', reason: '换手机' })).code).toBe(200);
+      await login(loginPassword);
+      return fundPassword;
+    },
+  ],
+];
+
+describe('after an operator reset', () => {
+  test.each(resets)('%s, withdrawals wait 24 hours although the setting is 0', async (_what, resetIt) => {
+    expect(await withdraw(bank)).toBe('accepted');
+    const password = await resetIt();
+    const refused = '422 客服重置后24小时内不能取款，请于2026-03-11 12:00:01后再试！';
+    expect(await withdraw(bank, password)).toBe(refused);
+    after(24, 749);
+    expect(await withdraw(bank, password)).toBe(refused);
+    after(24, 750);
+    expect(await withdraw(bank, password)).toBe('accepted');
+  });
+
+  test.each(resets)('%s, withdrawals wait as long as the setting says if that is longer', async (_what, resetIt) => {
+    const password = await resetIt();
+    await set(0, 48);
+    after(47);
+    expect(await withdraw(bank, password)).toMatch(/^422 .*48小时内不能取款/);
+    after(49);
     expect(await withdraw(bank, password)).toBe('accepted');
   });
 });

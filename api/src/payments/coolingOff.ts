@@ -12,39 +12,63 @@ const hours = v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outsid
 
 /**
  * Hours without withdrawals: to a payout account after it was bound, and to any account after a password was changed or
- * reset. 0, the default, enforces nothing.
+ * reset. 0, the default, enforces nothing, except after an operator's reset.
  */
 export const coolingOff = setting('payments.coolingOff', v.object({ account: hours, password: hours }), {
   account: 0,
   password: 0,
 });
 
-interface Changes {
-  accountBoundAt: Date;
+/**
+ * Fewest hours without withdrawals after an operator's reset. It cannot be set lower: one operator who resets the
+ * passwords of a member could otherwise withdraw the member's money before the member notices.
+ */
+const hoursAfterReset = 24;
+
+/** Since when a member's withdrawals may have to wait. */
+export interface WaitingSince {
+  accountBoundAt: Date | null;
   /** When the login or the fund password was changed; null if it never was. */
   passwordsChangedAt: Date | null;
+  /** When an operator last reset a password, passkeys or one-time codes; null if none did. */
+  resetAt: Date | null;
 }
 
-/** The end of a period that is still running, in whole seconds as it is shown. */
-const endOf = (start: Date | null, length: number, now: Date): Date | undefined => {
+/** A period without withdrawals that is still running. */
+interface Wait {
+  hours: number;
+  /** In whole seconds as it is shown. */
+  end: Date;
+}
+
+const waitOf = (start: Date | null, length: number, now: Date): Wait | undefined => {
   if (!start || length === 0) return undefined;
   const end = new Date(Math.ceil((start.getTime() + length * hour) / second) * second);
-  return end > now ? end : undefined;
+  return end > now ? { hours: length, end } : undefined;
+};
+
+/** The periods without withdrawals that run at `now`; undefined where none does. */
+export const readWaits = async (
+  db: Queryable,
+  { accountBoundAt, passwordsChangedAt, resetAt }: WaitingSince,
+  now: Date,
+): Promise<Record<'account' | 'password' | 'reset', Wait | undefined>> => {
+  const { account, password } = await readSetting(db, coolingOff);
+  return {
+    account: waitOf(accountBoundAt, account, now),
+    password: waitOf(passwordsChangedAt, password, now),
+    reset: waitOf(resetAt, Math.max(password, hoursAfterReset), now),
+  };
 };
 
 /** Throws a DomainError with the moment from which the member can withdraw to the account, if it is after `now`. */
-export const assertCooledOff = async (
-  db: Queryable,
-  { accountBoundAt, passwordsChangedAt }: Changes,
-  now: Date,
-): Promise<void> => {
-  const { account, password } = await readSetting(db, coolingOff);
-  const ofAccount = endOf(accountBoundAt, account, now);
-  const ofPassword = endOf(passwordsChangedAt, password, now);
-  if (ofAccount && (!ofPassword || ofAccount >= ofPassword)) {
-    throw new DomainError(`收款账户绑定后${account}小时内不能向其取款，请于${beijingTime(ofAccount)}后再试！`);
-  }
-  if (ofPassword) {
-    throw new DomainError(`修改密码后${password}小时内不能取款，请于${beijingTime(ofPassword)}后再试！`);
-  }
+export const assertCooledOff = async (db: Queryable, since: WaitingSince, now: Date): Promise<void> => {
+  const { account, password, reset } = await readWaits(db, since, now);
+  const reasons = [
+    { wait: account, text: (it: Wait) => `收款账户绑定后${it.hours}小时内不能向其取款` },
+    { wait: password, text: (it: Wait) => `修改密码后${it.hours}小时内不能取款` },
+    { wait: reset, text: (it: Wait) => `客服重置后${it.hours}小时内不能取款` },
+  ].flatMap(({ wait, text }) => (wait ? [{ end: wait.end, text: text(wait) }] : []));
+  const [latest] = reasons.toSorted((one, other) => other.end.getTime() - one.end.getTime());
+  if (latest) throw new DomainError(`${latest.text}，请于${beijingTime(latest.end)}后再试！`);
 };

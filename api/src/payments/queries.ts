@@ -29,6 +29,18 @@ export const insertDeposit = async (tx: Transaction, deposit: NewDeposit): Promi
   );
 };
 
+/** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
+export const insertPaymentSource = async (
+  tx: Transaction,
+  source: { memberId: string; cipher: Buffer; hash: Buffer; hashes: readonly Buffer[] },
+): Promise<void> => {
+  await tx.run(
+    `insert into payment_source (member_id, number_cipher, number_hash) select $1, $2, $3
+      where not exists (select from payment_source where member_id = $1 and number_hash = any($4::bytea[]))`,
+    [source.memberId, source.cipher, source.hash, source.hashes],
+  );
+};
+
 export const findDeposit = (db: Queryable, memberId: string, order: string) =>
   db.row<{ amount: string; real_money: string; protocol: string; paytype: string; payee: string }>(
     'select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2',
@@ -79,12 +91,14 @@ export interface PayoutTarget {
   created_at: Date;
   /** When the member's login or fund password was changed; null if it never was. */
   passwords_changed_at: Date | null;
+  /** When an operator last reset how the member signs in; null if none did. */
+  sign_in_reset_at: Date | null;
 }
 
 /** The member's payout account unless it was unbound; `lock` prevents unbinding until the end of the transaction. */
 export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lock: boolean) =>
   db.row<PayoutTarget>(
-    `select a.kind, a.bank_owner, a.created_at, m.passwords_changed_at
+    `select a.kind, a.bank_owner, a.created_at, m.passwords_changed_at, m.sign_in_reset_at
       from payout_account a join member m on m.id = a.member_id
       where a.id = $1 and a.member_id = $2 and a.removed_at is null ${lock ? 'for share of a' : ''}`,
     [id, memberId],

@@ -1,5 +1,9 @@
-import { testHost } from '../testing/testHost';
+import { writeSetting } from '../settings/settings';
+import { usdtWallet } from '../testing/paymentHost';
+import { fundPassword, testHost } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
 import { sumRemainingTurnover } from './queries';
+import { withdrawalTurnover } from './turnover';
 
 const opening = testHost();
 let host: Awaited<typeof opening>;
@@ -68,3 +72,27 @@ test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
     expect(await sumRemainingTurnover(host.db, id, { deposits: '2', redPackets: '0' })).toBe(expectedOf(history));
   },
 );
+
+test('a withdrawal waits for a deposit that is approved at the same time, and counts its turnover', async () => {
+  const member = await host.register();
+  await host.send('bindcard', usdtWallet, member);
+  const bank = (await host.send('getcard', { type: 2 }, member)).data[0].id;
+  await host.credit(member.id, 100_000n);
+  await writeSetting(host.db, withdrawalTurnover, { deposits: '1', redPackets: '0' });
+  const { deposit_no: order } = (await host.send('recharge', { paytype: 'alipay', amount: '300' }, member)).data;
+  let answered = false;
+  const { withdrawal } = await host.db.transaction(async (tx) => {
+    // As an approval does; it has not committed.
+    await tx.run('select from member where id = $1 for no key update', [member.id]);
+    await tx.run('update deposit set state = 2, decided_at = now() where out_trade_no = $1', [order]);
+    const asked = host.send('withdraw', { amount: '100', bank, password: fundPassword }, member).finally(() => {
+      answered = true;
+    });
+    const isWaiting = async () =>
+      Boolean(await host.db.row('select from pg_locks where not granted and pid <> pg_backend_pid() limit 1'));
+    await waitUntil('the withdrawal waits', async () => answered || (await isWaiting()));
+    return { withdrawal: asked };
+  });
+  expect(await withdrawal).toMatchObject({ code: 422, message: '提现前还需完成流水300.00元！' });
+  await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
+});

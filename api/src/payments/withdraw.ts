@@ -8,6 +8,7 @@ import { registerMoneyCall } from '../http/route';
 import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { checkFundPassword } from '../members/fundPassword';
+import { lockMember } from '../members/queries';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
@@ -61,9 +62,16 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net, confirmation } }) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
+      // What follows must still hold when the transaction commits: a deposit that is approved, a password that is reset
+      // or a red packet that is claimed at the same time waits.
+      await lockMember(tx, member.id);
       const target = await requirePayoutTarget(tx, member.id, input.bank, true);
-      const changes = { accountBoundAt: target.created_at, passwordsChangedAt: target.passwords_changed_at };
-      await assertCooledOff(tx, changes, now());
+      const since = {
+        accountBoundAt: target.created_at,
+        passwordsChangedAt: target.passwords_changed_at,
+        resetAt: target.sign_in_reset_at,
+      };
+      await assertCooledOff(tx, since, now());
       await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
       await insertWithdrawal(tx, {

@@ -122,7 +122,8 @@ export const updateWithdrawalsLocked = (tx: Transaction, memberId: string, locke
 export const resetLoginPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
   tx.run(
     `update member
-      set password_hash = $2, password_reset_at = $3, password_used_at = null, passwords_changed_at = $3
+      set password_hash = $2, password_reset_at = $3, password_used_at = null, passwords_changed_at = $3,
+        sign_in_reset_at = $3
       where id = $1`,
     [memberId, hash, now],
   );
@@ -130,14 +131,15 @@ export const resetLoginPassword = (tx: Transaction, memberId: string, hash: stri
 /** Sets a temporary fund password. */
 export const resetFundPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
   tx.run(
-    `update member set fund_password_hash = $2, fund_password_reset_at = $3, passwords_changed_at = $3
+    `update member set fund_password_hash = $2, fund_password_reset_at = $3, passwords_changed_at = $3,
+        sign_in_reset_at = $3
       where id = $1`,
     [memberId, hash, now],
   );
 
-/** Lets withdrawals wait as after a change of a password. */
+/** Lets withdrawals wait as after a reset of a password. */
 export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
-  tx.run('update member set passwords_changed_at = $2 where id = $1', [memberId, now]);
+  tx.run('update member set passwords_changed_at = $2, sign_in_reset_at = $2 where id = $1', [memberId, now]);
 
 /** Ends all sessions of a member and returns how many there were. */
 export const deleteSessionsOf = (tx: Transaction, memberId: string): Promise<number> =>
