@@ -23,6 +23,7 @@ const releases = 'yes no no no yes no';
 const administers = 'yes no no no no no';
 
 const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>, string> = {
+  'POST /signin/key': everyone,
   'GET /me': everyone,
   'POST /password': everyone,
   'POST /totp/enrol': everyone,
@@ -31,7 +32,8 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /operators': administers,
   'POST /operators/:id': administers,
   'GET /operators/:id/tokens': administers,
-  'POST /operators/:id/tokens': administers,
+  // Everybody makes tokens, for the own account only.
+  'POST /operators/:id/tokens': everyone,
   'POST /tokens/:id/revoke': administers,
   'GET /deposits': readsQueues,
   'GET /deposits/:id': readsQueues,

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Descriptions, Divider, Modal, Typography } from 'antd';
+import { App, Button, Descriptions, Divider, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { TokensDialog } from '../operators/TokensDialog';
 import { useOperator } from '../session/operator';
 import { PasswordForm } from '../sign-in/PasswordForm';
 import { TotpEnrolment } from '../sign-in/TotpEnrolment';
@@ -10,9 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** 我的账户: the operator's roles, a new password and TOTP. */
+/** 我的账户: the operator's roles, a new password, TOTP and the own tokens. */
 export function AccountDialog({ open, onClose }: Props) {
-  const { name, roles, totp, password } = useOperator();
+  const { id, name, roles, totp, password } = useOperator();
+  const [showsTokens, setShowsTokens] = useState(false);
   const client = useQueryClient();
   const { message } = App.useApp();
   return (
@@ -49,6 +52,9 @@ export function AccountDialog({ open, onClose }: Props) {
           onClose();
         }}
       />
+      <Divider />
+      <Button onClick={() => setShowsTokens(true)}>我的令牌</Button>
+      <TokensDialog operator={{ id, name }} open={showsTokens} onClose={() => setShowsTokens(false)} />
     </Modal>
   );
 }

@@ -103,17 +103,17 @@ it('sets a password', async () => {
   expect(changes()).toEqual([{ id: '2', password: 'password-2' }]);
 });
 
-it('shows a new token once, and revokes one', async () => {
+it('shows a new own token once, and revokes one', async () => {
   const times = { created_at: '2026-11-01 10:00:00', last_used_at: null, expires_at: '2027-11-01 10:00:00' };
   answer('GET /operators/:id/tokens', [{ id: 5, name: '旧报表', ...times }]);
   answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
   answer('POST /tokens/:id/revoke', null);
-  const { user } = await open();
+  const { user } = await open({ id: 1 });
   await user.click(button('令牌'));
   const dialog = await dialogOf('lin 的令牌');
   await user.type(await dialog.findByLabelText('名称'), '日报{Enter}');
   expect(await screen.findByText('op_secret')).toBeVisible();
-  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '2', name: '日报', days: 90 });
+  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '日报', days: 90 });
   await user.click(button('我已保存'));
   await waitFor(() => expect(screen.queryByText('op_secret')).toBeNull());
   await user.click(dialog.getByRole('button', { name: '撤销' }));
@@ -121,6 +121,17 @@ it('shows a new token once, and revokes one', async () => {
   await user.type(screen.getByLabelText('原因'), '不再使用{Enter}');
   expect(await screen.findByText('令牌已撤销')).toBeVisible();
   expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5', reason: '不再使用' });
+});
+
+it('offers no new token in the name of another operator', async () => {
+  const times = { created_at: '2026-11-01 10:00:00', last_used_at: null, expires_at: '2027-11-01 10:00:00' };
+  answer('GET /operators/:id/tokens', [{ id: 5, name: '旧报表', ...times }]);
+  const { user } = await open();
+  await user.click(button('令牌'));
+  const dialog = await dialogOf('lin 的令牌');
+  expect(await dialog.findByText('旧报表')).toBeVisible();
+  expect(dialog.getByRole('button', { name: '撤销' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: '新建令牌' })).toBeNull();
 });
 
 it('shows 无权访问 to a cashier', async () => {

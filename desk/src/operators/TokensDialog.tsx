@@ -2,6 +2,7 @@ import type { OperatorRow, TokenRow } from '@site/shared/operators';
 import { Button, Flex, Form, Input, InputNumber, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
+import { useOperator } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
@@ -9,12 +10,12 @@ import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
 
 interface Props {
-  operator: OperatorRow;
+  operator: Pick<OperatorRow, 'id' | 'name'>;
   open: boolean;
   onClose: () => void;
 }
 
-/** 令牌: the operator's personal access tokens, for the command line and other clients. */
+/** 令牌: an operator's personal access tokens, for the command line and other clients. Only their owner makes them. */
 export function TokensDialog({ operator, open, onClose }: Props) {
   return (
     <Modal title={`${operator.name} 的令牌`} open={open} onCancel={onClose} footer={null} width={760} destroyOnHidden>
@@ -23,7 +24,8 @@ export function TokensDialog({ operator, open, onClose }: Props) {
   );
 }
 
-function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
+function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
+  const isOwn = useOperator().id === id;
   const query = useCall('GET /operators/:id/tokens', { id });
   const add = useChange('POST /operators/:id/tokens');
   const revoke = useChange('POST /tokens/:id/revoke');
@@ -53,24 +55,26 @@ function Tokens({ operator: { id, name } }: { operator: OperatorRow }) {
   ];
   return (
     <Flex vertical gap="middle">
-      <Form<{ name: string; days: number }>
-        name="token"
-        layout="inline"
-        requiredMark={false}
-        style={{ rowGap: 8 }}
-        initialValues={{ days: 90 }}
-        onFinish={(fields) => add.mutate({ id, ...fields }, { onSuccess: ({ token }) => setSecret(token) })}
-      >
-        <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
-          <Input maxLength={40} autoComplete="off" placeholder="用途，如 每日报表" />
-        </Form.Item>
-        <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请填写天数' }]}>
-          <InputNumber min={1} max={366} precision={0} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={add.isPending}>
-          新建令牌
-        </Button>
-      </Form>
+      {isOwn && (
+        <Form<{ name: string; days: number }>
+          name="token"
+          layout="inline"
+          requiredMark={false}
+          style={{ rowGap: 8 }}
+          initialValues={{ days: 90 }}
+          onFinish={(fields) => add.mutate({ id, ...fields }, { onSuccess: ({ token }) => setSecret(token) })}
+        >
+          <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+            <Input maxLength={40} autoComplete="off" placeholder="用途，如 每日报表" />
+          </Form.Item>
+          <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请填写天数' }]}>
+            <InputNumber min={1} max={366} precision={0} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={add.isPending}>
+            新建令牌
+          </Button>
+        </Form>
+      )}
       <DataTable<TokenRow>
         label="令牌"
         query={query}

@@ -6,7 +6,7 @@ import { setSessionToken } from '../session/sessionToken';
 import { useFocusOnOpen } from '../ui/useFocusOnOpen';
 import { FormFailure } from './FormFailure';
 
-/** Signs in with the operator key that the first start printed, or another personal access token. */
+/** Begins a session with the operator key that the first start printed, or another personal access token. */
 export function KeyForm() {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>();
@@ -14,8 +14,9 @@ export function KeyForm() {
   const submit = async ({ key }: { key: string }) => {
     setBusy(true);
     try {
-      client.setQueryData(['GET /me', {}], await call('GET /me', {}, { token: key.trim() }));
-      setSessionToken(key.trim());
+      const { token, operator } = await call('POST /signin/key', {}, { token: key.trim() });
+      client.setQueryData(['GET /me', {}], operator);
+      setSessionToken(token);
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -47,7 +47,7 @@ it('does not ask for the code when name or password may be wrong', async () => {
 });
 
 it('shows why a key is refused, and stays signed out', async () => {
-  refuse('GET /me', '密钥有误', 401);
+  refuse('POST /signin/key', '密钥有误', 401);
   const { user } = renderSignedOut('/deposits');
   await user.click(screen.getByRole('button', { name: /首次登录/ }));
   await user.type(screen.getByLabelText('密钥'), 'wrong');
@@ -59,6 +59,10 @@ it('shows why a key is refused, and stays signed out', async () => {
 describe('the first sign-in with the key', () => {
   const signInWithKey = async () => {
     let password: 0 | 1 = 0;
+    answer('POST /signin/key', {
+      token: 'of-a-session',
+      operator: { ...anOperator('admin'), name: 'admin', password },
+    });
     answer('GET /me', () => ({ ...anOperator('admin'), name: 'admin', password }));
     answer('POST /password', () => {
       password = 1;
@@ -86,7 +90,9 @@ describe('the first sign-in with the key', () => {
     expect(received('POST /password').map(({ fields }) => fields)).toEqual([
       { password: '', newPassword: 'password1' },
     ]);
-    expect(received('GET /me')[0]?.headers.get('authorization')).toBe('Bearer the-operator-key');
+    expect(received('POST /signin/key')[0]?.headers.get('authorization')).toBe('Bearer the-operator-key');
+    expect(received('POST /password')[0]?.headers.get('authorization')).toBe('Bearer of-a-session');
+    expect(sessionToken()).toBe('of-a-session');
   });
 
   it('enrols TOTP with a QR code and one code of the app', async () => {
@@ -133,6 +139,17 @@ it.each([
   await user.type(screen.getByLabelText('登录密码'), 'password1{Enter}');
   expect(await screen.findByText('SECRET')).toBeVisible();
   expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
+});
+
+it('makes a token for the own account in 我的账户', async () => {
+  answer('GET /operators/:id/tokens', []);
+  answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
+  const { user } = renderDesk('/deposits', 'cashier');
+  await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
+  await user.click(await screen.findByRole('button', { name: '我的令牌' }));
+  await user.type(await screen.findByLabelText('名称'), '笔记本{Enter}');
+  expect(await screen.findByText('op_secret')).toBeVisible();
+  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '笔记本', days: 90 });
 });
 
 it('changes the password in 我的账户', async () => {

@@ -126,6 +126,9 @@ export const operatorCalls = {
     }),
     returns<{ token: string; operator: data.OperatorIdentity }>(),
   ),
+  /** Begins a session with the personal token, such as the operator key, that the request carries. */
+  'POST /signin/key': operatorCall('operator', nothing, returns<{ token: string; operator: data.OperatorIdentity }>()),
+  /** Ends the session; a personal token stays valid. */
   'POST /signout': operatorCall('operator', nothing, returns<null>()),
   'GET /me': operatorCall('operator', nothing, returns<data.OperatorIdentity>()),
   'POST /password': operatorCall(
@@ -148,7 +151,7 @@ export const operatorCalls = {
   'POST /operators': operatorCall(
     'operators:write',
     v.object({ name: operatorName, password, roles: heldRoles }),
-    returns<{ id: number }>(),
+    returns<data.Pending | { id: number }>(),
     { action: 'operators.add' },
   ),
   /** `totp: 0` removes a lost device. `reason` is kept with the change. */
@@ -165,9 +168,11 @@ export const operatorCalls = {
     returns<data.Pending | null>(),
     { action: 'operators.change' },
   ),
-  'GET /operators/:id/tokens': operatorCall('operators:write', itemId, returns<data.TokenRow[]>()),
+  /** The own tokens; those of others need `operators:write`. */
+  'GET /operators/:id/tokens': operatorCall('operator', itemId, returns<data.TokenRow[]>()),
+  /** Only operators themselves make their tokens. */
   'POST /operators/:id/tokens': operatorCall(
-    'operators:write',
+    'operator',
     v.object({
       id: idInput,
       name: requiredText(40, '请填写名称！'),
@@ -176,7 +181,8 @@ export const operatorCalls = {
     returns<{ id: number; token: string }>(),
     { action: 'operators.token-add' },
   ),
-  'POST /tokens/:id/revoke': operatorCall('operators:write', itemAction, returns<null>(), {
+  /** The own token; one of others needs `operators:write`. */
+  'POST /tokens/:id/revoke': operatorCall('operator', itemAction, returns<null>(), {
     action: 'operators.token-revoke',
   }),
 

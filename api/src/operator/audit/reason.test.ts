@@ -11,8 +11,8 @@ const lastAction = () =>
   host.db.row<{ kind: string; reason: string }>('select kind, reason from operator_action order by id desc limit 1');
 
 const addToken = async () => {
-  const { id } = await host.addOperator('support');
-  return (await host.operator('POST', `/operators/${id}/tokens`, { name: 'script', days: 1 })).data.id;
+  const { id, token } = await host.addOperator('support');
+  return (await host.operator('POST', `/operators/${id}/tokens`, { name: 'script', days: 1 }, token)).data.id;
 };
 const publish = async (kind: 'notices' | 'activities') =>
   (await host.operator('POST', `/${kind}`, { title: '标题', content: '<p>正文</p>' })).data.id;

@@ -45,7 +45,8 @@ export const requireOperator =
     }
     if (!owner.valid) throw unauthorized();
     if (owner.stale) await touchToken(services.db, owner.token_id);
-    operators.set(request, { id: owner.id, name: owner.name, roles: owner.roles, tokenId: owner.token_id });
+    const { id, name, roles, token_id: tokenId, kind: tokenKind } = owner;
+    operators.set(request, { id, name, roles, tokenId, tokenKind });
   };
 
 /** The operator that `requireOperator` found. */

@@ -8,6 +8,8 @@ export interface Operator {
   name: string;
   roles: string[];
   tokenId: string;
+  /** A session, or a personal token of a script. */
+  tokenKind: 'session' | 'personal';
 }
 
 /** The error of a call that the operator may not make, code 403. */

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
@@ -235,8 +236,8 @@ describe('operators', () => {
   });
 
   test('tokens are printed once, listed without their values, and revoked', async () => {
-    const { name, id } = await host.addOperator('auditor');
-    const made = await operate('operators', 'token', name, '--name', 'nightly report', '--days', '30');
+    const { name, id, token: own } = await host.addOperator('auditor');
+    const made = await operateAs(own, 'operators', 'token', name, '--name', 'nightly report', '--days', '30');
     const token = /^done: .+ \(token id \d+\)\ntoken: ([0-9a-f]{64})\n$/m.exec(made.out)?.[1] ?? '';
     const listed = JSON.parse((await operate('operators', 'tokens', name, '--json')).out);
     const { id: tokenId } = listed.find((one: { name: string }) => one.name === 'nightly report');
@@ -245,6 +246,60 @@ describe('operators', () => {
     expect((await operate('operators', 'revoke', String(tokenId))).code).toBe(0);
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
     expect((await operate('operators', 'revoke', String(tokenId))).err).toMatch(/^refused \(422\)/);
+  });
+
+  describe('who make a token with another token at hand', () => {
+    const password = 'correct-horse-battery';
+    const make = (stdin: string, name: string, env: object = { OPERATOR_KEY: operatorKeyOfTests }) =>
+      runOperatorCommand(['operators', 'token', name, '--name', 'laptop', '--days', '30'], {
+        env: { OPERATOR_URL: url, DATA_DIR: folder, ...env },
+        stdin,
+      });
+    const add = async (name: string) => {
+      await operateWith(`${password}\n`, 'operators', 'add', name, '--roles', 'cashier');
+      const { data } = await host.operator('POST', '/signin', { name, password }, 'none');
+      return { id: data.operator.id as number, session: data.token as string };
+    };
+    const ownerOf = async ({ out }: { out: string }) => {
+      const token = /^token: ([0-9a-f]{64})$/m.exec(out)?.[1] ?? '';
+      return (await host.operator('GET', '/me', {}, token)).data.id;
+    };
+
+    test('sign in with their own password, from stdin, for this command only', async () => {
+      const { id } = await add('dora');
+      const made = await make(`${password}\n`, 'dora');
+      expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^done: .+\ntoken: [0-9a-f]{64}\n$/) });
+      expect(await ownerOf(made)).toBe(id);
+      const left = `select count(*) n from operator_token
+        where operator_id = $1 and kind = 'session' and revoked_at is null`;
+      // The one with which this test signed in.
+      expect(await host.db.row(left, [id])).toEqual({ n: '1' });
+    });
+
+    test('need no token of the site', async () => {
+      const { id } = await add('emil');
+      expect(await ownerOf(await make(`${password}\n`, 'emil', {}))).toBe(id);
+      expect(await ownerOf(await make(`${password}\n`, 'emil', { OPERATOR_KEY: 'x'.repeat(40) }))).toBe(id);
+    });
+
+    test('enter a one-time code after the password if they have a device', async () => {
+      const { id, session } = await add('fritz');
+      const { secret } = (await host.operator('POST', '/totp/enrol', { password }, session)).data;
+      const code = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
+      await host.operator('POST', '/totp/confirm', { code: code(Date.now() - 30_000) }, session);
+      expect((await make(`${password}\n`, 'fritz')).err).toBe('No one-time code was entered.\n');
+      expect(await ownerOf(await make(`${password}\n${code(Date.now() + 30_000)}\n`, 'fritz'))).toBe(id);
+    });
+
+    test('get none with a wrong password, or without one', async () => {
+      await add('gerd');
+      expect(await make('wrong-password\n', 'gerd')).toEqual({
+        code: 1,
+        out: '',
+        err: 'refused (401): 用户名、密码或验证码错误！\n',
+      });
+      expect((await make('', 'gerd')).err).toMatch(/^There is no password on stdin\./);
+    });
   });
 
   test('a lost device is removed', async () => {

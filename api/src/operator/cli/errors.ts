@@ -3,6 +3,19 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** A call that the host refused, with the code and message of its answer. */
+export class RefusedError extends CommandError {
+  readonly code: number;
+  readonly reason: string;
+
+  /** `hint` is printed after the host's message. */
+  constructor({ code, message }: { code: number; message: string }, hint = '') {
+    super(`refused (${code}): ${message}${hint}`);
+    this.code = code;
+    this.reason = message;
+  }
+}
+
 /** An unknown command, or wrong arguments or options: exit code 2, with the usage on stderr. */
 export class UsageError extends Error {
   override name = 'UsageError';

@@ -24,36 +24,54 @@ export const readText = ({ env }: Io, path: string): Promise<string> =>
     },
   );
 
-/** Asks each question at the terminal without showing what is typed. */
-const askHidden = async ({ stdin, stderr }: Io, questions: readonly string[]): Promise<string[]> => {
+/** Secrets that are entered one after the other. */
+export interface SecretPrompt {
+  /** The next one. Throws `missing` if the input has ended, at a terminal by Ctrl-C or Ctrl-D. */
+  ask(question: string, missing: Error): Promise<string>;
+  end(): void;
+}
+
+/**
+ * Reads secrets: asked for at a terminal without showing what is typed, or the lines of stdin. Arguments would show them
+ * to other users.
+ */
+export const promptForSecrets = ({ stdin, stderr }: Io): SecretPrompt => {
+  const isTerminal = stdin.isTTY === true;
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: stdin, output: hidden, terminal: true });
-  const lines = terminal[Symbol.asyncIterator]();
-  const answers: string[] = [];
-  try {
-    for (const question of questions) {
-      stderr.write(question);
+  const reader = createInterface({ input: stdin, ...(isTerminal ? { output: hidden, terminal: true } : {}) });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    ask: async (question, missing) => {
+      if (isTerminal) stderr.write(question);
       const { value, done } = await lines.next();
-      stderr.write('\n');
-      // Ctrl-C and Ctrl-D close it without an answer.
-      if (done) throw new CommandError('No password was entered.');
-      answers.push(value);
-    }
-    return answers;
-  } finally {
-    terminal.close();
-  }
+      if (isTerminal) stderr.write('\n');
+      if (done) throw missing;
+      return value;
+    },
+    end: () => reader.close(),
+  };
 };
 
-/** A new password: typed twice at a terminal, or the first line of stdin. Arguments would show it to other users. */
+const noPassword = ({ stdin }: Io): Error =>
+  stdin.isTTY
+    ? new CommandError('No password was entered.')
+    : new UsageError(
+        'There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.',
+      );
+
+/** The password of an operator who signs in. */
+export const readPassword = (io: Io, prompt: SecretPrompt, name: string): Promise<string> =>
+  prompt.ask(`Password of ${name}: `, noPassword(io));
+
+/** A new password: typed twice at a terminal, or the first line of stdin. */
 export const readNewPassword = async (io: Io): Promise<string> => {
-  if (io.stdin.isTTY) {
-    const [password = '', repeated] = await askHidden(io, ['New password: ', 'Again: ']);
-    if (repeated !== password) throw new CommandError('The passwords differ.');
+  const prompt = promptForSecrets(io);
+  try {
+    const password = await prompt.ask('New password: ', noPassword(io));
+    if (io.stdin.isTTY && (await prompt.ask('Again: ', noPassword(io))) !== password)
+      throw new CommandError('The passwords differ.');
     return password;
+  } finally {
+    prompt.end();
   }
-  for await (const line of createInterface({ input: io.stdin })) return line;
-  throw new UsageError(
-    'There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.',
-  );
 };

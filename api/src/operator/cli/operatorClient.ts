@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Envelope, replayedHeader } from '@site/shared/contract';
-import type { OperatorCallName, OperatorData } from '@site/shared/operators';
+import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/shared/operators';
 import { type Environment, operatorPort, readEnvironment } from '../../environment';
 import { keyFile } from '../identity/firstOperator';
-import { CommandError } from './errors';
+import { CommandError, RefusedError } from './errors';
 import { answerLost } from './idempotencyKey';
 import type { Io } from './io';
 
@@ -24,8 +24,14 @@ const listenerOf = (environment: Environment): string => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** The token, and where it comes from. */
-const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<{ token: string; source: string }> => {
+interface Token {
+  token: string;
+  /** Where it comes from. */
+  source: string;
+}
+
+/** The configured token. Throws CommandError if there is none. */
+const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<Token> => {
   if (OPERATOR_KEY) return { token: OPERATOR_KEY, source: 'OPERATOR_KEY' };
   const file = keyFile(DATA_DIR);
   const token = await readFile(file, 'utf8').then(
@@ -37,6 +43,12 @@ const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<{ token
   return { token, source: file };
 };
 
+/** The configured token; undefined if there is none. */
+export const findToken = async (io: Io): Promise<Token | undefined> => {
+  const environment = environmentOf(io);
+  return tokenOf(environment).catch(() => undefined);
+};
+
 /** The path of a call, its parameters filled in, and the other fields, which are sent as query or body. */
 const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) => {
   const rest = { ...fields };
@@ -46,6 +58,9 @@ const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) =
   });
   return { path: `/operator${path}`, rest };
 };
+
+/** Whether a call takes no token. */
+const isPublic = (name: OperatorCallName): boolean => operatorCalls[name].access === 'public';
 
 const isSet = ([, value]: [string, unknown]) => value !== undefined;
 
@@ -70,11 +85,11 @@ const send = async (io: Io, name: OperatorCallName, fields: Record<string, unkno
   const url = new URL(path, listener);
   const isGet = name.startsWith('GET ');
   if (isGet) url.search = new URLSearchParams(Object.entries(rest).filter(isSet) as [string, string][]).toString();
-  const { token, source } = await tokenOf(environment);
+  const { token, source }: Partial<Token> = isPublic(name) ? {} : await tokenOf(environment);
   const response = await fetch(url, {
     method: isGet ? 'GET' : 'POST',
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(isGet ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
@@ -101,13 +116,14 @@ const envelopeOf = async <Data>({
     }
     throw new CommandError(`${listener} answered with status ${response.status} and is not the operators' listener.`);
   })) as Envelope<Data>;
-  if (envelope.code === 401) {
-    throw new CommandError(
-      `refused (401): ${envelope.message}\n${listener} does not accept the token in ${source}. ` +
+  if (envelope.code === 401 && source !== undefined) {
+    throw new RefusedError(
+      envelope,
+      `\n${listener} does not accept the token in ${source}. ` +
         'Set OPERATOR_KEY to a personal token, or DATA_DIR to the folder of that site.',
     );
   }
-  if (envelope.code !== 200) throw new CommandError(`refused (${envelope.code}): ${envelope.message}`);
+  if (envelope.code !== 200) throw new RefusedError(envelope);
   return envelope;
 };
 

@@ -147,6 +147,14 @@ describe('sign-in', () => {
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
   });
 
+  test('sign-out with a personal token, such as the operator key, leaves the token valid', async () => {
+    const { token } = await host.addOperator('cashier');
+    for (const key of [token, operatorKeyOfTests]) {
+      expect((await host.operator('POST', '/signout', {}, key)).code).toBe(200);
+      expect((await host.operator('GET', '/me', {}, key)).code).toBe(200);
+    }
+  });
+
   test('ends the session that the request carries, and no personal token', async () => {
     const { name } = await addOperator('cashier');
     const again = (token: string) => host.operator('POST', '/signin', { name, password }, token);
@@ -213,7 +221,75 @@ describe('sign-in', () => {
   });
 });
 
+describe('a session that is begun with a personal token', () => {
+  const begin = async () => {
+    const owner = await host.addOperator('cashier');
+    const { data } = await host.operator('POST', '/signin/key', {}, owner.token);
+    return { owner, session: data.token as string, operator: data.operator };
+  };
+  const works = async (token: string) => (await host.operator('GET', '/me', {}, token)).code === 200;
+
+  test('has a token of its own, and signing out ends it alone', async () => {
+    const { owner, session, operator } = await begin();
+    expect(operator).toMatchObject({ id: owner.id, name: owner.name });
+    expect(session).not.toBe(owner.token);
+    expect((await host.operator('POST', '/signout', {}, session)).code).toBe(200);
+    expect([await works(session), await works(owner.token)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['12 hours after it began', `update operator_token set expires_at = now() where kind = 'session'`],
+    ['after 30 minutes without a call', `update operator_token set last_used_at = now() - interval '31 minutes'`],
+  ])('ends %s', async (_when, sql) => {
+    const { owner, session } = await begin();
+    const ends = `select expires_at - created_at <= interval '12 hours' limited from operator_token
+      where operator_id = $1 and kind = 'session'`;
+    expect(await host.db.row(ends, [owner.id])).toEqual({ limited: true });
+    await host.db.run(sql);
+    expect([await works(session), await works(owner.token)]).toEqual([false, true]);
+  });
+
+  test('ends when the token is revoked, and no later than the token', async () => {
+    const { owner, session } = await begin();
+    const [token] = (await host.operator('GET', `/operators/${owner.id}/tokens`)).data;
+    await host.db.run(`update operator_token set expires_at = now() + interval '1 hour' where id = $1`, [token.id]);
+    await host.operator('POST', '/signin/key', {}, owner.token);
+    const last = `select expires_at < now() + interval '61 minutes' limited from operator_token order by id desc limit 1`;
+    expect(await host.db.row(last)).toEqual({ limited: true });
+    expect((await host.operator('POST', `/tokens/${token.id}/revoke`)).code).toBe(200);
+    expect([await works(session), await works(owner.token)]).toEqual([false, false]);
+  });
+
+  test('cannot begin another one', async () => {
+    const { session } = await begin();
+    expect((await host.operator('POST', '/signin/key', {}, session)).code).toBe(422);
+  });
+});
+
 describe('tokens', () => {
+  test('are made by their owner only: an admin is refused one in the name of another operator', async () => {
+    const owner = await host.addOperator('cashier');
+    const make = (token?: string) =>
+      host.operator('POST', `/operators/${owner.id}/tokens`, { name: 'script', days: 1 }, token);
+    const count = 'select count(*) n from operator_token where operator_id = $1';
+    expect(await make()).toMatchObject({ code: 403, message: '只能为自己创建令牌！', data: null });
+    expect((await make((await host.addOperator('admin')).token)).code).toBe(403);
+    expect(await host.db.row(count, [owner.id])).toEqual({ n: '1' });
+    expect((await make(owner.token)).code).toBe(200);
+    expect(await host.db.row(count, [owner.id])).toEqual({ n: '2' });
+  });
+
+  test('are listed and revoked only by their owner or an admin', async () => {
+    const owner = await host.addOperator('editor');
+    const other = await host.addOperator('cashier');
+    const list = async (token?: string) => host.operator('GET', `/operators/${owner.id}/tokens`, {}, token);
+    const [{ id }] = (await list()).data;
+    expect((await list(other.token)).code).toBe(403);
+    expect((await host.operator('POST', `/tokens/${id}/revoke`, {}, other.token)).code).toBe(403);
+    expect((await list(owner.token)).data).toEqual([expect.objectContaining({ id })]);
+    expect((await host.operator('POST', `/tokens/${id}/revoke`, {}, owner.token)).code).toBe(200);
+  });
+
   test('blocks an address for a minute after ten wrong tokens, also for a valid one', async () => {
     const ask = (token: string) => host.operator('GET', '/me', {}, token);
     for (let n = 0; n < 9; n += 1) expect((await ask(`wrong-${n}`)).code).toBe(401);
@@ -246,8 +322,9 @@ describe('tokens', () => {
   });
 
   test('are named, expire, are shown once and can be revoked', async () => {
-    const { id } = await addOperator('auditor');
-    const made = await host.operator('POST', `/operators/${id}/tokens`, { name: 'report script', days: 30 });
+    const { name, id } = await addOperator('auditor');
+    const session = (await signIn(name)).data.token;
+    const made = await host.operator('POST', `/operators/${id}/tokens`, { name: 'report script', days: 30 }, session);
     const { token, id: tokenId } = made.data;
     expect((await host.operator('GET', '/me', {}, token)).data.id).toBe(id);
     const listed = (await host.operator('GET', `/operators/${id}/tokens`)).data;
@@ -299,7 +376,8 @@ describe('operators', () => {
   test('disabling ends all tokens at once and refuses sign-in', async () => {
     const { name, id } = await addOperator('cashier');
     const { token } = (await signIn(name)).data;
-    const personal = (await host.operator('POST', `/operators/${id}/tokens`, { name: 'script', days: 1 })).data.token;
+    const script = { name: 'script', days: 1 };
+    const personal = (await host.operator('POST', `/operators/${id}/tokens`, script, token)).data.token;
     expect((await host.operator('POST', `/operators/${id}`, { disabled: true })).code).toBe(200);
     for (const it of [token, personal]) expect((await host.operator('GET', '/me', {}, it)).code).toBe(401);
     expect((await signIn(name)).code).toBe(401);

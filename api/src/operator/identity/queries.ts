@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../database/database';
+import { readConfirmDelay } from '../approvals/confirmDelay';
 
 /** A session ends this long after sign-in, or when it was not used for `idleLifetime`. */
 export const sessionLifetime = '12 hours';
@@ -16,6 +17,7 @@ const isValid = `not o.disabled and t.revoked_at is null and t.expires_at > now(
 
 interface TokenOwner {
   token_id: string;
+  kind: 'session' | 'personal';
   id: string;
   name: string;
   roles: string[];
@@ -25,7 +27,7 @@ interface TokenOwner {
   stale: boolean;
 }
 
-const ownerColumns = `t.id token_id, o.id, o.name, o.roles, ${isValid} valid,
+const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
 /** The token and its operator; undefined if the token was never issued. */
@@ -75,21 +77,42 @@ interface NewToken {
   address: string;
   /** A PostgreSQL interval. */
   lifetime: string;
+  /** Id of the personal token that a session is begun with; the session ends no later than that token. */
+  begunWith?: string;
 }
 
 /** Inserts a token and returns its id. */
 export const insertToken = async (db: Queryable, token: NewToken): Promise<string> => {
   const row = await db.row<{ id: string }>(
-    `insert into operator_token (operator_id, token_hash, kind, name, address, last_used_at, expires_at)
-      values ($1, $2, $3, $4, $5, case $3 when 'session' then now() end, now() + $6::interval) returning id`,
-    [token.operatorId, token.tokenHash, token.kind, token.name, token.address, token.lifetime],
+    `insert into operator_token (operator_id, token_hash, kind, name, address, last_used_at, expires_at, begun_with)
+      values ($1, $2, $3, $4, $5, case $3 when 'session' then now() end,
+        least(now() + $6::interval, (select expires_at from operator_token where id = $7)), $7) returning id`,
+    [token.operatorId, token.tokenHash, token.kind, token.name, token.address, token.lifetime, token.begunWith ?? null],
   );
   return row?.id ?? '';
 };
 
-/** Revokes one token; returns whether it existed and was not revoked before. */
-export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> =>
-  (await db.run('update operator_token set revoked_at = now() where id = $1 and revoked_at is null', [tokenId])) > 0;
+/** Revokes one token, and the sessions that were begun with it; returns whether it was not revoked before. */
+export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> => {
+  const row = await db.row<{ revoked: boolean }>(
+    `with revoked as (
+        update operator_token set revoked_at = now() where (id = $1 or begun_with = $1) and revoked_at is null
+          returning id
+      ) select exists (select from revoked where id = $1) revoked`,
+    [tokenId],
+  );
+  return row?.revoked === true;
+};
+
+/** Locks a token until the end of `tx`, and returns whether it has not ended. */
+export const lockValidToken = async (tx: Transaction, tokenId: string): Promise<boolean> =>
+  Boolean(
+    await tx.row(
+      `select from operator_token t join operator o on o.id = t.operator_id where t.id = $1 and ${isValid}
+        for share of t`,
+      [tokenId],
+    ),
+  );
 
 /** Revokes the session with this token, if there is one. */
 export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
@@ -119,8 +142,9 @@ export const listTokens = (db: Queryable, operatorId: string) =>
   );
 
 export const findTokenOwner = (db: Queryable, tokenId: number) =>
-  db.row<{ operator: string; name: string }>(
-    `select o.name operator, t.name from operator_token t join operator o on o.id = t.operator_id where t.id = $1`,
+  db.row<{ operator_id: string; operator: string; name: string }>(
+    `select o.id operator_id, o.name operator, t.name
+      from operator_token t join operator o on o.id = t.operator_id where t.id = $1`,
     [tokenId],
   );
 
@@ -175,14 +199,23 @@ export const listOperators = (db: Queryable) =>
       from operator o order by id`,
   );
 
+interface NewOperator {
+  name: string;
+  roles: readonly string[];
+  passwordHash: string | null;
+  /** Whether another operator adds the account, which then cannot confirm changes for some hours. */
+  byOther?: boolean;
+}
+
 /** Inserts an operator and returns the id. Violates `operator_name_taken` if the name exists in any case. */
 export const insertOperator = async (
   db: Queryable,
-  { name, roles, passwordHash }: { name: string; roles: readonly string[]; passwordHash: string | null },
+  { name, roles, passwordHash, byOther = false }: NewOperator,
 ): Promise<string> => {
   const row = await db.row<{ id: string }>(
-    'insert into operator (name, roles, password_hash) values ($1, $2, $3) returning id',
-    [name, roles, passwordHash],
+    `insert into operator (name, roles, password_hash, changed_by_other_at)
+      values ($1, $2, $3, case when $4 then now() end) returning id`,
+    [name, roles, passwordHash, byOther],
   );
   return row?.id ?? '';
 };
@@ -190,13 +223,14 @@ export const insertOperator = async (
 export const updateOperator = async (
   tx: Transaction,
   id: string | number,
-  { roles, disabled, passwordHash, totpSecret }: Partial<OperatorChange>,
+  { roles, disabled, passwordHash, totpSecret, byOther = false }: Partial<OperatorChange>,
 ): Promise<void> => {
   await tx.run(
     `update operator set roles = coalesce($2, roles), disabled = coalesce($3, disabled),
         password_hash = coalesce($4, password_hash),
-        totp_secret = case when $5 then null else totp_secret end where id = $1`,
-    [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null],
+        totp_secret = case when $5 then null else totp_secret end,
+        changed_by_other_at = case when $6 then now() else changed_by_other_at end where id = $1`,
+    [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null, byOther],
   );
 };
 
@@ -206,6 +240,8 @@ interface OperatorChange {
   passwordHash: string;
   /** Null removes the device. */
   totpSecret: null;
+  /** Whether another operator makes the change; the changed one then cannot confirm changes for some hours. */
+  byOther: boolean;
 }
 
 /** Locks all admins until the end of `tx` and returns the ids of those that are not disabled. */
@@ -216,11 +252,29 @@ export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
   return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
 };
 
-/** Whether an enabled operator other than `operatorId` has one of the roles. */
+/**
+ * Whether an enabled operator other than `operatorId` has one of the roles, also one who cannot confirm yet. One who was
+ * disabled less than the confirm delay ago counts too: an operator could otherwise disable the others to act alone.
+ */
 export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
   Boolean(
-    await db.row('select from operator where id <> $1 and not disabled and roles && $2 limit 1', [operatorId, roles]),
+    await db.row(
+      `select from operator where id <> $1 and roles && $2
+        and (not disabled or changed_by_other_at > now() - make_interval(hours => $3)) limit 1`,
+      [operatorId, roles, await readConfirmDelay(db)],
+    ),
   );
+
+/** The moment from which an operator can confirm changes; undefined if it has come. */
+export const findConfirmDelayEnd = async (db: Queryable, operatorId: string): Promise<Date | undefined> => {
+  const row = await db.row<{ ends: Date }>(
+    `select ends from (
+        select changed_by_other_at + make_interval(hours => $2) ends from operator where id = $1
+      ) delay where ends > now()`,
+    [operatorId, await readConfirmDelay(db)],
+  );
+  return row?.ends;
+};
 
 /** The roles of those of the operators that are enabled, by id. None of them changes until the end of `tx`. */
 export const lockEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
@@ -273,9 +327,11 @@ export const deleteEndedTokens = async (db: Queryable): Promise<void> => {
   await db.run(`delete from operator_address where since < now() - interval '1 day'`);
 };
 
-/** Revokes an operator's personal tokens of one name. */
+/** Revokes an operator's personal tokens of one name, and the sessions that were begun with them. */
 export const revokeNamedTokens = (db: Queryable, operatorId: string, name: string) =>
-  db.run('update operator_token set revoked_at = now() where operator_id = $1 and name = $2 and revoked_at is null', [
-    operatorId,
-    name,
-  ]);
+  db.run(
+    `update operator_token t set revoked_at = now()
+      where revoked_at is null and operator_id = $1
+        and $2 in (name, (select b.name from operator_token b where b.id = t.begun_with))`,
+    [operatorId, name],
+  );

@@ -17,6 +17,7 @@ import {
   findOperatorByName,
   insertToken,
   lockOperator,
+  lockValidToken,
   type OperatorRecord,
   revokeSession,
   revokeToken,
@@ -49,7 +50,7 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   password: record.password_hash === null ? 0 : 1,
 });
 
-/** Sign-in by password and one-time code, sign-out, and who is signed in. */
+/** Sign-in by password and one-time code or by a personal token, sign-out, and who is signed in. */
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 
@@ -101,8 +102,32 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     return answer;
   });
 
+  registerOperatorCall(app, services, 'POST /signin/key', async ({ operator, request }) => {
+    // Sessions that begin each other would have no end.
+    if (operator.tokenKind === 'session') throw new DomainError('请使用密钥或个人令牌登录！');
+    const token = newOperatorToken();
+    const answer = await db.transaction(async (tx) => {
+      const current = await lockOperator(tx, operator.id);
+      // The key may have been revoked since it was checked.
+      if (!current || !(await lockValidToken(tx, operator.tokenId))) throw signInFailed(current);
+      await insertToken(tx, {
+        operatorId: operator.id,
+        tokenHash: hashOf(token),
+        kind: 'session',
+        name: '',
+        address: addressOf(request),
+        lifetime: sessionLifetime,
+        begunWith: operator.tokenId,
+      });
+      return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
+    });
+    logSecurityEvent(request, { event: 'operator-signed-in', operator: operator.name });
+    return answer;
+  });
+
   registerOperatorCall(app, services, 'POST /signout', async ({ operator }) => {
-    await revokeToken(db, operator.tokenId);
+    // Scripts go on with a personal token, such as the operator key, after a sign-out that carries it.
+    if (operator.tokenKind === 'session') await revokeToken(db, operator.tokenId);
     return new CallResult(null, '已退出！');
   });
 

@@ -4,6 +4,7 @@ import { beijingTime } from '../../http/beijingTime';
 import { hashOf } from '../../http/oneTimeToken';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services';
+import { assertAllowed, forbidden, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { findTokenOwner, insertToken, listTokens, lockOperator, revokeToken } from './queries';
@@ -11,21 +12,31 @@ import { findTokenOwner, insertToken, listTokens, lockOperator, revokeToken } fr
 /** A token of 256 random bits in hex. Only its hash is stored. */
 export const newOperatorToken = (): string => randomBytes(32).toString('hex');
 
-/** Named personal access tokens for scripts: each expires and can be revoked. */
+/** Throws a DomainError with code 403 unless `operatorId` is the operator's, or the operator manages all of them. */
+const assertOwnOrAdmin = (operator: Operator, operatorId: string | undefined): void => {
+  if (operatorId !== operator.id) assertAllowed(operator, 'operators:write');
+};
+
+/** Named personal access tokens for scripts, which only their owner makes: each expires and can be revoked. */
 export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 
-  registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input }) =>
-    (await listTokens(db, String(input.id))).map((row) => ({
+  registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input, operator }) => {
+    assertOwnOrAdmin(operator, String(input.id));
+    return (await listTokens(db, String(input.id))).map((row) => ({
       id: Number(row.id),
       name: row.name,
       created_at: beijingTime(row.created_at),
       last_used_at: row.last_used_at && beijingTime(row.last_used_at),
       expires_at: beijingTime(row.expires_at),
-    })),
-  );
+    }));
+  });
 
   registerOperatorChange(app, services, 'POST /operators/:id/tokens', {
+    // With a token in another's name an admin could confirm the own proposals.
+    prepare: async ({ input, operator }) => {
+      if (String(input.id) !== operator.id) throw forbidden(operator, '只能为自己创建令牌！');
+    },
     change: async ({ input, tx }) => {
       const owner = await lockOperator(tx, input.id);
       if (!owner || owner.disabled) throw new DomainError('该操作员不存在或已停用！');
@@ -48,8 +59,9 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   registerOperatorChange(app, services, 'POST /tokens/:id/revoke', {
-    change: async ({ input, tx }) => {
+    change: async ({ input, operator, tx }) => {
       const token = await findTokenOwner(tx, input.id);
+      assertOwnOrAdmin(operator, token?.operator_id);
       if (!token || !(await revokeToken(tx, String(input.id)))) throw new DomainError('该令牌不存在或已失效！');
       return {
         message: '令牌已失效！',

@@ -1,6 +1,8 @@
+import { asOperator } from '../asOperator';
 import type { Command, Invocation } from '../command';
 import { command } from '../command';
 import { newKeyWithDatabase, resetTotpWithDatabase } from '../databaseAccess';
+import { callOperator } from '../operatorClient';
 import { operatorId } from '../operatorId';
 import type { Io } from '../io';
 import { record, table } from '../output';
@@ -17,6 +19,17 @@ const withRoles = (fields: Fields, { options }: Invocation) => ({
 });
 
 const change = 'POST /operators/:id';
+
+const tokenCommand = command(
+  'operators token NAME',
+  'POST /operators/:id/tokens',
+  'asks NAME for the password; prints a new personal token, once',
+  {
+    adds: 'token',
+    prepare: async (fields, _invocation, io) => ({ ...fields, id: (await callOperator(io, 'GET /me')).data.id }),
+    print: ({ token }) => record({ token }),
+  },
+);
 
 /** Operators, their roles and their tokens. NAME is a name or an id. */
 export const operatorCommands: readonly Command[] = [
@@ -53,11 +66,11 @@ export const operatorCommands: readonly Command[] = [
     prepare: withId,
     withDatabase: ({ args: [name = ''] }, io) => resetTotpWithDatabase(io, name),
   }),
-  command('operators token NAME', 'POST /operators/:id/tokens', 'prints a new personal token, once', {
-    adds: 'token',
-    prepare: withId,
-    print: ({ token }) => record({ token }),
-  }),
+  {
+    ...tokenCommand,
+    // Operators make their tokens themselves: an admin who has one of a colleague could confirm the own proposals.
+    run: (invocation, io) => asOperator(io, invocation.args[0] ?? '', (own) => tokenCommand.run(invocation, own)),
+  },
   command('operators tokens NAME', 'GET /operators/:id/tokens', 'personal tokens, without their values', {
     prepare: withId,
     print: (rows) => (rows.length === 0 ? '' : table(rows, ['id', 'name', 'created_at', 'last_used_at', 'expires_at'])),
