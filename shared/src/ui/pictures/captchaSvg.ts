@@ -1,8 +1,10 @@
 import { seeded, type Seeded } from './seeded';
 import { strokeGlyphs } from './strokeGlyphs';
-import { at } from './svgUrl';
 
 const [width, height] = [108, 40];
+/** Rounds to whole and half units, since a prerendered page holds the pictures of all codes. */
+const at = (value: number): string => String(Math.round(value * 2) / 2);
+
 const ground = '#0b1120';
 const strokeInks = ['#f6dfa8', '#8fc4ff', '#f0f4ff', '#8fe3bd', '#ffb4b0'] as const;
 
@@ -26,7 +28,7 @@ export function captchaSvg(code: string): string {
     const stroke = random.pick(strokeInks);
     return `<path d="${start}${curve} ${end}" stroke="${stroke}" stroke-opacity=".4" stroke-width="1.1"/>`;
   });
-  const dots = Array.from({ length: 18 }, () => `M${between(0, width)} ${between(0, height)}h0`).join('');
+  const dots = Array.from({ length: 12 }, () => `M${between(0, width)} ${between(0, height)}h0`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}"
     height="${height * 2}"><rect width="${width}" height="${height}" fill="${ground}"/>
     <rect width="${width}" height="${height}" fill="#27406e" fill-opacity=".5"/><g fill="none"
