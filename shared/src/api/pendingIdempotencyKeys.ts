@@ -2,9 +2,9 @@ import { toHex } from '../digest/toHex';
 import { tabStorage } from '../session/storage';
 
 /*
- * Idempotency keys of requests with an unknown outcome, by operation and payload. A retry repeats the key, so that
- * money moves once. Keys outlive the page component and a reload: the member checks the records first and retries
- * later.
+ * Idempotency keys of requests whose outcome is unknown, by operation and payload, from before a request is sent until
+ * its result is known. A retry repeats the key, so that money moves once. Keys outlive the page component, a reload, and
+ * a tab that the browser discards while the request is in flight: the member checks the records first and retries later.
  *
  * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page a
  * password counts, so that a request with a corrected one is new. A confirmation by passkey never does: each is valid
@@ -12,8 +12,10 @@ import { tabStorage } from '../session/storage';
  */
 interface PendingKey {
   key: string;
-  /** ms since 1970 when the outcome became unknown. */
+  /** ms since 1970 when the request was sent, or its answer was lost. */
   at: number;
+  /** The API host has only asked to wait: a retry repeats the key, but no result is unknown. */
+  nothingMoved?: true;
 }
 
 /**
@@ -71,8 +73,21 @@ export const idempotencyKeyFor = (operation: string, payload: object): string =>
 export const hasPendingKey = (operation: string, payload: object): boolean =>
   pendingKey(operation, payload) !== undefined;
 
-export function storePendingKey(operation: string, payload: object, key: string): void {
-  const pending = { key, at: Date.now() };
+/** Whether an earlier page of this tab, before a reload, has sent a request whose outcome is unknown. */
+export const hasUnknownResultOfEarlierPage = (operation: string): boolean =>
+  Object.entries(readStored()).some(
+    ([name, pending]) =>
+      name.startsWith(`${operation} `) && isCurrent(pending) && !pending.nothingMoved && !isOfThisPage(pending.key),
+  );
+
+/** Keeps the key for retries. Call it before the request is sent: the page may not live until the answer. */
+export function storePendingKey(
+  operation: string,
+  payload: object,
+  key: string,
+  state: Pick<PendingKey, 'nothingMoved'> = {},
+): void {
+  const pending = { key, at: Date.now(), ...state };
   inMemory.set(memoryName(operation, payload), pending);
   writeStored({ ...readStored(), [storedName(operation, payload)]: pending });
 }

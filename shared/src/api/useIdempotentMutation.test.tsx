@@ -169,6 +169,59 @@ it('repeats the key after a reload without storing the password', async () => {
   expect(keys()[1]).toBe(keys()[0]);
 });
 
+describe('a page that the browser discards while a request is in flight', () => {
+  /** The next page of the tab has its storage, and nothing else of the earlier one. */
+  const reload = (page: ReturnType<typeof renderPage>) => {
+    const stored = sessionStorage.getItem('pendingIdempotencyKeys') ?? '';
+    page.unmount();
+    clearPendingKeys();
+    const { store } = renderPage(<></>, { token: 't' });
+    sessionStorage.setItem('pendingIdempotencyKeys', stored);
+    return renderPage(<Withdraw />, { store });
+  };
+  const discardInFlight = async () => {
+    server.use(
+      http.post('*/api/withdraw', ({ request }) => {
+        keysSent.push(request.headers.get('idempotency-key'));
+        return new Promise<never>(() => {});
+      }),
+    );
+    const page = renderPage(<Withdraw />, { token: 't' });
+    await page.user.click(screen.getByRole('button', button));
+    await waitFor(() => expect(keysSent).toHaveLength(1));
+    return reload(page);
+  };
+
+  it('says after the reload that the result is unknown, and repeats the key', async () => {
+    const page = await discardInFlight();
+    expect(screen.getByText('有疑问')).toBeInTheDocument();
+    answerWith(200, { code: 200, message: '', data: null });
+    await page.user.click(screen.getByRole('button', button));
+    await waitFor(() => expect(keysSent).toHaveLength(2));
+    expect(keysSent[1]).toBe(keysSent[0]);
+    await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem('pendingIdempotencyKeys')).toBeNull();
+  });
+
+  it('sends a new key for another payload', async () => {
+    const page = await discardInFlight();
+    answerWith(200, { code: 200, message: '', data: null });
+    await page.user.click(screen.getByRole('button', { name: '改' }));
+    await page.user.click(screen.getByRole('button', button));
+    await waitFor(() => expect(keysSent).toHaveLength(2));
+    expect(keysSent[1]).not.toBe(keysSent[0]);
+  });
+
+  it('shows nothing of a request that the API host only asked to repeat later', async () => {
+    answerWith(200, { code: 429, message: '请稍后再试' });
+    const page = renderPage(<Withdraw />, { token: 't' });
+    await page.user.click(screen.getByRole('button', button));
+    expect(await screen.findByText('请稍后再试')).toBeInTheDocument();
+    reload(page);
+    expect(screen.queryByText('有疑问')).not.toBeInTheDocument();
+  });
+});
+
 it('sends a new key when the unknown result is 15 minutes old', async () => {
   breakCall('withdraw');
   const page = renderPage(<Withdraw />, { token: 't' });

@@ -5,7 +5,13 @@ import type { RootState } from '../store/createStore';
 import { useDispatch } from '../store/hooks';
 import { apiErrorOf, type ApiError } from './apiError';
 import type { IdempotentError, IdempotentRequest, IdempotentResult } from './idempotentMutation';
-import { hasPendingKey, idempotencyKeyFor, removePendingKey, storePendingKey } from './pendingIdempotencyKeys';
+import {
+  hasPendingKey,
+  hasUnknownResultOfEarlierPage,
+  idempotencyKeyFor,
+  removePendingKey,
+  storePendingKey,
+} from './pendingIdempotencyKeys';
 import { showError } from './showError';
 
 /** An endpoint that is defined with `idempotentMutation`. */
@@ -44,7 +50,8 @@ const isUnknown = (error: ApiError): boolean =>
 
 /**
  * Submits a money operation: one request at a time, with a new idempotency key for each submission. A submission whose
- * outcome is unknown keeps its key, and a retry with the same payload repeats it, so that money moves once.
+ * outcome is unknown keeps its key, and a retry with the same payload repeats it, so that money moves once. The key is
+ * stored before the request is sent: after a reload in between, the notice says `unknown` and a retry repeats the key.
  *
  * Call it in the page rather than in a form or dialog, so that the notice survives the form.
  * @param options `silent`: the caller shows errors itself
@@ -56,7 +63,7 @@ export function useIdempotentMutation<Payload extends object, Result>(
   const operation = endpoint.name;
   const dispatch = useDispatch();
   const [isLoading, setLoading] = useState(false);
-  const [notice, setNotice] = useState<ResultNotice>(false);
+  const [notice, setNotice] = useState<ResultNotice>(() => hasUnknownResultOfEarlierPage(operation) && 'unknown');
   const running = useRef(false);
 
   async function submit(payload: Payload): Promise<SubmitResult<Result> | null> {
@@ -75,6 +82,7 @@ export function useIdempotentMutation<Payload extends object, Result>(
     /* Only a retry shows a replay: a browser may send one request twice by itself. */
     const isRetry = hasPendingKey(operation, payload);
     const idempotencyKey = idempotencyKeyFor(operation, payload);
+    storePendingKey(operation, payload, idempotencyKey);
     try {
       const request = dispatch(endpoint.initiate({ payload, idempotencyKey }, { track: false }));
       const answer = await request.unwrap();
@@ -86,8 +94,9 @@ export function useIdempotentMutation<Payload extends object, Result>(
       const error: IdempotentError = apiErrorOf(thrown);
       const unknown = isUnknown(error);
       /* After a 429 nothing has moved, and the next try is the same request: it keeps the key. */
-      if (unknown || (error.kind === 'refused' && error.code === codes.tooMany))
-        storePendingKey(operation, payload, idempotencyKey);
+      const nothingMoved = error.kind === 'refused' && error.code === codes.tooMany;
+      if (unknown) storePendingKey(operation, payload, idempotencyKey);
+      else if (nothingMoved) storePendingKey(operation, payload, idempotencyKey, { nothingMoved });
       else removePendingKey(operation, payload);
       setNotice(unknown ? 'unknown' : isRetry && error.replayed === true && 'replayed');
       if (!silent) showError(error, { money: true });
