@@ -144,6 +144,16 @@ export const settingForms: Record<string, SettingForm> = {
       ],
     },
   },
+  'confirm-delay': {
+    title: '复核等待时间',
+    about: '操作员由他人添加，或密码、验证器、角色被他人修改后，多久才能复核',
+    shape: {
+      kind: 'single',
+      input: 'integer',
+      label: '等待时间（小时）',
+      help: '0 至 720；未设置时，真实支付为 24，否则为 0',
+    },
+  },
   'deposit-expiry': {
     title: '存款订单过期',
     about: '未处理的存款多久后自动关闭',

@@ -285,6 +285,7 @@ export const operatorCalls = {
       value: contentValue,
       added: v.optional(v.boolean(), false),
       confirm: v.optional(v.boolean(), false),
+      reason: optionalReason,
     }),
     returns<{ value: unknown } | data.Pending>(),
     { action: 'content.change' },

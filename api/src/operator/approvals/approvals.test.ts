@@ -141,7 +141,7 @@ describe('with a second admin', () => {
   test('a change of roles is refused if the roles were changed meanwhile, not if something else was', async () => {
     const { target, pending } = await propose(['auditor']);
     const second = (await changeRoles(target.id, ['cashier'])).data.pending;
-    const more = { password: 'another-password' };
+    const more = { disabled: false };
     expect((await host.operator('POST', `/operators/${target.id}`, more)).code).toBe(200);
     expect((await decide(second, 'confirm', other.token)).code).toBe(200);
     expect(await lastAction()).toMatchObject({ before: { roles: ['support'] } });

@@ -4,10 +4,13 @@ import { jsonOrNull } from '../audit/queries';
 /** States of an approval. */
 export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const;
 
+/** The field of a stored request with the preparation of a change that has secret fields. No call has such a field. */
+export const preparationKey = '#prepared';
+
 export interface NewApproval {
   /** The operator call that is made again when the change is confirmed. */
   call: string;
-  /** The fields of the request that the call knows, as they were sent, path parameters included. */
+  /** The fields of the request that the call knows, as they were sent, path parameters included, without secrets. */
   request: Record<string, unknown>;
   permission: string;
   kind: string;
@@ -71,7 +74,9 @@ export const decideApproval = (
   { state, operatorId, reason }: { state: number; operatorId: string; reason: string },
 ) =>
   tx.run(
-    `update operator_approval set state = $2, decided_by = $3, decided_at = now(), decline_reason = $4 where id = $1`,
+    // A hash of a password serves for nothing once the change is made or declined.
+    `update operator_approval set state = $2, decided_by = $3, decided_at = now(), decline_reason = $4,
+        request = request - '${preparationKey}' where id = $1`,
     [id, state, operatorId, reason],
   );
 

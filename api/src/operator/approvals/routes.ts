@@ -11,7 +11,7 @@ import { insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
 import { registerIdempotentCall } from '../calls/registerIdempotentCall';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
-import { lockEnabledRoles } from '../identity/queries';
+import { findConfirmDelayEnd, lockEnabledRoles } from '../identity/queries';
 import {
   type ApprovalListRow,
   approvalStates as states,
@@ -47,12 +47,19 @@ const assertBothAllowed = async (
   if (!isStillAllowed(proposed_by)) throw new DomainError('提交人已停用或不再有此权限，请驳回！');
 };
 
+/** Throws a DomainError with code 403 if another operator has added or changed the operator a short time ago. */
+const assertDelayOver = async (tx: Transaction, operator: Operator): Promise<void> => {
+  const end = await findConfirmDelayEnd(tx, operator.id);
+  if (end) throw forbidden(operator, `账户刚由他人添加或修改，${beijingTime(end)}后才能复核！`);
+};
+
 /** Changes that wait for a second operator: lists them, confirms or declines one. */
 export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 
-  registerOperatorCall(app, services, 'GET /approvals', ({ input: { state, page }, operator }) =>
-    readPage(db, {
+  registerOperatorCall(app, services, 'GET /approvals', async ({ input: { state, page }, operator }) => {
+    const isDelayed = (await findConfirmDelayEnd(db, operator.id)) !== undefined;
+    return readPage(db, {
       sql: approvalsSql(state),
       params: [state ?? null],
       page,
@@ -71,10 +78,11 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         decided_by: row.decider,
         decided_at: row.decided_at && beijingTime(row.decided_at),
         decline_reason: row.decline_reason,
-        may_confirm: row.state === states.pending && mayConfirm(operator, row) ? (1 as const) : (0 as const),
+        may_confirm:
+          row.state === states.pending && !isDelayed && mayConfirm(operator, row) ? (1 as const) : (0 as const),
       }),
-    }),
-  );
+    });
+  });
 
   /* The stored request is validated and checked again; a change that no longer fits is refused and stays pending. */
   registerIdempotentCall(
@@ -96,6 +104,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();
         await assertBothAllowed(tx, locked, operator);
+        await assertDelayOver(tx, operator);
         const { data, message, ...made } = await change(tx);
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
         await insertAction(tx, {

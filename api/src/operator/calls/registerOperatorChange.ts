@@ -9,12 +9,14 @@ import {
 } from '@site/shared/operators';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
+import { rolledBack } from '../../database/rolledBack';
 import { addressOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { CallResult } from '../../http/result';
 import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
 import { insertApproval } from '../approvals/queries';
+import { storedPreparation, storedRequest } from '../approvals/storedRequest';
 import { insertAction } from '../audit/queries';
 import { hasOtherOperator } from '../identity/queries';
 import { assertAllowed, isPermission } from './operator';
@@ -53,6 +55,11 @@ interface ChangeHandler<Name extends OperatorCallName, Prepared> {
    * it would overwrite a newer value.
    */
   onlyIfUnchanged?: boolean;
+  /**
+   * Fields that are not stored with a proposal, such as passwords. If one is sent, the proposal keeps what `prepare` made
+   * of it, which is JSON, and `prepare` does not run again when the change is confirmed.
+   */
+  secretFields?: readonly string[];
   /** Makes the change. Throws a DomainError if it is not possible. Runs again after a deadlock and when confirmed. */
   change(context: ChangeContext<Name, Prepared>): Promise<Change<OperatorData<Name>>>;
 }
@@ -72,25 +79,6 @@ const assertUnchanged = (before: unknown, stored: unknown): void => {
   if (!isDeepStrictEqual(now, stored)) throw new DomainError('提交复核后内容已被修改，请驳回后重新提交！');
 };
 
-/** Rolls a dry run back and carries its result. */
-class DryRunDone extends Error {
-  constructor(readonly change: Change<unknown>) {
-    super('rolled back');
-  }
-}
-
-/** Makes a change in a savepoint, rolls it back, and returns what it would have done. */
-const dryRunChange = async (tx: Transaction, make: () => Promise<Change<unknown>>): Promise<Change<unknown>> => {
-  try {
-    return await tx.savepoint(async () => {
-      throw new DryRunDone(await make());
-    });
-  } catch (error) {
-    if (error instanceof DryRunDone) return error.change;
-    throw error;
-  }
-};
-
 /**
  * Registers an operator call that changes something: its effect, its audit row and the answer to its `Idempotency-Key`
  * are one transaction.
@@ -107,7 +95,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
 
   services.confirmableChanges.set(name, async (proposal, exchange) => {
     const context = contextOf(services, name, proposal.request, exchange);
-    const prepared = await prepare(context);
+    const prepared = await storedPreparation<Prepared>(proposal.request, () => prepare(context));
     return async (tx) => {
       const made = await handler.change({ ...context, operator: context.operator, tx, prepared, dryRun: false });
       if (handler.onlyIfUnchanged) assertUnchanged(made.before, proposal.before);
@@ -132,11 +120,14 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
             data: _data,
             message: _message,
             ...change
-          } = await dryRunChange(tx, () => handler.change({ ...inTransaction, dryRun: true }));
+          } = await rolledBack(tx, () => handler.change({ ...inTransaction, dryRun: true }));
           const pending = await insertApproval(tx, {
             ...change,
             call: name,
-            request: knownFields(operatorCalls[name].request, fields),
+            request: storedRequest(knownFields(operatorCalls[name].request, fields), {
+              secretFields: handler.secretFields ?? [],
+              prepared,
+            }),
             permission,
             kind: action,
             reason: change.reason ?? '',

@@ -303,7 +303,7 @@ describe('operators', () => {
   });
 
   test('a lost device is removed', async () => {
-    const { name, id } = await host.addOperator('admin');
+    const { name, id } = await host.addOperator('cashier');
     await host.db.run(`update operator set totp_secret = 'secret' where id = $1`, [id]);
     expect((await operate('operators', 'reset-totp', name)).code).toBe(0);
     const { data } = await host.operator('GET', '/operators');

@@ -45,7 +45,7 @@ export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
     const operator = found && (await lockOperator(tx, found.id));
     if (!operator) throw new CommandError(`There is no operator ${name}.`);
     if (operator.totp_secret === null) throw new CommandError(`${operator.name} has no authenticator device.`);
-    await updateOperator(tx, operator.id, { totpSecret: null });
+    await updateOperator(tx, operator.id, { totpSecret: null, byOther: true });
     await revokeTokens(tx, operator.id, { sessionsOnly: true });
     await insertAction(tx, {
       ...who(),

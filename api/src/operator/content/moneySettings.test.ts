@@ -20,6 +20,7 @@ const moneyKeys = [
   'withdrawal-turnover',
   'withdrawal-cooling-off',
   'second-approval',
+  'confirm-delay',
   'deposit-expiry',
   'switches',
   'vip-tiers',

@@ -14,7 +14,8 @@ import { banks } from '../../payout-accounts/banks';
 import { redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../settings/edit';
 import type { Setting } from '../../settings/settings';
-import { switches } from '../../settings/switches';
+import { onlySwitchesOff, switches } from '../../settings/switches';
+import { confirmDelay } from '../approvals/confirmDelay';
 import { assertSecondApprovalChange, secondApproval } from '../approvals/secondApproval';
 import { readStoredKeys } from './queries';
 
@@ -26,6 +27,10 @@ export interface OperatorSetting {
   setting: Setting<unknown>;
   /** Whether changes need the permission `settings:write` and a second approval. */
   money: boolean;
+  /** Whether a change of a money setting is so urgent that it needs no second approval. */
+  appliesAtOnce?(edit: Edit<unknown>): boolean;
+  /** Whether a change needs a reason. */
+  needsReason?(edit: Edit<unknown>): boolean;
   /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
   assertChange?(edit: Edit<unknown>, confirmed: boolean): void;
 }
@@ -68,7 +73,17 @@ const money = <Value>(
 
 /** The listed settings. */
 const settings: readonly OperatorSetting[] = [
-  content('app', '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、会员导航栏、下载地址', appInfo),
+  {
+    ...content(
+      'app',
+      '站点信息：标题、开放或维护、维护提示、红包开关、首页弹窗及其HTML、会员导航栏、下载地址',
+      appInfo,
+    ),
+    needsReason: (edit) => {
+      const { before, after } = edit as Edit<typeof appInfo.initial>;
+      return before.site_state !== after.site_state;
+    },
+  },
   content('homenotice', '首页滚动公告，文字列表', homeNotices),
   content('banners', '首页轮播图，列表，每项 {src, href}', bannerSlides),
   content('banks', '可选的银行，列表，每项 {bank_name}', banks),
@@ -100,12 +115,20 @@ const settings: readonly OperatorSetting[] = [
     secondApproval,
     assertSecondApprovalChange,
   ),
-  money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
   money(
-    'switches',
-    '功能开关（0或1）：registration、login、deposits、withdrawals、transfers、games、promotions；message为关闭时的提示',
-    switches,
+    'confirm-delay',
+    '操作员由他人添加，或密码、验证器、角色被他人修改后，多少小时内不能复核，0至720；未设置时：真实支付为24，否则为0',
+    confirmDelay,
   ),
+  money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
+  {
+    ...money(
+      'switches',
+      '功能开关（0或1）：registration、login、deposits、withdrawals、transfers、games、promotions；message为关闭时的提示',
+      switches,
+    ),
+    appliesAtOnce: (edit) => onlySwitchesOff(edit as Edit<typeof switches.initial>),
+  },
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
   money(
     'red-packet-rules',

@@ -7,6 +7,7 @@ import { DomainError } from '../../http/domainError';
 import { assertUncommon } from '../../members/commonPasswords';
 import { hashPassword, operatorClient } from '../../members/passwords';
 import type { Services } from '../../services';
+import type { Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import {
@@ -32,6 +33,18 @@ const assertAdminRemains = async (
   if (staysAdmin) return;
   const admins = await lockAdmins(tx);
   if (admins.includes(id) && admins.length === 1) throw new DomainError('至少需要保留一名启用的管理员！');
+};
+
+/**
+ * Throws a DomainError for the own password or device: neither is changed without the old password, nor confirmed by
+ * its owner.
+ */
+const assertNotOwn = (
+  operator: Operator,
+  { id, password, totp }: Pick<OperatorInput<'POST /operators/:id'>, 'id' | 'password' | 'totp'>,
+): void => {
+  if (String(id) === operator.id && (password !== undefined || totp !== undefined))
+    throw new DomainError('请在“我的账户”中修改！');
 };
 
 const audited = ({ roles, disabled, totp_secret }: OperatorRecord) => ({
@@ -61,9 +74,11 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
       assertUncommon(input.password);
       return hashPassword(operatorClient(operator.id), input.password);
     },
+    needsApproval: () => true,
+    secretFields: ['password'],
     change: async ({ input: { name, roles }, tx, prepared: passwordHash }) => {
       try {
-        const id = await insertOperator(tx, { name, roles, passwordHash });
+        const id = await insertOperator(tx, { name, roles, passwordHash, byOther: true });
         return { data: { id: Number(id) }, message: '已添加！', target: `operator:${name}`, after: { roles } };
       } catch (error) {
         if (violates(error, 'operator_name_taken')) throw nameTaken();
@@ -76,20 +91,20 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
     prepare: async ({ input: { id, roles, disabled, password, totp }, operator }) => {
       if ([roles, disabled, password, totp].every((value) => value === undefined))
         throw new DomainError('请填写要修改的内容！');
-      // A change of roles may wait for a second operator, and a password must not be stored until then.
+      // A proposal of roles fits as long as the roles are the same, and of another change, as long as nothing differs.
       if (roles !== undefined && [disabled, password, totp].some((value) => value !== undefined))
         throw new DomainError('角色须单独修改！');
-      // The own password is changed by a call that asks for the old one.
-      if (String(id) === operator.id && (password !== undefined || totp !== undefined))
-        throw new DomainError('请在“我的账户”中修改！');
+      assertNotOwn(operator, { id, password, totp });
       if (password === undefined) return undefined;
       assertUncommon(password);
       return hashPassword(operatorClient(operator.id), password);
     },
-    needsApproval: ({ input }) => input.roles !== undefined,
+    needsApproval: ({ input }) => [input.roles, input.password, input.totp].some((value) => value !== undefined),
+    secretFields: ['password'],
     onlyIfUnchanged: true,
-    change: async ({ input, tx, prepared: passwordHash }) => {
+    change: async ({ input, operator, tx, prepared: passwordHash }) => {
       const { roles, disabled, totp } = input;
+      assertNotOwn(operator, input);
       // Admins are locked before the operator, in the order of their ids, so that two changes cannot deadlock.
       await assertAdminRemains(tx, String(input.id), input);
       const before = await lockOperator(tx, input.id);
@@ -99,6 +114,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
         ...(disabled === undefined ? {} : { disabled }),
         ...(passwordHash ? { passwordHash } : {}),
         ...(totp === 0 ? { totpSecret: null } : {}),
+        byOther: true,
       });
       if (disabled) await revokeTokens(tx, before.id, { sessionsOnly: false });
       else if (passwordHash || totp === 0) await revokeTokens(tx, before.id, { sessionsOnly: true });

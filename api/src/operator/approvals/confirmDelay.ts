@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Queryable } from '../../database/database';
+import { licence } from '../../members/licence';
+import { readSetting, setting } from '../../settings/settings';
+
+const outside = '时限须在0至720小时之间！';
+
+/**
+ * Hours in which an operator cannot confirm changes after another one has added the account, or has changed its
+ * password, device or roles: who adds an operator would otherwise be the second person too. While it is not set, there
+ * is no delay with play money.
+ */
+export const confirmDelay = setting(
+  'operators.confirmDelay',
+  v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outside), v.maxValue(720, outside)),
+  24,
+);
+
+/** The hours in force. */
+export const readConfirmDelay = async (db: Queryable): Promise<number> => {
+  const { real_payments: real } = await readSetting(db, licence);
+  return readSetting(db, real === 1 ? confirmDelay : { ...confirmDelay, initial: 0 });
+};
