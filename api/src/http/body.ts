@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domainError';
 
@@ -27,13 +28,7 @@ const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\
 const numbersIn = (json: string): string[] =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?[0-9][0-9.eE+-]*/g) ?? [];
 
-/** Decimal places without trailing zeros. A loop, since the time of `/0+$/` grows with the square of the length. */
-const placesOf = (number: string): number => {
-  const decimals = number.split('.')[1] ?? '';
-  let places = decimals.length;
-  while (places > 0 && decimals[places - 1] === '0') places -= 1;
-  return places;
-};
+const placesOf = (number: string): number => withoutTrailingZeros(number.split('.')[1] ?? '').length;
 
 /**
  * Whether a number has an exponent, more characters than any amount, or more digits than a float holds:

@@ -1,3 +1,5 @@
+import { withoutTrailingZeros } from '@site/shared/contract';
+
 /** Fen as a decimal string with two places: `123450n` is `"1234.50"`. */
 export const yuan = (fen: bigint | string): string => {
   const value = BigInt(fen);
@@ -17,5 +19,5 @@ export const fen = (decimal: string): bigint => {
 /** A numeric of the database with at least two decimal places and no further trailing zeros. */
 export const decimal = (numeric: string): string => {
   const [whole = '0', places = ''] = numeric.split('.');
-  return `${whole}.${places.replace(/0+$/, '').padEnd(2, '0')}`;
+  return `${whole}.${withoutTrailingZeros(places).padEnd(2, '0')}`;
 };

@@ -17,11 +17,18 @@ export const decimalText = (value: Decimal): string => {
   return Math.abs(value) < smallestNumber ? '0' : value.toPrecision(reliableDigits);
 };
 
+/** Digits without trailing zeros. A loop, since the time of `/0+$/` grows with the square of the length. */
+export const withoutTrailingZeros = (digits: string): string => {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+};
+
 /** A decimal in units of 10^-places; undefined if it is not a plain decimal or has more places. */
 export function toUnits(value: Decimal, places: number): bigint | undefined {
   const match = pattern.exec(decimalText(value));
   /* Trailing zeros are not significant: "6.360000" has two places. */
-  const fraction = (match?.[3] ?? '').replace(/0+$/, '');
+  const fraction = withoutTrailingZeros(match?.[3] ?? '');
   if (!match || fraction.length > places) return undefined;
   const units = BigInt(`${match[2]}${fraction.padEnd(places, '0')}`);
   return match[1] ? -units : units;

@@ -17,6 +17,7 @@ export { type NoticeKind, noticeKinds } from './notices';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
 export { byteOrderMark, type Cell, csvLine } from './csvLine';
 export { mainWallet } from './mainWallet';
+export { withoutTrailingZeros } from './decimal';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
 export { idInput, integerInput, pageInput, text } from './types';

@@ -48,7 +48,7 @@ export const patterns = {
   fundPassword: /^[0-9]{6}$/,
   /** Mainland mobile numbers; operators can add patterns with the setting `members.moreMobiles`. */
   mobile: /^(0|86|17951)?(13[0-9]|15[0-35-9]|14[57]|17[678]|18[0-9])[0-9]{8}$/,
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   amount: /^[0-9]{1,10}(\.[0-9]{1,2})?$/,
   TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   ERC20: /^0x[0-9a-fA-F]{40}$/,

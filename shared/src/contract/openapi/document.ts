@@ -58,7 +58,7 @@ const operationOf = (name: CallName) => {
   const parameters = [...(method === 'GET' ? queryOf(schema) : []), ...(idempotent ? [idempotencyKey] : [])];
   return {
     operationId: name,
-    ...(access === 'member' ? { security: [{ session: [] }] } : {}),
+    security: access === 'member' ? [{ session: [] }] : [],
     ...(optional ? { 'x-optional': true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: bodyOf(schema, upload) } : {}),
@@ -71,7 +71,14 @@ const names = Object.keys(calls) as CallName[];
 /** The contract as an OpenAPI 3.1 document, with an example of each request and response. */
 export const openApiDocument = {
   openapi: '3.1.0',
-  info: { title: "Members' site API", version: contractVersion, description },
+  info: {
+    title: "Members' site API",
+    version: contractVersion,
+    description,
+    license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    contact: { name: 'The operators of the site' },
+  },
+  servers: [{ url: '/' }],
   paths: Object.fromEntries(
     names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
   ),
