@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeDocuments } from './documents';
+import { type Finding, isWaivedBy, type Waiver } from './finding';
+import { installCheckers } from './install';
+import { judgePages } from './pages';
+import { judgePatterns } from './patterns';
+
+/*
+ * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site
+ * (`SITE_URL`, `DESK_URL`). `--short` needs no site. Exits with 1 if there is a finding without a waiver, or a waiver
+ * without a finding.
+ */
+
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const waivers = JSON.parse(readFileSync(join(import.meta.dirname, 'waivers.json'), 'utf8')) as Waiver[];
+const { SITE_URL = 'http://localhost:8080', DESK_URL = 'http://127.0.0.1:8180' } = process.env;
+
+installCheckers();
+const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments()];
+if (!values.short) {
+  findings.push(...(await judgePages(SITE_URL)));
+  findings.push(...(await judgePages(DESK_URL, [''])));
+}
+
+const open = findings.filter((finding) => !waivers.some((waiver) => isWaivedBy(finding, waiver)));
+for (const { judge, rule, at, text } of open) console.error(`${judge} ${rule}\n  ${at}\n  ${text}`);
+const judged = new Set(findings.map(({ judge }) => judge));
+const unused = waivers.filter(
+  (waiver) => judged.has(waiver.judge) && !findings.some((finding) => isWaivedBy(finding, waiver)),
+);
+for (const { judge, rule, at = '' } of unused) console.error(`Remove the waiver of ${judge} ${rule} ${at}: unused.`);
+console.log(`${findings.length} findings, ${findings.length - open.length} waived, ${open.length} open`);
+process.exitCode = open.length + unused.length > 0 ? 1 : 0;

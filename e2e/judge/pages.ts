@@ -1,0 +1,118 @@
+import { chromium, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { chromiumFlags, chromiumSandbox, phone } from '../../delivery/src/smoke/chromium';
+import { executablePath } from '../src/fixtures/executablePath';
+import type { Finding } from './finding';
+import { load, packageFile } from './install';
+
+/** Pages that every visitor can open: their paths below `/#`. */
+const paths = [
+  '/',
+  '/login',
+  '/register',
+  '/vip',
+  '/activeList',
+  '/games',
+  '/kefu',
+  '/sponsor',
+  '/about',
+  '/app',
+  '/faq',
+  '/myNews',
+  '/verify',
+  '/withdraw',
+  '/accountCenter',
+  '/resetPasswordNew',
+  '/gamePage',
+  '/no-such-page',
+];
+
+interface IbmReport {
+  results: { ruleId: string; value: [string, string]; path: { dom: string }; message: string }[];
+}
+
+interface CodeSnifferMessage {
+  type: number;
+  code: string;
+  msg: string;
+  element: string;
+}
+
+/** Failures of IBM's engine against WCAG 2.2 AA; what it only asks to review is left out. */
+const judgeByIbm = async (page: Page): Promise<Omit<Finding, 'judge'>[]> => {
+  await page.evaluate(readFileSync(packageFile('accessibility-checker-engine', 'ace.js'), 'utf8'));
+  const report = await page.evaluate<IbmReport>(`new ace.Checker().check(document, ['WCAG_2_2'])`);
+  return report.results
+    .filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL')
+    .map(({ ruleId, path, message }) => ({ rule: ruleId, at: path.dom, text: message }));
+};
+
+/** Errors of HTML_CodeSniffer against WCAG 2 AA; its warnings and notices ask for a person's judgement. */
+const judgeByCodeSniffer = async (page: Page): Promise<Omit<Finding, 'judge'>[]> => {
+  await page.evaluate(readFileSync(packageFile('html_codesniffer', 'build', 'HTMLCS.js'), 'utf8'));
+  const messages = await page.evaluate<CodeSnifferMessage[]>(`new Promise((resolve, reject) =>
+    HTMLCS.process('WCAG2AA', document, () => resolve(HTMLCS.getMessages().map(({ type, code, msg, element }) =>
+      ({ type, code, msg, element: element.outerHTML?.slice(0, 160) ?? '' }))), reject))`);
+  return messages
+    .filter(({ type }) => type === 1)
+    .map(({ code, msg, element }) => ({ rule: code, at: element, text: msg }));
+};
+
+/** The document as the edge sends it. */
+const judgeHtml = async (html: string): Promise<Omit<Finding, 'judge'>[]> => {
+  const { HtmlValidate, StaticConfigLoader } = load<{
+    StaticConfigLoader: new (config: object) => object;
+    HtmlValidate: new (loader: object) => {
+      validateString(html: string): Promise<{
+        results: { messages: { ruleId: string; message: string; selector: string | null }[] }[];
+      }>;
+    };
+  }>('html-validate');
+  const loader = new StaticConfigLoader({ extends: ['html-validate:standard'] });
+  const { results } = await new HtmlValidate(loader).validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({ rule: ruleId, at: selector ?? '', text: message })),
+  );
+};
+
+/** Findings of severity `HIGH` to `MEDIUM_MAYBE` about a policy. */
+const judgePolicy = (policy: string): Omit<Finding, 'judge'>[] => {
+  const { CspParser } = load<{ CspParser: new (policy: string) => { csp: object } }>('csp_evaluator/dist/parser.js');
+  const { CspEvaluator } = load<{
+    CspEvaluator: new (csp: object) => {
+      evaluate(): { type: number; severity: number; directive: string; value?: string; description: string }[];
+    };
+  }>('csp_evaluator');
+  const mildest = 50;
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= mildest)
+    .map(({ type, directive, value, description }) => ({
+      rule: String(type),
+      at: `${directive} ${value ?? ''}`.trim(),
+      text: description,
+    }));
+};
+
+/** Judges the document and policy at an address, and the pages below it as a visitor sees them. */
+export const judgePages = async (origin: string, pages: readonly string[] = paths): Promise<Finding[]> => {
+  const found: Finding[] = [];
+  const add = (judge: string, findings: Omit<Finding, 'judge'>[], where = '') =>
+    found.push(...findings.map((it) => ({ ...it, judge, at: `${where} ${it.at}`.trim() })));
+  const response = await fetch(origin);
+  add('html-validate', await judgeHtml(await response.text()), origin);
+  add('csp-evaluator', judgePolicy(response.headers.get('content-security-policy') ?? ''), origin);
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox });
+  try {
+    const page = await browser.newPage({ ...phone, bypassCSP: true });
+    for (const path of pages) {
+      await page.goto('about:blank');
+      await page.goto(`${origin}/#${path}`, { waitUntil: 'networkidle' });
+      add('codesniffer', await judgeByCodeSniffer(page), path);
+      add('ibm', await judgeByIbm(page), path);
+    }
+  } finally {
+    await browser.close();
+  }
+  return found;
+};
