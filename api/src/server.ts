@@ -26,6 +26,7 @@ import { contract } from './contract/routes';
 import { members } from './members/routes';
 import { deskFolder, serveDesk } from './operator/desk';
 import { addMetrics } from './operator/metrics/metrics';
+import type { WatchedFolders } from './operator/metrics/storageMetrics';
 import { notices } from './notices/routes';
 import type { PushSettings } from './notices/push/pushSettings';
 import { operators } from './operator/routes';
@@ -66,6 +67,8 @@ interface Options {
   cipher: FieldCipher;
   /** Redis-compatible server of the throttles; by default they are in the database. */
   redisUrl?: string | undefined;
+  /** Folders whose free space `/metrics` shows. */
+  folders?: WatchedFolders;
   now?: () => Date;
   /** Milliseconds that measure how old cached values are; they never go back. */
   clock?: () => number;
@@ -139,6 +142,7 @@ export const makeServer = async ({
   jobs = database,
   cipher,
   redisUrl,
+  folders = {},
   now = () => new Date(),
   clock,
   logLevel = 'warn',
@@ -165,7 +169,7 @@ export const makeServer = async ({
   const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
-  addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache });
+  addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache, folders });
   // Not tracked, since it changes no cached value: all polls would wait for the change feed once a second.
   const sessionUses = makeSessionUses(database, app.log);
   app.addHook('onClose', sessionUses.flush);

@@ -63,6 +63,13 @@ test.each([
   expect([...new Set(used.flat())].filter((name) => !exported.has(name) && !others.has(name))).toEqual([]);
 });
 
+test.each([
+  ['site_disk_free_ratio'],
+  ['site_archive_failures'],
+  ['site_archive_age_seconds'],
+  ['site_replication_slot_lag_bytes'],
+])('an alert rule watches %s', (metric) => expect(alertQueries().flatMap(metricsIn)).toContain(metric));
+
 test('every queue, event and kind of connection of the alert rules exists', () => {
   const labels = [
     ...alertQueries()

@@ -5,6 +5,7 @@ import { databaseMetrics, type Pools } from './databaseMetrics';
 import { processMetrics } from './processMetrics';
 import { requestMetrics } from './requestMetrics';
 import { siteMetrics } from './siteMetrics';
+import { storageMetrics, type WatchedFolders } from './storageMetrics';
 
 interface Listeners {
   /** Serves members. */
@@ -16,11 +17,16 @@ interface Listeners {
 /** Measures both listeners, and serves `GET /metrics` for Prometheus on that of the operators, without a token. */
 export const addMetrics = (
   { app, operatorApp }: Listeners,
-  { pools, cache }: { pools: Pools; cache: ProcessCache },
+  { pools, cache, folders }: { pools: Pools; cache: ProcessCache; folders: WatchedFolders },
 ): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const metrics: Metric[] = [...databaseMetrics(pools), ...siteMetrics(pools.calls), ...processMetrics(cache)];
+  const metrics: Metric[] = [
+    ...databaseMetrics(pools),
+    ...storageMetrics(pools.calls, folders),
+    ...siteMetrics(pools.calls),
+    ...processMetrics(cache),
+  ];
   for (const metric of metrics) registry.registerMetric(metric);
   const measure = requestMetrics(registry);
   measure(app, 'members');
