@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './database/postmaster';
+import { orderNumber } from './payments/orderNumber';
 import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
 import { type PreparedCluster, prepareCluster } from './testing/preparedCluster';
 import { runOperatorCommand } from './testing/runOperatorCommand';
@@ -36,15 +37,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const spawnHost = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
-  const host = spawnProgram('main.ts', [], { DATA_DIR: folder, ...env });
+const spawnHost = (env: NodeJS.ProcessEnv = {}, preload?: string): ChildProcess => {
+  const host = spawnProgram('main.ts', [], { DATA_DIR: folder, ...env }, preload === undefined ? {} : { preload });
   started.push(host);
   return host;
 };
 
 /** Starts the API host on ports that the system chooses, and waits until it has printed its addresses. */
-const start = async (env: NodeJS.ProcessEnv = {}) => {
-  const host = spawnHost(env);
+const start = async (env: NodeJS.ProcessEnv = {}, preload?: string) => {
+  const host = spawnHost(env, preload);
   const { url, output } = await whenReady(host);
   return { host, url, output, desk: /^Operator desk at (\S+)$/m.exec(output)?.[1] ?? '' };
 };
@@ -191,9 +192,9 @@ test('exits when its parent closes stdin, with EXIT_WITH_PARENT=1', async () => 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('the operator command lists and decides, with its exit codes and messages', async () => {
-  const { host, url, desk } = await start();
-  const post = async (path: string, body: object, token = '') => {
+const postTo =
+  (url: string) =>
+  async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
@@ -202,13 +203,35 @@ test('the operator command lists and decides, with its exit codes and messages',
     });
     return (await response.json()) as { message: string; data: { api_token: string; balance: string } };
   };
-  const registration = {
-    name: 'command1',
-    password: 'secret123',
-    confirmPass: 'secret123',
-    realname: '张三',
-    paypassword: '123456',
-  };
+const registration = {
+  name: 'command1',
+  password: 'secret123',
+  confirmPass: 'secret123',
+  realname: '张三',
+  paypassword: '123456',
+};
+
+test("dates orders by the database's clock while its own is ten days ahead", async () => {
+  const tenDaysAhead = `data:text/javascript,${encodeURIComponent(
+    `const { now } = Date;
+    const ahead = () => now() + 10 * 86_400_000;
+    globalThis.Date = class extends Date {
+      static now() { return ahead(); }
+      constructor(...given) { super(...(given.length === 0 ? [ahead()] : given)); }
+    };`,
+  )}`;
+  const { url } = await start({}, tenDaysAhead);
+  const post = postTo(url);
+  const before = orderNumber('deposit', new Date());
+  const token = (await post('register', registration)).data.api_token;
+  const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
+  const dayOf = (text: string) => text.slice(0, 9);
+  expect([before, orderNumber('deposit', new Date())].map(dayOf)).toContain(dayOf(order));
+});
+
+test('the operator command lists and decides, with its exit codes and messages', async () => {
+  const { host, url, desk } = await start();
+  const post = postTo(url);
   const token = (await post('register', registration)).data.api_token;
   const order = (await post('recharge', { paytype: 'alipay', amount: '12.50' }, token)).message;
   expect((await runOperator(desk, 'list', 'deposits', '--state', '1')).output).toContain(order);

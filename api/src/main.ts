@@ -60,6 +60,7 @@ const start = async (env: Environment, ends: End[]) => {
     jobs,
     cipher,
     now: clock.now,
+    folders: { data: DATA_DIR, backup: backupFolder },
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,

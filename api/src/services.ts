@@ -23,7 +23,7 @@ export interface Services {
   cipher: FieldCipher;
   /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
   confirmableChanges: Map<string, ConfirmableChange>;
-  /** The current time; tests set it. */
+  /** The current time by the database's clock, which decides about money; tests set it. */
   now(): Date;
   /** The site's public address if it is configured. */
   publicUrl: string | undefined;

@@ -2,6 +2,8 @@
  * For the API processes of the simulator: their clock stands at the moment of the last message, in ms since 1970, so
  * that results do not depend on how fast the machine is. `Date.now`, which deadlines use, runs on from there.
  */
+import { clockSource } from '../database/databaseClock';
+
 const SystemDate = Date;
 let moment = Number(process.env.SIMULATED_TIME);
 let setAt = performance.now();
@@ -17,6 +19,8 @@ class SimulatedDate extends SystemDate {
 }
 
 globalThis.Date = SimulatedDate as DateConstructor;
+// The database runs by the machine's clock.
+clockSource.start = async () => ({ now: () => new Date(), stop: () => undefined });
 
 process.on('message', (message: number) => {
   moment = message;
