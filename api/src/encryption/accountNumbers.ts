@@ -46,6 +46,21 @@ export const accountValues = (cipher: FieldCipher, memberId: string, number: Acc
 export const accountHashes = (cipher: FieldCipher, number: AccountNumber): Buffer[] =>
   cipher.hashes(account, 'whole', identityOf(number));
 
+const source = 'payment_source.number';
+
+/** Digits and letters alone: how a number is grouped has no meaning. */
+const sourceIdentity = (number: string): string => folded(number.replaceAll(/[\s-]/g, ''));
+
+/** Values of `number_cipher` and `number_hash` of a payment source. */
+export const sourceValues = (cipher: FieldCipher, memberId: string, number: string): [Buffer, Buffer] => [
+  cipher.encrypt({ field: source, memberId }, number),
+  cipher.hash(source, 'whole', sourceIdentity(number)),
+];
+
+/** What `number_hash` of an equal payment source may be. */
+export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
+  cipher.hashes(source, 'whole', sourceIdentity(number));
+
 /** What the hashes of values that begin or end with `searched` may be; it has at least `searchedLength` characters. */
 export const searchHashes = (cipher: FieldCipher, searched: string) => ({
   mobileHeads: cipher.hashes(mobile, 'head', headOf(searched)),

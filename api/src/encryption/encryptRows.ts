@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { accountValues, emailValues, mobileValues } from './accountNumbers';
+import { accountValues, emailValues, mobileValues, sourceValues } from './accountNumbers';
 import type { EncryptedField, FieldCipher } from './fieldCipher';
 import {
   batchSize,
@@ -64,6 +64,13 @@ export const encryptedTables: readonly Encrypted[] = [
     plain: { column: 'remitter', condition: 'remitter is not null', emptied: 'null' },
     columns: ['remitter_cipher'],
     values: (cipher, { member_id: memberId }, text) => [cipher.encrypt({ field: 'deposit.remitter', memberId }, text)],
+  },
+  {
+    table: 'payment_source',
+    field: 'payment_source.number',
+    member: 'member_id',
+    columns: ['number_cipher', 'number_hash'],
+    values: (cipher, { member_id }, number) => sourceValues(cipher, member_id, number),
   },
   {
     table: 'agent_application',

@@ -8,6 +8,7 @@ export type EncryptedField =
   | 'member.totp'
   | 'payout_account.bank_no'
   | 'deposit.remitter'
+  | 'payment_source.number'
   | 'agent_application.mobile';
 
 /** Whose value it is; a value that was copied to another member cannot be decrypted. */

@@ -1,6 +1,7 @@
 import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
+import { sourceHashes, sourceValues } from '../encryption/accountNumbers';
 import type { FieldCipher } from '../encryption/fieldCipher';
 import { CallResult } from '../http/result';
 import { decimal, fen, yuan } from '../http/money';
@@ -17,7 +18,7 @@ import { assertWithinDepositLimits, insertReachedLimitNotices } from './limits';
 import { orderNumber } from './orderNumber';
 import { rates } from './rates';
 import { encryptRemitter } from './remitter';
-import { countWaitingDeposits, findDeposit, insertDeposit } from './queries';
+import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from './queries';
 import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
 
 /** What a deposit order fixes when it is made; later changes of settings do not affect it. */
@@ -53,6 +54,12 @@ const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'rec
         branch: input.bank_address,
       })
     : null;
+
+/** Remembers the bank account that a transfer comes from; the caller has locked the member. */
+const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: string, number: string): Promise<void> => {
+  const [encrypted, hash] = sourceValues(cipher, memberId, number);
+  await insertPaymentSource(tx, { memberId, cipher: encrypted, hash, hashes: sourceHashes(cipher, number) });
+};
 
 /** Deposits of a member that may wait for an operator at once. */
 const maxWaiting = 5;
@@ -101,6 +108,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
         remitter: remitterOf(cipher, member.id, input),
         now: now(),
       });
+      if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
       await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
     },

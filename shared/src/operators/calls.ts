@@ -57,6 +57,10 @@ const orderId = v.object({ id: orderNumber });
 /** An item, and why something destructive is done to it. The desk always asks for it; other clients may omit it. */
 const itemAction = v.object({ id: idInput, reason: optionalReason });
 const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
+/** Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. */
+const externalId = v.optional(text(120));
+/** Approves in spite of what the host holds against the member; needs a reason and a second operator. */
+const override = v.optional(v.boolean('参数有误！'), false);
 
 /** A password as it was entered; it may be an old one, or empty. */
 const enteredPassword = v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！'));
@@ -190,7 +194,12 @@ export const operatorCalls = {
   'GET /deposits/:id': operatorCall('queues:read', orderId, returns<data.DepositRow & data.ReviewContext>()),
   'POST /deposits/:id/approve': operatorCall(
     'payments:decide',
-    v.object({ ...decision(orderNumber).entries, received: v.optional(amountOf('请输入实收金额！')) }),
+    v.object({
+      ...decision(orderNumber).entries,
+      received: v.optional(amountOf('请输入实收金额！')),
+      external_id: externalId,
+      override,
+    }),
     returns<data.Pending | null>(),
     { action: 'deposits.approve' },
   ),
@@ -208,7 +217,7 @@ export const operatorCalls = {
   'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<data.WithdrawalRow & data.ReviewContext>()),
   'POST /withdrawals/:id/approve': operatorCall(
     'payments:decide',
-    decision(orderNumber),
+    v.object({ ...decision(orderNumber).entries, override }),
     returns<data.Pending | null>(),
     {
       action: 'withdrawals.approve',

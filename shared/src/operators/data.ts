@@ -118,8 +118,22 @@ export type ReviewFlag =
   | 'name-mismatch'
   | 'shared-device'
   | 'shared-address'
+  | 'shared-payout-account'
+  | 'shared-payment-source'
   | 'turnover-missing'
+  | 'withdraws-without-play'
+  | 'payout-account-recent'
+  | 'cooling-off'
+  | 'withdrawals-locked'
+  | 'excluded'
   | 'frozen';
+
+/** Another member and what connects it with the member of an order. */
+export interface RelatedMember {
+  id: number;
+  username: string;
+  shares: ('device' | 'address' | 'payout-account' | 'payment-source')[];
+}
 
 /** What an operator sees beside an order to decide it. */
 export interface ReviewContext {
@@ -129,6 +143,8 @@ export interface ReviewContext {
   /** The member's last orders before this one, newest first. */
   orders: { out_trade_no: string; kind: 'deposit' | 'withdrawal'; amount: string; state: number; created_at: string }[];
   flags: ReviewFlag[];
+  /** At most 20 members that share something with the member, those with most in common first. */
+  related_members: RelatedMember[];
   /** Turnover in yuan that is missing before a withdrawal is allowed. */
   turnover_missing: string;
 }

@@ -118,6 +118,76 @@ test('turnover-missing: a withdrawal that the required turnover does not cover a
   expect(context.flags).toContain('turnover-missing');
 });
 
+test('withdraws-without-play: less was staked in all than was deposited', async () => {
+  expect(await flags(await at.withdrawal())).not.toContain('withdraws-without-play');
+  await at.decide(await at.order(alipay), 'approve');
+  const order = await at.withdrawal();
+  expect(await flags(order)).toContain('withdraws-without-play');
+  const bet = (fen: number) =>
+    at.host.db.run(
+      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+        values ($1, 'PT', 'x', 'concise', '', $2, 0, 1, now())`,
+      [at.member.id, fen],
+    );
+  await bet(9_999);
+  expect(await flags(order)).toContain('withdraws-without-play');
+  await bet(1);
+  expect(await flags(order)).not.toContain('withdraws-without-play');
+});
+
+describe('members with the same account', () => {
+  const card = { bank: '招商银行', bank_owner: '张三', bank_address: '深圳', pay_pass: fundPassword };
+  let cards = 0;
+  const newCard = () => `62258801000${String((cards += 1)).padStart(5, '0')}`;
+  const bind = (bank_no: string) => at.host.send('bindcard', { ...card, bank_no }, at.member);
+  const payFrom = (bank_no: string) => {
+    const { pay_pass: _pass, ...remitter } = card;
+    return at.order({ paytype: 'bank', amount: '100', ...remitter, bank_no });
+  };
+  const sharing = async (order: string, name: string) =>
+    (await detail(order)).related_members.find(({ username }: { username: string }) => username === name)?.shares;
+
+  test('are named with what they share, first those with most in common', async () => {
+    const [number, source] = [newCard(), newCard()];
+    const { name: both } = at.member;
+    await bind(number);
+    await payFrom(source);
+    at.member = await at.host.register();
+    const { name: one } = at.member;
+    await payFrom(`${source.slice(0, 4)} ${source.slice(4)}`);
+    at.member = await at.host.register();
+    await bind(number);
+    const order = await payFrom(source);
+    expect(await flags(order)).toEqual(expect.arrayContaining(['shared-payout-account', 'shared-payment-source']));
+    expect(await sharing(order, both)).toEqual(expect.arrayContaining(['payout-account', 'payment-source']));
+    expect(await sharing(order, one)).toEqual(expect.arrayContaining(['payment-source']));
+    const named = (await detail(order)).related_members.map(({ username }: { username: string }) => username);
+    expect(named.indexOf(both)).toBeLessThan(named.indexOf(one));
+    expect(named).not.toContain(at.member.name);
+    expect(named.length).toBeLessThanOrEqual(20);
+  });
+
+  test('count also after they have unbound it', async () => {
+    const number = newCard();
+    await bind(number);
+    const { id } = (await at.host.send('getcard', { type: 1 }, at.member)).data[0];
+    expect((await at.host.send('delcard', { id }, at.member)).code).toBe(200);
+    const { name } = at.member;
+    at.member = await at.host.register();
+    await bind(number);
+    expect(await sharing(await at.order(alipay), name)).toContain('payout-account');
+  });
+
+  test('are not flagged for the numbers of others', async () => {
+    await bind(newCard());
+    await payFrom(newCard());
+    at.member = await at.host.register();
+    await bind(newCard());
+    const found = await flags(await payFrom(newCard()));
+    expect(found.filter((flag) => flag.startsWith('shared-pay'))).toEqual([]);
+  });
+});
+
 test('frozen: the member was frozen after the order', async () => {
   const order = await at.withdrawal();
   expect(await detail(order)).toMatchObject({ member: { frozen: 0 } });

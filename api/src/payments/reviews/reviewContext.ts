@@ -7,7 +7,9 @@ import { unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
 import { remainingTurnover } from '../turnover';
-import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember, readSharedPlaces } from './queries';
+import { listObstacles } from './obstacles';
+import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember } from './queries';
+import { readRelatedMembers } from './relatedMembers';
 
 /** How many earlier orders are shown. */
 const shownOrders = 10;
@@ -35,21 +37,30 @@ export const readReviewContext = async (
   const { kind, order, memberId, accountOwner } = reviewed;
   const member = await readReviewedMember(db, memberId, now());
   if (!member) throw unknownItem();
-  const [tiers, orders, missing, shared, isFirst] = await Promise.all([
+  const [tiers, orders, missing, related, obstacles, isFirst] = await Promise.all([
     readSetting(db, vipTiers),
     listOrdersBefore(db, memberId, order, shownOrders),
     remainingTurnover(db, memberId),
-    readSharedPlaces(db, memberId),
+    readRelatedMembers(db, memberId),
+    listObstacles(db, reviewed, now()),
     reviewed.kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order, reviewed.accountHashes),
   ]);
+  const hasObstacle = (flag: ReviewFlag) => obstacles.some((it) => it.flag === flag);
   const raised: Record<ReviewFlag, boolean> = {
     'first-deposit': kind === 'deposit' && isFirst,
     'new-payout-account': kind === 'withdrawal' && isFirst,
     'name-mismatch': accountOwner !== undefined && !isSameName(accountOwner, member.realname),
-    'shared-device': shared.device,
-    'shared-address': shared.address,
-    'turnover-missing': kind === 'withdrawal' && missing > 0n,
-    frozen: member.frozen,
+    'shared-device': related.shared.has('device'),
+    'shared-address': related.shared.has('address'),
+    'shared-payout-account': related.shared.has('payout-account'),
+    'shared-payment-source': related.shared.has('payment-source'),
+    'turnover-missing': hasObstacle('turnover-missing'),
+    'withdraws-without-play': kind === 'withdrawal' && BigInt(member.turnover) < BigInt(member.deposits),
+    'payout-account-recent': hasObstacle('payout-account-recent'),
+    'cooling-off': hasObstacle('cooling-off'),
+    'withdrawals-locked': hasObstacle('withdrawals-locked'),
+    excluded: hasObstacle('excluded'),
+    frozen: hasObstacle('frozen'),
   };
   return {
     member: {
@@ -67,6 +78,7 @@ export const readReviewContext = async (
       held: yuan(member.held),
     },
     orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
+    related_members: related.members,
     flags: (Object.keys(raised) as ReviewFlag[]).filter((flag) => raised[flag]),
     turnover_missing: yuan(missing),
   };

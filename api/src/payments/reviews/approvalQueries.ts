@@ -1,0 +1,122 @@
+import { dayOf, startOf } from '../../database/beijingDay';
+import type { Queryable, Transaction } from '../../database/database';
+
+export type OrderKind = 'deposit' | 'withdrawal';
+
+interface OrderApproval {
+  order: string;
+  kind: OrderKind;
+  memberId: string;
+  /** Fen. */
+  amount: bigint;
+  operatorId: string;
+  /** Who proposed it; undefined if one operator approved it alone. */
+  proposedBy: string | undefined;
+}
+
+export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
+  tx.run(
+    `insert into order_approval (out_trade_no, kind, member_id, amount, approved_by, proposed_by)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [
+      approval.order,
+      approval.kind,
+      approval.memberId,
+      approval.amount,
+      approval.operatorId,
+      approval.proposedBy ?? null,
+    ],
+  );
+
+/** Locks an operator until the end of `tx`, so that concurrent approvals by the operator are counted. */
+export const lockApprovals = (tx: Transaction, operatorId: string) =>
+  tx.run('select from operator where id = $1 for no key update', [operatorId]);
+
+/**
+ * Fen that the operator has approved alone on this Beijing day, and those of the member's orders that any operator has
+ * approved alone. The day is that of the database's clock.
+ */
+export const sumApprovedAlone = async (
+  tx: Transaction,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+): Promise<{ byOperator: bigint; ofMember: bigint }> => {
+  const today = startOf(dayOf('now()'));
+  const sum = (column: string) =>
+    `(select coalesce(sum(amount), 0) from order_approval
+      where ${column} and proposed_by is null and approved_at >= ${today})`;
+  const row = await tx.row<{ by_operator: string; of_member: string }>(
+    `select ${sum('approved_by = $1')} by_operator, ${sum('member_id = $2')} of_member`,
+    [operatorId, memberId],
+  );
+  return { byOperator: BigInt(row?.by_operator ?? 0), ofMember: BigInt(row?.of_member ?? 0) };
+};
+
+/** Whether the operator took part in approving a deposit of the member in the last 24 hours of the database's clock. */
+export const hasApprovedDeposit = async (
+  tx: Transaction,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+): Promise<boolean> =>
+  Boolean(
+    await tx.row(
+      `select from order_approval where member_id = $2 and kind = 'deposit' and $1 in (approved_by, proposed_by)
+        and approved_at > now() - interval '24 hours' limit 1`,
+      [operatorId, memberId],
+    ),
+  );
+
+interface Payment {
+  externalId: string;
+  /** Fen. */
+  amount: bigint;
+  order: string;
+  operatorId: string;
+  proposedBy: string | undefined;
+}
+
+/** Lets concurrent approvals that name the same payment wait for the end of `tx`. */
+export const lockPayment = (tx: Transaction, externalId: string) =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended('payment manual ' || lower($1), 0))`, [externalId]);
+
+/** Whether a payment was credited, or the approval of another order than `target` proposes to credit it. */
+export const isPaymentTaken = async (db: Queryable, externalId: string, target: string): Promise<boolean> =>
+  Boolean(
+    await db.row(
+      `select from payment where channel = 'manual' and lower(external_id) = lower($1)
+        union all
+        select from operator_approval where state = 1 and target <> $2 and target like 'deposit:%'
+          and lower(after ->> 'external_id') = lower($1)
+        limit 1`,
+      [externalId, target],
+    ),
+  );
+
+/** Records a payment that an operator entered. Violates `payment_recorded_once` if it is known. */
+export const insertPayment = (tx: Transaction, payment: Payment) =>
+  tx.run(
+    `insert into payment (channel, external_id, amount, out_trade_no, recorded_by, proposed_by)
+      values ('manual', $1, $2, $3, $4, $5)`,
+    [payment.externalId, payment.amount, payment.order, payment.operatorId, payment.proposedBy ?? null],
+  );
+
+interface MemberStanding {
+  frozen: boolean;
+  withdrawals_locked: boolean;
+  /** Whether the member has excluded themselves. */
+  excluded: boolean;
+  passwords_changed_at: Date | null;
+  sign_in_reset_at: Date | null;
+  /** When the payout account of the withdrawal was bound; null for a deposit. */
+  account_bound_at: Date | null;
+}
+
+/** What may stand against the approval of a member's order. */
+export const readMemberStanding = (db: Queryable, memberId: string, order: string, now: Date) =>
+  db.row<MemberStanding>(
+    `select member_frozen(m, $3) frozen, m.withdrawals_locked, m.passwords_changed_at, m.sign_in_reset_at,
+        exists (select from member_limit l
+          where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $3) excluded,
+        (select a.created_at from withdrawal w join payout_account a on a.id = w.payout_account_id
+          where w.out_trade_no = $2) account_bound_at
+      from member m where m.id = $1`,
+    [memberId, order, now],
+  );

@@ -1,0 +1,78 @@
+import type { ReviewFlag } from '@site/shared/operators';
+import type { Queryable } from '../../database/database';
+import { beijingTime } from '../../http/beijingTime';
+import { DomainError } from '../../http/domainError';
+import { yuan } from '../../http/money';
+import { unknownItem } from '../../operator/reviews/review';
+import { readWaits } from '../coolingOff';
+import { remainingTurnover } from '../turnover';
+import { type OrderKind, readMemberStanding } from './approvalQueries';
+
+interface Obstacle {
+  flag: ReviewFlag;
+  /** Chinese text for operators. */
+  text: string;
+}
+
+interface MemberOrder {
+  kind: OrderKind;
+  order: string;
+  memberId: string;
+}
+
+const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
+
+/** What stands against the approval of an order now. Throws a DomainError if the member is unknown. */
+export const listObstacles = async (
+  db: Queryable,
+  { kind, order, memberId }: MemberOrder,
+  now: Date,
+): Promise<Obstacle[]> => {
+  const member = await readMemberStanding(db, memberId, order, now);
+  if (!member) throw unknownItem();
+  const ofMember: [ReviewFlag, string | undefined | false][] = [
+    ['frozen', member.frozen && '会员账户已冻结'],
+    ['excluded', member.excluded && '会员已自我排除'],
+  ];
+  const found = kind === 'deposit' ? ofMember : [...ofMember, ...(await ofWithdrawal(db, memberId, member, now))];
+  return found.flatMap(([flag, text]) => (text ? [{ flag, text }] : []));
+};
+
+const ofWithdrawal = async (
+  db: Queryable,
+  memberId: string,
+  member: NonNullable<Awaited<ReturnType<typeof readMemberStanding>>>,
+  now: Date,
+): Promise<[ReviewFlag, string | undefined | false][]> => {
+  const since = {
+    accountBoundAt: member.account_bound_at,
+    passwordsChangedAt: member.passwords_changed_at,
+    resetAt: member.sign_in_reset_at,
+  };
+  const { account, password, reset } = await readWaits(db, since, now);
+  const missing = await remainingTurnover(db, memberId);
+  return [
+    ['withdrawals-locked', member.withdrawals_locked && '会员取款已暂停'],
+    ['turnover-missing', missing > 0n && `会员还需完成流水${yuan(missing)}元`],
+    ['cooling-off', until('客服重置后的等待期未满', reset) ?? until('修改密码后的等待期未满', password)],
+    ['payout-account-recent', until('收款账户绑定后的等待期未满', account)],
+  ];
+};
+
+/**
+ * Throws a DomainError that names what stands against the approval of an order, unless it is overridden with a reason.
+ * The caller has locked the member.
+ */
+export const assertMayApprove = async (
+  db: Queryable,
+  order: MemberOrder,
+  { override, reason, now }: { override: boolean; reason: string; now: Date },
+): Promise<void> => {
+  if (override) {
+    if (reason === '') throw new DomainError('强制通过须填写原因！');
+    return;
+  }
+  const obstacles = await listObstacles(db, order, now);
+  if (obstacles.length === 0) return;
+  throw new DomainError(`不能通过：${obstacles.map(({ text }) => text).join('、')}！`);
+};
