@@ -184,8 +184,16 @@ const operatorFields: [string, Fields][] = [
     },
   ],
   ['/tokens/', { id: row('operatorToken', 6), reason: reasons }],
-  ['/deposits/', { ...decided('pendingDeposit'), received: fewYuan }],
-  ['/withdrawals/', decided('pendingWithdrawal')],
+  [
+    '/deposits/',
+    {
+      ...decided('pendingDeposit'),
+      received: fewYuan,
+      external_id: oneOf('TX1', 'tx1', '0xAB12', ' '),
+      override: fc.boolean(),
+    },
+  ],
+  ['/withdrawals/', { ...decided('pendingWithdrawal'), override: fc.boolean() }],
   ['/withdrawals/:id/paid', { id: row('approvedWithdrawal'), reference: oneOf('TX1', 'TX2') }],
   ['/withdrawals/:id/failed', { id: row('approvedWithdrawal'), reason: reasons }],
   ['/activity-applications/', decided('activityApplication')],

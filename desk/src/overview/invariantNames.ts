@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   'balances-match-entries': '余额等于分录合计',
   'minimum-balances': '余额不低于下限',
   deposits: '存款与入账一致',
+  payments: '每笔付款只入账一次',
   withdrawals: '取款与出账一致',
   'held-money': '冻结金额等于待处理取款',
   rebates: '返水与入账一致',

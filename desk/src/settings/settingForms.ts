@@ -135,12 +135,30 @@ export const settingForms: Record<string, SettingForm> = {
     },
   },
   'second-approval': {
-    title: '取款复核金额',
-    about: '达到此金额的取款，或多收达到此金额的存款，须由两位操作员通过',
+    title: '复核金额',
+    about: '达到或超过这些金额的存款与取款，须由两位操作员通过',
     shape: {
       kind: 'fields',
       fields: [
+        {
+          name: 'deposit',
+          label: '存款复核金额（元）',
+          input: 'amount',
+          help: '入账不低于此金额的存款须两位操作员通过',
+        },
         { name: 'payout', label: '复核金额（元）', input: 'amount', help: '不低于此金额的取款须两位操作员通过' },
+        {
+          name: 'operator_day',
+          label: '操作员单日复核金额（元）',
+          input: 'amount',
+          help: '一位操作员一天内单独通过的存款与取款合计不超过此金额',
+        },
+        {
+          name: 'member_day',
+          label: '会员单日复核金额（元）',
+          input: 'amount',
+          help: '一位会员一天内由一人单独通过的存款与取款合计不超过此金额',
+        },
       ],
     },
   },

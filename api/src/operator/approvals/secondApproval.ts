@@ -5,26 +5,56 @@ import { fen } from '../../http/money';
 import type { Edit } from '../../settings/edit';
 import { readSetting, setting, yuanText } from '../../settings/settings';
 
+const initial = { deposit: '50000.00', payout: '50000.00', operator_day: '200000.00', member_day: '100000.00' };
+type Limit = keyof typeof initial;
+
+/** Values that were stored before a limit existed lack it. */
+const limit = (name: Limit) => v.optional(yuanText(initial[name]), initial[name]);
+
 /**
- * Changes that need a second operator: approving a withdrawal of at least `payout` yuan, or a deposit of which at least
- * `payout` yuan more arrived than was ordered.
+ * What one operator may approve without a second one, in yuan: deposits of which less than `deposit` is credited and
+ * withdrawals of less than `payout`, together up to `operator_day` in a Beijing day. `member_day` is the same for the
+ * orders of one member, by all operators.
  */
-export const secondApproval = setting('operators.secondApproval', v.object({ payout: yuanText('50000.00') }), {
-  payout: '50000.00',
-});
+export const secondApproval = setting(
+  'operators.secondApproval',
+  v.object({
+    deposit: limit('deposit'),
+    payout: limit('payout'),
+    operator_day: limit('operator_day'),
+    member_day: limit('member_day'),
+  }),
+  initial,
+);
 
-/** Whether a second operator must approve an amount, in fen. */
-export const needsSecondApproval = async (db: Queryable, amount: bigint): Promise<boolean> =>
-  amount > 0n && amount >= fen((await readSetting(db, secondApproval)).payout);
+/** The limits in fen. */
+export const readApprovalLimits = async (db: Queryable): Promise<Record<Limit, bigint>> => {
+  const stored = await readSetting(db, secondApproval);
+  return {
+    deposit: fen(stored.deposit),
+    payout: fen(stored.payout),
+    operator_day: fen(stored.operator_day),
+    member_day: fen(stored.member_day),
+  };
+};
+
+const names: Record<Limit, string> = {
+  deposit: '存款复核金额',
+  payout: '复核金额',
+  operator_day: '操作员单日复核金额',
+  member_day: '会员单日复核金额',
+};
 
 /**
- * Throws a DomainError, unless the operator confirmed the change, if the limit rises by more than 20 %: one operator
+ * Throws a DomainError, unless the operator confirmed the change, if a limit rises by more than 20 %: one operator
  * alone then approves larger amounts.
  */
 export const assertSecondApprovalChange = (
   { before, after }: Edit<typeof secondApproval.initial>,
   confirmed: boolean,
 ): void => {
-  if (confirmed || fen(after.payout) * 5n <= fen(before.payout) * 6n) return;
-  throw new DomainError(`复核金额由${before.payout}改为${after.payout}，上调超过20%，请确认后再提交！`);
+  if (confirmed) return;
+  const raised = (Object.keys(names) as Limit[]).find((name) => fen(after[name]) * 5n > fen(before[name]) * 6n);
+  if (!raised) return;
+  throw new DomainError(`${names[raised]}由${before[raised]}改为${after[raised]}，上调超过20%，请确认后再提交！`);
 };

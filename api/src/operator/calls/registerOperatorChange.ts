@@ -41,6 +41,8 @@ interface ChangeContext<Name extends OperatorCallName, Prepared> extends Operato
   prepared: Prepared;
   /** Whether the change is rolled back: before it is proposed, it is tried to find out what it would do. */
   dryRun: boolean;
+  /** The id of the operator who proposed the change that is confirmed; undefined if it needs no second operator. */
+  proposedBy?: string;
 }
 
 interface ChangeHandler<Name extends OperatorCallName, Prepared> {
@@ -69,7 +71,7 @@ interface ChangeHandler<Name extends OperatorCallName, Prepared> {
  * transaction of the confirmation.
  */
 export type ConfirmableChange = (
-  proposal: { request: Record<string, unknown>; before: unknown },
+  proposal: { request: Record<string, unknown>; before: unknown; proposed_by: string },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<(tx: Transaction) => Promise<Change<unknown>>>;
 
@@ -97,7 +99,14 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
     const context = contextOf(services, name, proposal.request, exchange);
     const prepared = await storedPreparation<Prepared>(proposal.request, () => prepare(context));
     return async (tx) => {
-      const made = await handler.change({ ...context, operator: context.operator, tx, prepared, dryRun: false });
+      const made = await handler.change({
+        ...context,
+        operator: context.operator,
+        tx,
+        prepared,
+        dryRun: false,
+        proposedBy: proposal.proposed_by,
+      });
       if (handler.onlyIfUnchanged) assertUnchanged(made.before, proposal.before);
       return made;
     };

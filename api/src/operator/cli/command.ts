@@ -12,7 +12,16 @@ import { CommandError } from './errors';
 import { assertIdempotencyKey, newIdempotencyKey } from './idempotencyKey';
 import { callOrDownload } from './operatorClient';
 import { type Io, printLine, readNewPassword } from './io';
-import { fieldsOf, type Flag, isOptional, type Options, type TextOption, textOptions } from './options';
+import {
+  fieldOfOption,
+  fieldsOf,
+  type Flag,
+  isOptional,
+  optionOfField,
+  type Options,
+  type TextOption,
+  textOptions,
+} from './options';
 import { type OwnValues, permittedValue, placeholderOf } from './permittedValues';
 import { type AnswerFormat, printAnswer } from './printAnswer';
 
@@ -70,10 +79,10 @@ interface Details<Name extends OperatorCallName> extends OwnValues, AnswerFormat
 const pathFields = (call: string) => [...call.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
 
 const defaultOptions = <Name extends OperatorCallName>(call: Name, args: readonly string[], details: Details<Name>) =>
-  Object.keys(fieldsOf(call)).filter(
-    (field): field is TextOption =>
-      Object.hasOwn(textOptions, field) && !args.includes(field) && !Object.hasOwn(details.fixed ?? {}, field),
-  );
+  Object.keys(fieldsOf(call))
+    .filter((field) => !args.includes(field) && !Object.hasOwn(details.fixed ?? {}, field))
+    .map(optionOfField)
+    .filter((option): option is TextOption => Object.hasOwn(textOptions, option));
 
 const rolesOf = (call: OperatorCallName): readonly Role[] => {
   const { access } = operatorCalls[call];
@@ -92,16 +101,16 @@ export const command = <Name extends OperatorCallName>(
   const optionNames = details.options ?? defaultOptions(call, args, details);
   const flags = details.flags ?? ['json'];
   const isChange = call.startsWith('POST ');
+  const isRequired = (field: string) =>
+    !args.includes(field) && fields[field] !== undefined && !isOptional(fields[field]);
   return {
     syntax,
     about,
     options: optionNames.map((name) => ({
       name,
-      value: placeholderOf(name, fields[name], details),
+      value: placeholderOf(name, fields[fieldOfOption(name)], details),
       ...(args.includes(name) ? { argument: args.indexOf(name) } : {}),
-      required:
-        details.needs?.includes(name) ||
-        (!args.includes(name) && fields[name] !== undefined && !isOptional(fields[name])),
+      required: details.needs?.includes(name) || isRequired(fieldOfOption(name)),
     })),
     flags,
     isChange,
@@ -117,8 +126,8 @@ export const command = <Name extends OperatorCallName>(
         ...details.fixed,
         ...Object.fromEntries(
           optionNames
-            .filter((name) => Object.hasOwn(fields, name))
-            .map((name) => [name, valueOf(name, `--${name}`, options[name])]),
+            .filter((name) => Object.hasOwn(fields, fieldOfOption(name)))
+            .map((name) => [fieldOfOption(name), valueOf(fieldOfOption(name), `--${name}`, options[name])]),
         ),
         ...Object.fromEntries(
           invocation.args.map((value, index) => {
@@ -127,6 +136,7 @@ export const command = <Name extends OperatorCallName>(
           }),
         ),
         ...(options.confirm ? { confirm: true } : {}),
+        ...(options.override ? { override: true } : {}),
       };
       const prepared = (await details.prepare?.(entered, invocation, io)) ?? entered;
       if (details.password) prepared.password = await readNewPassword(io);

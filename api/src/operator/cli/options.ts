@@ -1,12 +1,16 @@
 import { type OperatorCallName, operatorCalls } from '@site/shared/operators';
 import type * as v from 'valibot';
 
-/** Options that take a value, with the placeholder that the usage shows. Most are fields of a call's request. */
+/**
+ * Options that take a value, with the placeholder that the usage shows. Most are fields of a call's request, with `-`
+ * for `_`.
+ */
 export const textOptions = {
   amount: 'YUAN',
   banner: 'ADDRESS',
   content: 'HTML',
   days: 'N',
+  'external-id': 'TEXT',
   file: 'FILE',
   from: 'DAY',
   key: 'KEY',
@@ -31,7 +35,7 @@ export const textOptions = {
 } as const;
 export type TextOption = keyof typeof textOptions;
 
-export const flags = ['confirm', 'csv', 'database', 'help', 'json', 'new'] as const;
+export const flags = ['confirm', 'csv', 'database', 'help', 'json', 'new', 'override'] as const;
 export type Flag = (typeof flags)[number];
 
 /** The options of a command line. */
@@ -44,6 +48,10 @@ export const optionTypes = Object.fromEntries([
 ]) as Record<TextOption, { type: 'string' }> & Record<Flag, { type: 'boolean' }>;
 
 export type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; item?: FieldSchema; options?: unknown };
+
+/** The field of a call's request that an option is, and the option of a field. */
+export const fieldOfOption = (option: string): string => option.replaceAll('-', '_');
+export const optionOfField = (field: string): string => field.replaceAll('_', '-');
 
 /** The schemas of a request's fields. */
 export const fieldsOf = (name: OperatorCallName) => operatorCalls[name].request.entries as Record<string, FieldSchema>;

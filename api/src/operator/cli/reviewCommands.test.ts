@@ -63,6 +63,15 @@ describe('deposits', () => {
     });
   });
 
+  test('are approved with the payment that they are credited for, once', async () => {
+    const [one, other] = [await orderDeposit('100'), await orderDeposit('100')];
+    expect((await operate('approve', 'deposits', one, '--external-id', 'CLI-1')).code).toBe(0);
+    expect(await operate('approve', 'deposits', other, '--external-id', 'cli-1')).toMatchObject({
+      code: 1,
+      err: 'refused (422): 该笔付款已入账\n',
+    });
+  });
+
   test('are shown with what a decision needs', async () => {
     await orderDeposit('7');
     const order = await orderDeposit('5');
@@ -92,6 +101,17 @@ describe('withdrawals', () => {
     expect((await operate('withdrawals', 'failed', order)).code).toBe(2);
     expect((await operate('withdrawals', 'failed', order, '--reason', '账户已注销')).code).toBe(0);
     expect(await rowOf('withdrawals', order)).toMatchObject({ stage: 'failed', reason: '账户已注销' });
+  });
+
+  test('of a frozen member are approved with an override and a reason', async () => {
+    const order = await at.withdrawal();
+    await operate('members', 'freeze', at.member.name, '--reason', '核查');
+    expect((await operate('approve', 'withdrawals', order)).err).toMatch(
+      /^refused \(422\): 不能通过：会员账户已冻结！/,
+    );
+    expect((await operate('approve', 'withdrawals', order, '--override')).err).toMatch(/强制通过须填写原因！/);
+    expect((await operate('approve', 'withdrawals', order, '--override', '--reason', '已核实')).code).toBe(0);
+    expect(await rowOf('withdrawals', order)).toMatchObject({ stage: 'approved' });
   });
 
   test('of a large amount wait for a second operator', async () => {

@@ -111,7 +111,7 @@ const settings: readonly OperatorSetting[] = [
   ),
   money(
     'second-approval',
-    '须两人复核的操作：payout为须复核的取款金额、存款多收金额的下限（元）',
+    '须两人复核的金额（元）：单笔存款deposit、单笔取款payout的下限；单人每日operator_day、每位会员每日member_day的上限',
     secondApproval,
     assertSecondApprovalChange,
   ),

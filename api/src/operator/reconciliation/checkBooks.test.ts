@@ -76,6 +76,14 @@ const inTurn =
     for (const change of changes) await change(tx);
   };
 
+/** A payment that an operator entered. */
+const paid = (externalId: string, fen: number, order: string) =>
+  unguarded(
+    `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)
+      select 'manual', $1, $2, $3, min(id) from operator`,
+    [externalId, fen, order],
+  );
+
 const mine = () => [first.member.id];
 type Findings = Record<string, (string | RegExp)[]>;
 
@@ -184,6 +192,31 @@ const damages: Case[] = [
     'a credit without a deposit',
     () => moved(system('deposits'), wallet(), 100, 'deposit', 'D1'),
     () => ({ deposits: [/^D1 deposit 1\.00: entry \d+ is not expected$/] }),
+  ],
+  [
+    'a payment of an order that is not approved, and one of none',
+    () => inTurn(paid('TX-1', 100_000, first.deposits.waiting), paid('TX-2', 100, 'D1')),
+    () => ({
+      payments: [
+        new RegExp(`^payment \\d+ of ${first.deposits.waiting}: the order is not approved$`),
+        /^payment \d+ of D1: no such order$/,
+      ],
+    }),
+  ],
+  [
+    'a payment of another amount than was credited',
+    () => paid('TX-1', 99_999, first.deposits.approved),
+    () => ({ payments: [`${first.deposits.approved}: payments of 999.99, credited 1000.00`] }),
+  ],
+  [
+    'a payment that was credited to two orders',
+    () =>
+      inTurn(
+        (tx) => tx.run('drop index payment_recorded_once'),
+        paid('TX-1', 100_000, first.deposits.approved),
+        paid('tx-1', 99_950, first.deposits.differing),
+      ),
+    () => ({ payments: [/^manual tx-1: payments \d+ and \d+$/] }),
   ],
   [
     'a withdrawal that was approved without paying it out',

@@ -11,6 +11,8 @@ export interface DecisionContext<Input> {
   input: Input;
   operator: Operator;
   services: Services;
+  /** The id of the operator who proposed the decision; undefined if one operator decides alone. */
+  proposedBy?: string;
 }
 
 /** The error of an unknown order or application, code 422. */

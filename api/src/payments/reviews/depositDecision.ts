@@ -3,15 +3,37 @@ import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
+import { lockMember } from '../../members/queries';
 import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
-import { needsSecondApproval } from '../../operator/approvals/secondApproval';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
+import { insertOrderApproval, lockPayment } from './approvalQueries';
+import { assertMayApprove } from './obstacles';
+import { normalExternalId, recordPayment } from './payment';
 import { decideDeposit, lockDeposit } from './queries';
+import { needsTwoOperators } from './twoOperators';
 
 const depositTarget = (order: string) => `deposit:${order}`;
 
-type Decision = DecisionContext<{ id: string; note: string; reason: string; received?: bigint | undefined }>;
+interface Rejection {
+  id: string;
+  note: string;
+  reason: string;
+}
+
+interface Approval extends Rejection {
+  received?: bigint | undefined;
+  external_id?: string | undefined;
+  override: boolean;
+}
+
+/** Locks a deposit that waits for a decision; throws a DomainError for any other. */
+const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) => {
+  const deposit = await lockDeposit(tx, id);
+  if (!deposit) throw unknownItem();
+  if (deposit.state !== orderStates.pending) throw alreadyDecided();
+  return { memberId: deposit.member_id, ordered: BigInt(deposit.amount) };
+};
 
 /** Throws a DomainError unless the amount that arrived, in fen, fits the order or is explained. */
 const assertReceived = (received: bigint, ordered: bigint, note: string) => {
@@ -19,52 +41,81 @@ const assertReceived = (received: bigint, ordered: bigint, note: string) => {
   if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
 };
 
-/** Approves or rejects a deposit; approval credits the wallet with what arrived. */
-export const decideReview = async (
-  { tx, input, operator, services }: Decision,
-  approved: boolean,
-): Promise<Change<null>> => {
-  const { id, note, reason } = input;
-  if (!approved) await lockProposals(tx, depositTarget(id));
-  const deposit = await lockDeposit(tx, id);
-  if (!deposit) throw unknownItem();
-  if (deposit.state !== orderStates.pending) throw alreadyDecided();
-  const ordered = BigInt(deposit.amount);
-  const received = approved ? (input.received ?? ordered) : undefined;
-  if (received !== undefined) assertReceived(received, ordered, note);
-  await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now: services.now(), received });
-  const by = { operatorId: operator.id, reason: '该存款已被拒绝' };
-  const declined = approved ? 0 : await declineProposals(tx, depositTarget(id), by);
-  if (received !== undefined) {
-    await move(tx, {
-      from: system('deposits'),
-      to: wallet(deposit.member_id),
-      amount: received,
-      kind: 'deposit',
-      reference: id,
-      once: { scope: 'deposit', key: id },
-    });
-  }
-  return {
-    message: decisionMessage(approved),
+/** Approves a deposit: credits the wallet with what arrived, and records the payment. */
+export const approveDeposit = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
+  const { tx, input, operator, services, proposedBy } = context;
+  const { id, note, reason, override } = input;
+  const now = services.now();
+  const { memberId, ordered } = await lockWaiting(context);
+  const received = input.received ?? ordered;
+  assertReceived(received, ordered, note);
+  await lockMember(tx, memberId);
+  await assertMayApprove(tx, { kind: 'deposit', order: id, memberId }, { override, reason, now });
+  const by = { order: id, operatorId: operator.id, proposedBy };
+  const externalId = await recordPayment(tx, {
+    ...by,
+    externalId: input.external_id ?? '',
     target: depositTarget(id),
-    memberId: deposit.member_id,
-    before: { state: deposit.state, amount: yuan(ordered) },
+    amount: received,
+  });
+  await insertOrderApproval(tx, { ...by, kind: 'deposit', memberId, amount: received });
+  await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now, received });
+  await move(tx, {
+    from: system('deposits'),
+    to: wallet(memberId),
+    amount: received,
+    kind: 'deposit',
+    reference: id,
+    once: { scope: 'deposit', key: id },
+  });
+  return {
+    message: decisionMessage(true),
+    target: depositTarget(id),
+    memberId,
+    before: { state: orderStates.pending, amount: yuan(ordered) },
     after: {
-      state: approved ? orderStates.approved : orderStates.rejected,
+      state: orderStates.approved,
       note,
-      ...(received === undefined ? {} : { received: yuan(received) }),
-      ...(declined > 0 ? { proposal: 'declined' } : {}),
+      received: yuan(received),
+      ...(externalId === undefined ? {} : { external_id: externalId }),
+      ...(override ? { override } : {}),
     },
     reason,
   };
 };
 
+/** Rejects a deposit, and declines a proposal to approve it. */
+export const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
+  const { tx, input, operator, services } = context;
+  const { id, note, reason } = input;
+  await lockProposals(tx, depositTarget(id));
+  const { memberId, ordered } = await lockWaiting(context);
+  const now = services.now();
+  await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now, received: undefined });
+  const by = { operatorId: operator.id, reason: '该存款已被拒绝' };
+  const declined = await declineProposals(tx, depositTarget(id), by);
+  return {
+    message: decisionMessage(false),
+    target: depositTarget(id),
+    memberId,
+    before: { state: orderStates.pending, amount: yuan(ordered) },
+    after: { state: orderStates.rejected, note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    reason,
+  };
+};
+
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({ tx, input: { id, received } }: Decision): Promise<boolean> => {
+export const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
   // The lock makes a second proposal of the same order wait, and then see the first.
-  const deposit = await lockDeposit(tx, id);
+  const deposit = await lockDeposit(tx, input.id);
   if (!deposit) return false;
-  if (await isProposed(tx, depositTarget(id))) throw new DomainError('该存款已提交复核，请等待处理！');
-  return needsSecondApproval(tx, (received ?? 0n) - BigInt(deposit.amount));
+  if (await isProposed(tx, depositTarget(input.id))) throw new DomainError('该存款已提交复核，请等待处理！');
+  const { member_id: memberId } = deposit;
+  await lockMember(tx, memberId);
+  const amount = input.received ?? BigInt(deposit.amount);
+  const needsTwo =
+    input.override || (await needsTwoOperators(tx, { kind: 'deposit', memberId, amount, operatorId: operator.id }));
+  // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
+  await lockPayment(tx, normalExternalId(input.external_id ?? ''));
+  return needsTwo;
 };

@@ -9,7 +9,7 @@ import { presentReview, unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { paymentMethodNames } from '../paymentMethods';
 import { decryptRemitter, type Remitter } from '../remitter';
-import { decideReview, needsSecondOperator } from './depositDecision';
+import { approveDeposit, needsSecondOperator, rejectDeposit } from './depositDecision';
 import { type DepositForReview, depositsForReview, findDepositForReview } from './queries';
 import { readReviewContext } from './reviewContext';
 
@@ -52,9 +52,9 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
     needsApproval: needsSecondOperator,
-    change: (context) => decideReview(context, true),
+    change: approveDeposit,
   });
   registerOperatorChange(app, services, 'POST /deposits/:id/reject', {
-    change: (context) => decideReview(context, false),
+    change: rejectDeposit,
   });
 };

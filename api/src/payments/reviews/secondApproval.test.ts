@@ -67,7 +67,8 @@ describe('with a cashier who can confirm', () => {
     ['a smaller one', large - 1n],
     ['one below a changed setting', 100_000n],
   ])('%s needs no second operator', async (_what, fen) => {
-    if (fen < large - 1n) await writeSetting(at.host.db, secondApproval, { payout: '1000.01' });
+    if (fen < large - 1n)
+      await writeSetting(at.host.db, secondApproval, { ...secondApproval.initial, payout: '1000.01' });
     const order = await at.withdrawal(fen);
     expect(await at.decide(order, 'approve')).toMatchObject({ code: 200, data: null });
     await writeSetting(at.host.db, secondApproval, secondApproval.initial);
@@ -125,14 +126,13 @@ describe('with a cashier who can confirm', () => {
     }
   });
 
-  describe('a deposit of which more arrived than was ordered', () => {
+  describe('a deposit', () => {
     const order = () => at.order({ paytype: 'alipay', amount: '100' });
     const arrived = { received: '50100', note: '多付' };
 
     test.each([
-      ['at least the limit more is approved by two operators', '50100', true],
-      ['less than the limit more is approved by one', '50099.99', false],
-      ['less is approved by one', '1', false],
+      ['of which the limit arrived is approved by two operators', '50000', true],
+      ['of which less than the limit arrived is approved by one', '49999.99', false],
     ])('%s', async (_what, received, needsTwo) => {
       const number = await order();
       const answer = await at.decide(number, 'approve', { received, note: '实收不符' });

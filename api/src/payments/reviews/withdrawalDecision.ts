@@ -3,43 +3,94 @@ import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
+import { lockMember } from '../../members/queries';
 import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
-import { needsSecondApproval } from '../../operator/approvals/secondApproval';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
+import { insertOrderApproval } from './approvalQueries';
+import { assertMayApprove } from './obstacles';
 import { decideWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
+import { needsTwoOperators } from './twoOperators';
 
 const withdrawalTarget = (order: string) => `withdrawal:${order}`;
 
-type Decision = DecisionContext<{ id: string; note: string; reason: string }>;
+interface Rejection {
+  id: string;
+  note: string;
+  reason: string;
+}
 
-/** Approves or rejects a withdrawal: the hold is paid out, or returns to the wallet. */
-export const decideReview = async (
-  { tx, input, operator, services }: Decision,
-  approved: boolean,
-): Promise<Change<null>> => {
-  const { id, note, reason } = input;
-  if (!approved) await lockProposals(tx, withdrawalTarget(id));
+interface Approval extends Rejection {
+  override: boolean;
+}
+
+/** Locks a withdrawal that waits for a decision; throws a DomainError for any other. */
+const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) => {
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) throw unknownItem();
   if (withdrawal.stage !== 'waiting') throw alreadyDecided();
-  await decideWithdrawal(tx, { order: id, note, reason, operatorId: operator.id, now: services.now(), approved });
-  const by = { operatorId: operator.id, reason: '该取款已被拒绝' };
-  const declined = approved ? 0 : await declineProposals(tx, withdrawalTarget(id), by);
+  return { memberId: withdrawal.member_id, amount: BigInt(withdrawal.amount) };
+};
+
+/** Approves a withdrawal: the hold is paid out. */
+export const approveWithdrawal = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
+  const { tx, input, operator, services, proposedBy } = context;
+  const { id, note, reason, override } = input;
+  const now = services.now();
+  const { memberId, amount } = await lockWaiting(context);
+  await lockMember(tx, memberId);
+  await assertMayApprove(tx, { kind: 'withdrawal', order: id, memberId }, { override, reason, now });
+  await insertOrderApproval(tx, {
+    order: id,
+    kind: 'withdrawal',
+    memberId,
+    amount,
+    operatorId: operator.id,
+    proposedBy,
+  });
+  await decideWithdrawal(tx, { order: id, note, reason, operatorId: operator.id, now, approved: true });
   await move(tx, {
-    from: held(withdrawal.member_id),
-    to: approved ? system('withdrawals') : wallet(withdrawal.member_id),
-    amount: BigInt(withdrawal.amount),
-    kind: approved ? 'withdrawal' : 'withdrawal-return',
+    from: held(memberId),
+    to: system('withdrawals'),
+    amount,
+    kind: 'withdrawal',
     reference: id,
     once: { scope: 'withdrawal', key: id },
   });
   return {
-    message: decisionMessage(approved),
+    message: decisionMessage(true),
     target: withdrawalTarget(id),
-    memberId: withdrawal.member_id,
-    before: { stage: withdrawal.stage, amount: yuan(withdrawal.amount) },
-    after: { stage: approved ? 'approved' : 'rejected', note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    memberId,
+    before: { stage: 'waiting', amount: yuan(amount) },
+    after: { stage: 'approved', note, ...(override ? { override } : {}) },
+    reason,
+  };
+};
+
+/** Rejects a withdrawal: the hold returns to the wallet. Declines a proposal to approve it. */
+export const rejectWithdrawal = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
+  const { tx, input, operator, services } = context;
+  const { id, note, reason } = input;
+  await lockProposals(tx, withdrawalTarget(id));
+  const { memberId, amount } = await lockWaiting(context);
+  const now = services.now();
+  await decideWithdrawal(tx, { order: id, note, reason, operatorId: operator.id, now, approved: false });
+  const by = { operatorId: operator.id, reason: '该取款已被拒绝' };
+  const declined = await declineProposals(tx, withdrawalTarget(id), by);
+  await move(tx, {
+    from: held(memberId),
+    to: wallet(memberId),
+    amount,
+    kind: 'withdrawal-return',
+    reference: id,
+    once: { scope: 'withdrawal', key: id },
+  });
+  return {
+    message: decisionMessage(false),
+    target: withdrawalTarget(id),
+    memberId,
+    before: { stage: 'waiting', amount: yuan(amount) },
+    after: { stage: 'rejected', note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
     reason,
   };
 };
@@ -95,10 +146,17 @@ export const settleAsFailed = async ({
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({ tx, input: { id } }: Decision): Promise<boolean> => {
+export const needsSecondOperator = async ({
+  tx,
+  input: { id, override },
+  operator,
+}: DecisionContext<Approval>): Promise<boolean> => {
   // The lock makes a second proposal of the same order wait, and then see the first.
   const withdrawal = await lockWithdrawal(tx, id);
-  if (withdrawal && (await isProposed(tx, withdrawalTarget(id))))
-    throw new DomainError('该取款已提交复核，请等待处理！');
-  return withdrawal !== undefined && (await needsSecondApproval(tx, BigInt(withdrawal.amount)));
+  if (!withdrawal) return false;
+  if (await isProposed(tx, withdrawalTarget(id))) throw new DomainError('该取款已提交复核，请等待处理！');
+  const { member_id: memberId } = withdrawal;
+  await lockMember(tx, memberId);
+  const amount = BigInt(withdrawal.amount);
+  return override || needsTwoOperators(tx, { kind: 'withdrawal', memberId, amount, operatorId: operator.id });
 };

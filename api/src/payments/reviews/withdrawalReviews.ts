@@ -10,7 +10,13 @@ import { presentReview, unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { findWithdrawalForReview, type WithdrawalForReview, withdrawalsForReview } from './queries';
 import { readReviewContext } from './reviewContext';
-import { decideReview, needsSecondOperator, settleAsFailed, settleAsPaid } from './withdrawalDecision';
+import {
+  approveWithdrawal,
+  needsSecondOperator,
+  rejectWithdrawal,
+  settleAsFailed,
+  settleAsPaid,
+} from './withdrawalDecision';
 
 const present = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
   ...presentReview(row),
@@ -62,10 +68,10 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
     needsApproval: needsSecondOperator,
-    change: (context) => decideReview(context, true),
+    change: approveWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', {
-    change: (context) => decideReview(context, false),
+    change: rejectWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', { change: settleAsFailed });

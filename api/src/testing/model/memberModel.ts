@@ -63,6 +63,7 @@ export class MemberModel {
   approveDeposit(number: string, received?: bigint, note = ''): number {
     const order = this.pendingOrder(1, number);
     if (!order || received === 0n || (received !== undefined && received !== order.amount && !note)) return rejected;
+    if (this.isFrozen() || this.isExcluded()) return rejected;
     order.state = orderStates.approved;
     order.amount = received ?? order.amount;
     this.wallet += order.amount;
@@ -72,7 +73,7 @@ export class MemberModel {
 
   approveWithdrawal(number: string): number {
     const order = this.pendingOrder(2, number);
-    if (!order) return rejected;
+    if (!order || this.isFrozen() || this.isExcluded() || this.restrictions.withdrawalsLocked) return rejected;
     order.state = orderStates.approved;
     order.unsettled = true;
     this.held -= order.amount;
@@ -312,6 +313,10 @@ export class MemberModel {
 
   isPaused(): boolean {
     return Object.values(this.pauses).some((end) => end > this.house.clock.now);
+  }
+
+  private isExcluded(): boolean {
+    return (this.pauses.exclusion ?? 0) > this.house.clock.now;
   }
 
   private tier(): ModelTier {

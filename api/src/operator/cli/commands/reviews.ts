@@ -4,7 +4,9 @@ import { jsonLines, record } from '../output';
 import { reviewStates, withStateWord } from '../states';
 
 const orderQueues = ['deposits', 'withdrawals'] as const;
-const queues = [...orderQueues, 'activity-applications', 'agent-applications'] as const;
+const applicationQueues = ['activity-applications', 'agent-applications'] as const;
+const queues = [...orderQueues, ...applicationQueues] as const;
+const overriding = ['json', 'override'] as const;
 
 /** The review queues: what waits for a decision. */
 export const reviewCommands: readonly Command[] = [
@@ -23,8 +25,19 @@ export const reviewCommands: readonly Command[] = [
         }),
     }),
   ),
-  command('approve deposits ID', 'POST /deposits/:id/approve', 'YUAN: what arrived; with a note if it differs'),
-  ...queues.slice(1).map((queue) => command(`approve ${queue} ID`, `POST /${queue}/:id/approve`, '')),
+  command(
+    'approve deposits ID',
+    'POST /deposits/:id/approve',
+    'YUAN: what arrived, with a note if it differs; external id: number of the payment',
+    { flags: overriding },
+  ),
+  command(
+    'approve withdrawals ID',
+    'POST /withdrawals/:id/approve',
+    '--override, with a reason: in spite of what is held against the member; a second operator confirms it',
+    { flags: overriding },
+  ),
+  ...applicationQueues.map((queue) => command(`approve ${queue} ID`, `POST /${queue}/:id/approve`, '')),
   ...queues.map((queue) => command(`reject ${queue} ID`, `POST /${queue}/:id/reject`, '')),
   command('withdrawals paid ID', 'POST /withdrawals/:id/paid', 'an approved one was paid; TEXT: its bank reference'),
   command('withdrawals failed ID', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),

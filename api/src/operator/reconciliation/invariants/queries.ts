@@ -90,6 +90,23 @@ const deposits = exactEntries(
   ['deposit'],
 );
 
+/** A payment is credited once, to one approved order, and an order with payments is credited with their sum. */
+const payments = `
+  (select 'payment ' || payment.id || ' of ' || payment.out_trade_no || ': ' ||
+      case when deposit.state is null then 'no such order' else 'the order is not approved' end as found
+    from payment left join deposit using (out_trade_no) where deposit.state is distinct from 2
+    order by payment.id limit ${maxFound})
+  union all
+  (select payment.out_trade_no || ': payments of ' || ${yuanOf('sum(payment.amount)')} || ', credited ' ||
+      ${yuanOf('deposit.amount')}
+    from payment join deposit using (out_trade_no) where deposit.state = 2
+    group by payment.out_trade_no, deposit.amount having sum(payment.amount) <> deposit.amount
+    order by payment.out_trade_no limit ${maxFound})
+  union all
+  (select channel || ' ' || lower(external_id) || ': payments ' || min(id) || ' and ' || max(id)
+    from payment group by channel, lower(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
+  limit ${maxFound}`;
+
 const withdrawals = exactEntries(
   `select step.kind, withdrawal.out_trade_no,
       case step.kind
@@ -311,6 +328,7 @@ export const invariants = {
   'balances-match-entries': balancesMatchEntries,
   'minimum-balances': minimumBalances,
   deposits,
+  payments,
   withdrawals,
   'held-money': heldMoney,
   rebates,

@@ -1,0 +1,135 @@
+import { licence } from '../../members/licence';
+import { writeSetting } from '../../settings/settings';
+import { paymentHost } from '../../testing/paymentHost';
+
+const at = paymentHost();
+const taken = { code: 422, message: '该笔付款已入账' };
+const order = (amount = '100') => at.order({ paytype: 'alipay', amount });
+const approve = (id: string, external_id: string, token?: string) => at.decide(id, 'approve', { external_id }, token);
+const confirm = (pending: number, token: string) =>
+  at.host.operator('POST', `/approvals/${pending}/confirm`, {}, token);
+const payments = (id: string) =>
+  at.host.db.rows('select channel, external_id, amount from payment where out_trade_no = $1', [id]);
+
+let number = 0;
+/** A reference that no other test uses. */
+const reference = () => `Alipay-${(number += 1)}`;
+
+test('an approval records the payment that it names', async () => {
+  const id = await order();
+  const external_id = reference();
+  expect((await at.decide(id, 'approve', { external_id, received: '90', note: '少付' })).code).toBe(200);
+  expect(await payments(id)).toEqual([{ channel: 'manual', external_id, amount: '9000' }]);
+  expect(await at.newActions()).toMatchObject([{ after: { external_id, received: '90.00' } }]);
+});
+
+test('with play money an approval needs no payment', async () => {
+  const id = await order();
+  expect((await approve(id, ' \u200b ')).code).toBe(200);
+  expect(await payments(id)).toEqual([]);
+});
+
+test('with real payments an approval without a payment is refused', async () => {
+  const id = await order();
+  await writeSetting(at.host.db, licence, { real_payments: 1, licence: 'L1', minimum_age: 18, regions: ['澳门'] });
+  const answers = [await at.decide(id, 'approve'), await approve(id, ' \u200b '), await approve(id, reference())];
+  await writeSetting(at.host.db, licence, licence.initial);
+  expect(answers).toMatchObject([{ code: 422, message: '请填写付款编号！' }, { code: 422 }, { code: 200 }]);
+});
+
+const hash = 'ab12'.repeat(16);
+
+test.each([
+  ['the same', 'R-1001', 'R-1001'],
+  ['in another case', 'Ref-1002', 'rEF-1002'],
+  ['with spaces', 'R-1003', ' R - 1003 '],
+  ['in full width', 'R-1004', 'Ｒ－１００４'],
+  ['with a character that is not seen', 'R-1005', 'R-\u200b1005'],
+  ['as a hash with 0x', hash, `0x${hash.toUpperCase()}`],
+])('a payment is credited to one order only: %s', async (_what, first, second) => {
+  const [one, other] = [await order(), await order()];
+  expect((await approve(one, first)).code).toBe(200);
+  expect(await approve(other, second)).toMatchObject(taken);
+  expect(await at.host.balance(at.member.id)).toBe(10_000n);
+  expect((await approve(other, reference())).code).toBe(200);
+});
+
+test('of two orders that are approved at once with the same payment one is refused', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [await order(), await order()];
+    const external_id = reference();
+    const before = await at.host.balance(at.member.id);
+    const answers = await Promise.all([approve(one, external_id), approve(other, external_id)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    expect(await at.host.balance(at.member.id)).toBe(before + 10_000n);
+    at.member = await at.host.register();
+  }
+});
+
+test('of two members whose orders are approved at once with the same payment one is refused', async () => {
+  const one = await order();
+  at.member = await at.host.register();
+  const other = await order();
+  const external_id = reference();
+  const answers = await Promise.all([approve(one, external_id), approve(other, external_id)]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+});
+
+test('an operator cannot change or remove a payment through the application', async () => {
+  await expect(at.host.db.run(`update payment set external_id = 'x'`)).rejects.toThrow(/permission denied/);
+  await expect(at.host.db.run('delete from payment')).rejects.toThrow(/permission denied/);
+});
+
+describe('while the approval of a large order waits for a second operator', () => {
+  let other: { token: string };
+  beforeAll(async () => {
+    other = await at.host.addOperator('cashier');
+  });
+  const propose = async (external_id: string) => {
+    const id = await order('50000');
+    const { pending } = (await approve(id, external_id)).data;
+    return { id, pending: pending as number };
+  };
+
+  test('its payment cannot be credited to another order, until the proposal is declined', async () => {
+    const external_id = reference();
+    const { pending } = await propose(external_id);
+    const small = await order();
+    expect(await approve(small, external_id.toUpperCase())).toMatchObject(taken);
+    expect(await approve(await order('50000'), external_id)).toMatchObject(taken);
+    await at.host.operator('POST', `/approvals/${pending}/decline`, { reason: '未到账' });
+    expect((await approve(small, external_id)).code).toBe(200);
+  });
+
+  test('it is credited with its payment once it is confirmed', async () => {
+    const external_id = reference();
+    const { id, pending } = await propose(external_id);
+    expect(await payments(id)).toEqual([]);
+    expect((await confirm(pending, other.token)).code).toBe(200);
+    expect(await payments(id)).toEqual([{ channel: 'manual', external_id, amount: '5000000' }]);
+    expect(await approve(await order(), external_id)).toMatchObject(taken);
+  });
+
+  test('of a proposal and an approval at once with the same payment at most one is credited', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      at.member = await at.host.register();
+      const [large, small] = [await order('50000'), await order()];
+      const external_id = reference();
+      const answers = await Promise.all([approve(large, external_id), approve(small, external_id, other.token)]);
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    }
+  });
+
+  test('it is not confirmed if its payment was credited meanwhile', async () => {
+    const external_id = reference();
+    const { id, pending } = await propose(external_id);
+    await at.host.db.run(
+      `insert into payment (channel, external_id, amount, out_trade_no, recorded_by) select 'manual', $1, 1, $2, min(id)
+        from operator`,
+      [external_id, await order()],
+    );
+    expect(await confirm(pending, other.token)).toMatchObject(taken);
+    expect(await at.host.balance(at.member.id)).toBe(0n);
+    expect(await payments(id)).toEqual([]);
+  });
+});

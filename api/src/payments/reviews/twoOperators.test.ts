@@ -1,0 +1,202 @@
+import { secondApproval } from '../../operator/approvals/secondApproval';
+import { readSetting, writeSetting } from '../../settings/settings';
+import { type Database, openDatabase } from '../../database/database';
+import { paymentHost, usdtWallet } from '../../testing/paymentHost';
+import { fundPassword, type TestMember } from '../../testing/testHost';
+
+const at = paymentHost();
+let superuser: Database;
+let second: { token: string };
+let cashier: { id: number; token: string };
+
+beforeAll(async () => {
+  superuser = openDatabase(at.host.url);
+  second = await at.host.addOperator('cashier');
+});
+afterAll(() => superuser.close());
+
+// Earlier approvals belong to an earlier day, and to another operator.
+beforeEach(async () => {
+  await superuser.run(`update order_approval set approved_at = approved_at - interval '2 days'`);
+  cashier = await at.host.addOperator('cashier');
+});
+
+const approve = (order: string, token = cashier.token) => at.decide(order, 'approve', {}, token);
+const deposit = (amount: string) => at.order({ paytype: 'alipay', amount });
+const newMember = async () => {
+  at.member = await at.host.register();
+};
+/** What an approval did: `alone` if it applied at once. */
+const outcome = async (answer: ReturnType<typeof approve>) => {
+  const { code, data } = await answer;
+  if (code !== 200) return code;
+  return data === null ? 'alone' : 'proposed';
+};
+const credit = async (amount: string) => outcome(approve(await deposit(amount)));
+const payOut = async (fen: bigint) => outcome(approve(await at.withdrawal(fen)));
+
+test('a deposit of the limit needs two operators', async () => {
+  expect(await credit('50000')).toBe('proposed');
+  expect(await credit('49999.99')).toBe('alone');
+});
+
+test('an operator approves the limit of a day alone, deposits and withdrawals together, and no more', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    expect(await credit('49999')).toBe('alone');
+    await newMember();
+    expect(await payOut(4_999_900n)).toBe('alone');
+    await newMember();
+  }
+  expect(await credit('4.01')).toBe('proposed');
+  expect(await credit('4')).toBe('alone');
+  expect(await payOut(10_000n)).toBe('proposed');
+  await newMember();
+  expect(await outcome(approve(await deposit('100'), second.token))).toBe('alone');
+});
+
+test('the limit of a day begins again on the next Beijing day', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    expect(await credit('49999')).toBe('alone');
+    await newMember();
+  }
+  expect(await credit('100')).toBe('proposed');
+  await superuser.run(`update order_approval set approved_at = approved_at - interval '1 day'`);
+  expect(await credit('100')).toBe('alone');
+});
+
+test('orders of one member beyond the limit of a day need two operators, also if others approved some', async () => {
+  expect(await credit('49999')).toBe('alone');
+  expect(await outcome(approve(await deposit('49999'), second.token))).toBe('alone');
+  expect(await credit('2.01')).toBe('proposed');
+  expect(await credit('2')).toBe('alone');
+});
+
+test('what a second operator has confirmed does not count for either of them', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const { pending } = (await approve(await deposit('90000'))).data;
+    expect((await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, second.token)).code).toBe(200);
+    await newMember();
+  }
+  expect(await credit('49999')).toBe('alone');
+  await newMember();
+  expect(await outcome(approve(await deposit('49999'), second.token))).toBe('alone');
+});
+
+test('approvals at once by one operator stay within the limit of the day', async () => {
+  const orders: string[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    orders.push(await deposit('49999'));
+    await newMember();
+  }
+  const outcomes = await Promise.all(orders.map((order) => outcome(approve(order))));
+  expect(outcomes.filter((it) => it === 'alone')).toHaveLength(4);
+});
+
+test('approvals at once by two operators stay within the limit of the member', async () => {
+  const orders = [];
+  for (let n = 0; n < 4; n += 1) orders.push(await deposit('49999'));
+  const outcomes = await Promise.all(
+    orders.map((order, n) => outcome(approve(order, n % 2 === 0 ? cashier.token : second.token))),
+  );
+  expect(outcomes.filter((it) => it === 'alone')).toHaveLength(2);
+});
+
+describe('who approved a deposit of a member', () => {
+  const age = (interval: string) =>
+    superuser.run(`update order_approval set approved_at = now() - $1::interval where member_id = $2`, [
+      interval,
+      at.member.id,
+    ]);
+
+  test('does not approve a withdrawal of the member alone within 24 hours', async () => {
+    expect(await credit('100')).toBe('alone');
+    await age('23 hours 59 minutes');
+    expect(await payOut(10_000n)).toBe('proposed');
+  });
+
+  test('approves it alone after 24 hours, and another operator at once', async () => {
+    expect(await credit('100')).toBe('alone');
+    expect(await outcome(approve(await at.withdrawal(), second.token))).toBe('alone');
+    await age('24 hours 1 minute');
+    expect(await payOut(10_000n)).toBe('alone');
+  });
+
+  test('or proposed or confirmed it, does not either', async () => {
+    const { pending } = (await approve(await deposit('50000'))).data;
+    expect((await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, second.token)).code).toBe(200);
+    expect(await payOut(10_000n)).toBe('proposed');
+    expect(await outcome(approve(await at.withdrawal(), second.token))).toBe('proposed');
+  });
+});
+
+test('a setting that was stored with `payout` alone keeps it, and has the other limits as shipped', async () => {
+  await at.host.db.run('insert into setting (key, value) values ($1, $2)', [
+    secondApproval.key,
+    { payout: '70000.00' },
+  ]);
+  expect(await readSetting(at.host.db, secondApproval)).toEqual({ ...secondApproval.initial, payout: '70000.00' });
+  expect(await payOut(6_999_900n)).toBe('alone');
+  await newMember();
+  expect(await credit('50000')).toBe('proposed');
+  await at.host.db.run('delete from setting where key = $1', [secondApproval.key]);
+});
+
+test('a dishonest cashier alone can neither credit 9 000 000 nor pay it out in ten withdrawals', async () => {
+  const accomplice = at.member;
+  const wallet = { ...usdtWallet, bank_no: `T${'z'.repeat(33)}` };
+  await at.host.send('bindcard', wallet, accomplice);
+  const bank = (await at.host.send('getcard', { type: 2 }, accomplice)).data[0].id;
+  const withdraw = async (member: TestMember) =>
+    (await at.host.send('withdraw', { amount: '49999', bank, password: fundPassword }, member)).data?.out_trade_no;
+
+  // A small order of which much more “arrived”.
+  const swollen = await deposit('100');
+  const body = { received: '9000000', note: '多付' };
+  const answer = await at.decide(swollen, 'approve', body, cashier.token);
+  expect(answer.data).toEqual({ pending: expect.any(Number) });
+  const confirmation = { code: 403 };
+  const { pending } = answer.data;
+  expect(await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, cashier.token)).toMatchObject(
+    confirmation,
+  );
+  expect(await at.host.balance(accomplice.id)).toBe(0n);
+
+  // Many orders just below the limit, of which five may wait at once.
+  const credited = [];
+  for (let n = 0; n < 4; n += 1) credited.push(await credit('49999'));
+  expect(credited).toEqual(['alone', 'alone', 'proposed', 'proposed']);
+  expect(await at.host.balance(accomplice.id)).toBe(9_999_800n);
+
+  // The money that is there does not leave either.
+  await at.host.credit(accomplice.id, 900_000_000n);
+  const paidOut = [];
+  for (let n = 0; n < 10; n += 1) paidOut.push(await outcome(approve(await withdraw(accomplice))));
+  expect(paidOut).toEqual(Array.from({ length: 10 }, () => 'proposed'));
+
+  // A cashier who has credited nothing pays out no more than the limits of a day.
+  const another = await at.host.addOperator('cashier');
+  await superuser.run(`update order_approval set approved_at = approved_at - interval '1 day'`);
+  await at.host.db.run(
+    'update operator_approval set state = 3, decided_at = now(), decided_by = proposed_by where state = 1',
+  );
+  const waiting = await at.host.db.rows<{ out_trade_no: string }>(
+    `select out_trade_no from withdrawal where member_id = $1 and stage = 'waiting' order by id`,
+    [accomplice.id],
+  );
+  const outcomes = [];
+  for (const { out_trade_no } of waiting) outcomes.push(await outcome(approve(out_trade_no, another.token)));
+  expect(outcomes).toEqual(['alone', 'alone', ...Array.from({ length: 8 }, () => 'proposed')]);
+});
+
+test('raising any limit by more than 20 % needs `confirm`', async () => {
+  await at.host.db.run(`update operator set disabled = true where id = $1`, [cashier.id]);
+  const set = (key: string, value: string) => at.host.operator('POST', `/content/second-approval.${key}`, { value });
+  expect(await set('deposit', '60000.01')).toMatchObject({
+    code: 422,
+    message: '存款复核金额由50000.00改为60000.01，上调超过20%，请确认后再提交！',
+  });
+  expect((await set('operator_day', '240000.01')).message).toMatch(/^操作员单日复核金额由200000.00/);
+  expect((await set('member_day', '120000.01')).message).toMatch(/^会员单日复核金额由100000.00/);
+  expect((await set('member_day', '120000')).code).toBe(200);
+  await writeSetting(at.host.db, secondApproval, secondApproval.initial);
+});
