@@ -15,7 +15,7 @@ import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';
 import { reachableFilesOf } from './reachableFiles';
 import { globalNameOf } from './servedDescriptor';
-import { usedCallsOf } from './usedCallsOf';
+import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 /** The chunk in which the shell becomes the apps' federation host; every page needs it soon. */
 const federationChunk = 'federation';
@@ -66,7 +66,7 @@ const readModules = async (
   const { calls, ...read } = await readSources(imports.files);
   return {
     ...read,
-    calls: usedCallsOf(calls, imports.files, sharedFolder),
+    calls: usedCallsOf(calls, imports.files, sharedFolder, app ? await sharedCallsOf(sharedFolder) : []),
     references,
     uses,
     /** Names of `@site/shared` by the module of a page. */

@@ -6,7 +6,9 @@ const folder = temporaryFolder();
 writeFiles(folder, {
   'app/page.tsx': 'export const page = ({ balance }, it) => [balance, it.realname, it["avatar"]];',
   'shared/src/money/fee.ts': 'export const fee = (user) => user.withdrawcashfee;',
-  'shared/src/contract/members.ts': 'const user = { email: text };',
+  'shared/src/contract/members.ts': 'const user = v.object({ email: text });',
+  'shared/src/contract/openapi/example.ts': 'const birthday = 1;',
+  'shared/src/contract/states.ts': 'export const isOpen = (app) => app.site_state === 1;',
   'shared/src/money/fee.test.ts': 'expect(user.mobile);',
 });
 const used = (...names: string[]) => usedCallsOf(names, [join(folder, 'app/page.tsx')], join(folder, 'shared'));
@@ -32,4 +34,18 @@ test('method, access, the whole request and whether the call may be missing are 
 
 test('a name that the contract does not have is refused', () => {
   expect(() => used('user', 'unknown')).toThrow(/^unknown is not a call of the contract/);
+});
+
+test('of a call that the shell makes for an app, the fields are recorded whose names occur in the app', () => {
+  const files = [join(folder, 'app/page.tsx')];
+  const { user, getcard, app } = usedCallsOf(['app'], files, join(folder, 'shared'), ['user', 'getcard', 'app']);
+  expect(user).toMatchObject({ viaShell: true, method: 'POST' });
+  expect(Object.keys(user?.response.properties ?? {})).toEqual(['avatar', 'balance', 'realname']);
+  // The app reads nothing of it.
+  expect(getcard).toBeUndefined();
+  expect(app).not.toHaveProperty('viaShell');
+});
+
+test('code of the contract that pages run counts as a source, its schemas do not', () => {
+  expect(Object.keys(used('app').app?.response.properties ?? {})).toEqual(['site_state']);
 });

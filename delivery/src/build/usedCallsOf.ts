@@ -2,18 +2,28 @@ import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/sh
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
+import { readSources } from './readSources';
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** Declarations of the contract and of the operators' calls name fields that no page reads. */
-const isDeclaration = /^(contract|operators)\b|\.test\.tsx?$/;
+/** Operators' calls, and lists of the members' calls, name fields that no page reads. */
+const isListOfCalls = /^(operators|contract\/openapi)\b|^contract\/calls\.generated\.ts$|\.test\.tsx?$/;
+
+/** A file of the contract that declares schemas names their fields; its other files are code that pages run. */
+const declaresSchemas = (path: string): boolean =>
+  /\bv\.(?:strictObject|looseObject|object)\(/.test(readFileSync(path, 'utf8'));
 
 const sharedSources = (sharedFolder: string): string[] => {
   const folder = join(sharedFolder, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !isDeclaration.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !isListOfCalls.test(file))
+    .filter((file) => !/^contract\b/.test(file) || !declaresSchemas(join(folder, file)))
     .map((file) => join(folder, file));
 };
+
+/** The calls that the shared package makes, which the shell carries for all apps. */
+export const sharedCallsOf = async (sharedFolder: string): Promise<string[]> =>
+  (await readSources(sharedSources(sharedFolder).filter((file) => !file.includes('/contract/')))).calls;
 
 const mapRecord = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
@@ -34,29 +44,40 @@ const readPart = (schema: JsonSchema, words: ReadonlySet<string>): JsonSchema =>
   };
 };
 
+type UsedCalls = NonNullable<Descriptor['calls']>;
+
+const usedCall = (name: string, words: ReadonlySet<string>): UsedCalls[string] => {
+  const call = servedContract.calls[name];
+  if (!call) throw new Error(`${name} is not a call of the contract: shared/src/contract.`);
+  const { method, access, request, response } = call;
+  const optional = isOptionalCall(name) && { optional: true as const };
+  return { method, access, ...optional, request: plain(request), response: readPart(plain(response), words) };
+};
+
+/** Whether a response has a field at any depth. */
+const hasFields = ({ properties = {}, items, anyOf = [], oneOf = [] }: UsedCalls[string]['response']): boolean =>
+  Object.keys(properties).length > 0 || [...(items ? [items] : []), ...anyOf, ...oneOf].some(hasFields);
+
 /**
  * What an app needs of the API host: its calls, with the contract as it is now. Of a response these are the fields
- * whose names occur anywhere in the app's sources or in those of the shared package.
+ * whose names occur anywhere in the app's sources or in those of the shared package. Of the calls that the shell makes
+ * for it, they are those whose names occur in the app's sources; the shell's release has those of the shared package.
+ * @param names the calls that the app makes
  * @param files the app's sources
+ * @param madeByShell the calls of the shared package (`sharedCallsOf`); none for the shell itself
  * @throws Error if a name is not a call of the contract
  */
 export const usedCallsOf = (
   names: string[],
   files: string[],
   sharedFolder: string,
-): NonNullable<Descriptor['calls']> => {
-  if (names.length === 0) return {};
-  const words = new Set([...files, ...sharedSources(sharedFolder)].flatMap(wordsIn));
-  return Object.fromEntries(
-    names.map((name) => {
-      const call = servedContract.calls[name];
-      if (!call) throw new Error(`${name} is not a call of the contract: shared/src/contract.`);
-      const { method, access, request, response } = call;
-      const optional = isOptionalCall(name) && { optional: true as const };
-      return [
-        name,
-        { method, access, ...optional, request: plain(request), response: readPart(plain(response), words) },
-      ];
-    }),
-  );
+  madeByShell: string[] = [],
+): UsedCalls => {
+  const own = new Set(files.flatMap(wordsIn));
+  const words = names.length > 0 ? new Set([...own, ...sharedSources(sharedFolder).flatMap(wordsIn)]) : own;
+  const viaShell = madeByShell
+    .filter((name) => !names.includes(name))
+    .map((name) => [name, { ...usedCall(name, own), viaShell: true as const }] as const)
+    .filter(([, { response }]) => hasFields(response));
+  return Object.fromEntries([...names.map((name) => [name, usedCall(name, words)] as const), ...viaShell]);
 };

@@ -20,7 +20,12 @@ const responseReason = (name: string, incompatibility: Incompatibility): string 
   `reads ${fieldOf(incompatibility, `the response of ${name}`)} as ${incompatibility.taken}; ` +
   `the host has ${incompatibility.sent ?? 'no such field'}`;
 
+const responseViolations = (name: string, used: UsedCall, host: HostCall): string[] =>
+  incompatibilities(host.response, used.response, { nullIsMissing: true }).map((it) => responseReason(name, it));
+
 const callViolations = (name: string, used: UsedCall, host: HostCall | undefined): string[] => {
+  // Whether the host has a call and takes its request is judged with the release that makes it.
+  if (used.viaShell) return host ? responseViolations(name, used, host) : [];
   // Pages leave out what needs a call that is missing.
   if (!host) return used.optional ? [] : [`calls ${name}; the host does not have this call`];
   return [
@@ -29,7 +34,7 @@ const callViolations = (name: string, used: UsedCall, host: HostCall | undefined
       ? []
       : [`calls ${name} with the access ${used.access}; the host requires ${host.access}`]),
     ...incompatibilities(used.request, host.request, { nullIsMissing: false }).map((it) => requestReason(name, it)),
-    ...incompatibilities(host.response, used.response, { nullIsMissing: true }).map((it) => responseReason(name, it)),
+    ...responseViolations(name, used, host),
   ];
 };
 

@@ -35,8 +35,14 @@ const call = v.object({
   response: jsonSchema,
 });
 
-/** The calls that an app makes, by name, with the contract that it was built with; of responses the fields it reads. */
-export const usedCalls = v.record(v.string(), v.object({ ...call.entries, optional: v.optional(v.literal(true)) }));
+/**
+ * The calls that an app makes, by name, with the contract that it was built with; of responses the fields it reads.
+ * `viaShell`: calls that the shell makes, of which the app reads the response.
+ */
+export const usedCalls = v.record(
+  v.string(),
+  v.object({ ...call.entries, optional: v.optional(v.literal(true)), viaShell: v.optional(v.literal(true)) }),
+);
 
 /** What an API host answers at `/api/contract`, as far as it is compared. */
 export const hostContract = v.object({ version: v.string(), calls: v.record(v.string(), call) });
