@@ -58,8 +58,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const { store } = site;
   if (store.refreshRegistry && !hasPublicKey(site.keys))
     throw new Refusal(
-      `The public key ${site.keys.public} is missing, so the registry of ${store.name} cannot be verified. Copy it from ` +
-        "the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
+      `The public key ${site.keys.public} is missing, so the registry of ${store.name} cannot be verified. Copy it ` +
+        "from the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
     );
   const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;

@@ -153,8 +153,8 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
     if (Date.parse(served.expires) - Date.now() > WARNING_MS) return;
     warned = served.revision;
     log(
-      `The signature of the registry, revision ${served.revision}, expires at ${served.expires}; then edges that have ` +
-        'served none before refuse it. Run `npm run release -- renew` on the machine with the signing key.',
+      `The signature of the registry, revision ${served.revision}, expires at ${served.expires}; then edges that ` +
+        'have served none before refuse it. Run `npm run release -- renew` on the machine with the signing key.',
     );
   };
   const load = async (current: LiveSite | undefined, unknown?: Error): Promise<LiveSite | undefined> => {

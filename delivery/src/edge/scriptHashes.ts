@@ -28,9 +28,9 @@ const isLoadedByPage = ({ name, routes }: PublishedDescriptor, file: string, htm
   routes.some(({ markup }) => markup === file);
 
 /**
- * Hashes the scripts and the markup that a page may load, each after it was verified with the hash in its release's signed descriptor:
- * shorter hashes, since all of them are part of the page. A file that cannot be read or is damaged has none, so that
- * pages do not use it.
+ * Hashes the scripts and the markup that a page may load, each after it was verified with the hash in its release's
+ * signed descriptor: shorter hashes, since all of them are part of the page. A file that cannot be read or is damaged
+ * has none, so that pages do not use it.
  * @param html the shell's index.html
  * @returns the hashes by app and file
  */

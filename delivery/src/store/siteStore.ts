@@ -17,8 +17,8 @@ export interface SiteStore {
   /** The local folder with `releases/NAME/VERSION/`: the directory itself, or the bucket's mirror. */
   readonly folder: string;
   /**
-   * The tag of the stored registry; undefined before the first activation. Cheap enough for every request: a bucket's is
-   * the one of the last `refreshRegistry`, and the call fails before that.
+   * The tag of the stored registry; undefined before the first activation. Cheap enough for every request: that of a
+   * bucket is the one of the last `refreshRegistry`, and the call fails before that.
    */
   registryTag(): Promise<string | undefined>;
   /**
