@@ -117,6 +117,30 @@ test('does not compare a duration that pages of the live release hardly have', (
   });
 });
 
+test('finds a canary not worse if calls of both releases fail during the step of 50 % alone', () => {
+  const hours = ['2026-01-01T12:05:00.000Z', '2026-01-01T12:20:00.000Z', '2026-01-01T12:40:00.000Z'];
+  const steps = ['2026-01-01T12:00:00Z', '2026-01-01T12:15:00Z', '2026-01-01T12:30:00Z'].map((it) => new Date(it));
+  const step = { percent: 50, since: new Date('2026-01-01T12:30:00Z') };
+  const lines = [0.01, 0.1, 0.5].flatMap((share, index) =>
+    [LIVE, CANARY].flatMap((version) => {
+      const count = Math.round(4000 * (version === CANARY ? share : 1 - share));
+      return telemetry({ version, count, at: hours[index] ?? at, failedCalls: share === 0.5 ? count / 50 : 0, age: 0 });
+    }),
+  );
+  expect(compare(lines, { steps, step }).verdict).toBe('notWorse');
+});
+
+test('finds a canary worse that fails more often than the live release while the whole site fails', () => {
+  const failing = { at: '2026-01-01T12:40:00.000Z', age: 0, count: 2000 };
+  const steps = [since, new Date('2026-01-01T12:30:00Z')];
+  const lines = [
+    ...telemetry({ version: LIVE, count: 4000, age: 0 }),
+    ...telemetry({ ...failing, version: LIVE, failedCalls: 40 }),
+    ...telemetry({ ...failing, version: CANARY, failedCalls: 100 }),
+  ];
+  expect(compare(lines, { steps }).verdict).toBe('worse');
+});
+
 describe('a canary whose telemetry is missing', () => {
   const step = { percent: 10, since };
   const reason = 'Telemetry is missing: 0 client networks reported pages of the canary; about 22 were expected.';

@@ -1,6 +1,6 @@
 import { p75, slowShares } from './durations';
 import { logLikelihoodRatio, type Proportion } from './likelihoodRatio';
-import { readReleaseTelemetry, type ReleaseTelemetry } from './releaseTelemetry';
+import { readReleaseTelemetry, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
 
 interface CanaryOptions {
   app: string;
@@ -13,6 +13,8 @@ interface CanaryOptions {
   now: Date;
   /** Percentage of the browsers that get the canary, 1 to 99, and since when. */
   step?: { percent: number; since: Date };
+  /** When its percentage changed, the earliest first. */
+  steps?: readonly Date[];
   /** The percentage of the next step, 100 by default. */
   nextPercent?: number;
 }
@@ -86,16 +88,40 @@ const withoutPages = ({ hits, total }: Proportion, few: OfFew): Proportion => ({
   total: Math.max(hits, total - few.total),
 });
 
-/** The logarithms for two proportions whose difference a regression states. */
-const logRatios = (
-  live: Proportion,
-  canary: Proportion,
-  few: { live: OfFew; canary: OfFew },
-  differenceOf: (of: Regression) => number,
-): Pick<Measure, 'worse' | 'notWorse'> => ({
-  worse: (of) => logLikelihoodRatio(withoutHits(live, few.live), withoutHits(canary, few.canary), differenceOf(of)),
-  notWorse: (of) => logLikelihoodRatio(withoutHits(live, few.live), withoutPages(canary, few.canary), differenceOf(of)),
-});
+/** A part of the period: two proportions, what the few contribute to them, and the difference of a regression. */
+interface Part {
+  live: Proportion;
+  canary: Proportion;
+  few: { live: OfFew; canary: OfFew };
+  differenceOf: (of: Regression) => number;
+}
+
+/**
+ * The logarithms for a measure, summed over the parts: each is compared on its own, with the live release's share in
+ * that part. What happens to the whole site in some part, with another percentage of the canary, so decides nothing.
+ */
+const logRatios = (partsOf: (of: Regression) => Part[]): Pick<Measure, 'worse' | 'notWorse'> => {
+  const sum = (of: Regression, canaryOf: (part: Part) => Proportion): number =>
+    partsOf(of).reduce(
+      (total, part) =>
+        total + logLikelihoodRatio(withoutHits(part.live, part.few.live), canaryOf(part), part.differenceOf(of)),
+      0,
+    );
+  return {
+    worse: (of) => sum(of, ({ canary, few }) => withoutHits(canary, few.canary)),
+    notWorse: (of) => sum(of, ({ canary, few }) => withoutPages(canary, few.canary)),
+  };
+};
+
+/** The strata of both releases, side by side; those without pages of both compare nothing. */
+const pairs = (
+  live: ReleaseTelemetry,
+  canary: ReleaseTelemetry,
+): { live: StratumTelemetry; canary: StratumTelemetry }[] =>
+  live.strata.flatMap((stratum, index) => {
+    const other = canary.strata[index];
+    return other && stratum.pages > 0 && other.pages > 0 ? [{ live: stratum, canary: other }] : [];
+  });
 
 const percent = ({ hits, total }: Proportion): string => `${(total === 0 ? 0 : (hits / total) * 100).toFixed(1)} %`;
 
@@ -105,11 +131,17 @@ const shareMeasure = (
   live: ReleaseTelemetry,
   canary: ReleaseTelemetry,
 ): Measure => {
-  const few = ({ ofFew }: ReleaseTelemetry): OfFew => ({ hits: ofFew[share], total: ofFew.pages });
+  const few = ({ ofFew }: StratumTelemetry): OfFew => ({ hits: ofFew[share], total: ofFew.pages });
+  const parts = pairs(live, canary).map((pair) => ({
+    live: pair.live[share],
+    canary: pair.canary[share],
+    few: { live: few(pair.live), canary: few(pair.canary) },
+    differenceOf: (of: Regression) => of.share,
+  }));
   return {
     name,
     figures: () => `${name} ${percent(canary[share])} against ${percent(live[share])}`,
-    ...logRatios(live[share], canary[share], { live: few(live), canary: few(canary) }, (of) => of.share),
+    ...logRatios(() => parts),
   };
 };
 
@@ -123,23 +155,23 @@ const durationMeasure = (
   const [ofLive, ofCanary] = [live[duration], canary[duration]];
   if (ofLive.total < MIN_DURATIONS) return undefined;
   // Any of their measurements may be slow ones.
-  const few = ({ ofFew }: ReleaseTelemetry): OfFew => ({ hits: ofFew[duration], total: ofFew[duration] });
-  const ratios = ({ slowerSteps }: Regression) => {
-    const shares = slowShares(ofLive, ofCanary, slowerSteps);
-    const difference = Math.min(0.99, Math.max(0.01, shares.difference));
-    return logRatios(shares.live, shares.canary, { live: few(live), canary: few(canary) }, () => difference);
-  };
+  const few = ({ ofFew }: StratumTelemetry): OfFew => ({ hits: ofFew[duration], total: ofFew[duration] });
+  const partsOf = ({ slowerSteps }: Regression): Part[] =>
+    pairs(live, canary).map((pair) => {
+      const shares = slowShares(ofLive, pair.live[duration], pair.canary[duration], slowerSteps);
+      const difference = Math.min(0.99, Math.max(0.01, shares.difference));
+      return { ...shares, few: { live: few(pair.live), canary: few(pair.canary) }, differenceOf: () => difference };
+    });
   return {
     name,
     figures: () => `${name} ${ofCanary.total === 0 ? 'unknown' : `${p75(ofCanary)} ms`} against ${p75(ofLive)} ms`,
-    worse: (of) => ratios(of).worse(of),
-    notWorse: (of) => ratios(of).notWorse(of),
+    ...logRatios(partsOf),
   };
 };
 
 /**
- * Compares what pages of a canary and of the live release reported in the same period: the shares of pages with an
- * error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it may be repeated at
+ * Compares what pages of a canary and of the live release reported in the same period, stratum by stratum: the shares
+ * of pages with an error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it may be repeated at
  * any time:
  *
  * - `worse`: one of them is worse by one percentage point, or 20 %. At most 1 % of all rollouts of a canary that is as
@@ -204,8 +236,9 @@ const missingTelemetryReason = (live: number, canary: number, percentage: number
  */
 export const compareCanary = (lines: Iterable<string>, options: CanaryOptions): CanaryComparison => {
   const { app, canary, live, since, now, step, nextPercent } = options;
+  const steps = [...(options.steps ?? []).filter((it) => it !== step?.since), ...(step ? [step.since] : [])];
   const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
-  const telemetry = readReleaseTelemetry(lines, app, [live, canary], { since, until, stepSince: step?.since ?? now });
+  const telemetry = readReleaseTelemetry(lines, app, [live, canary], { since, until, steps });
   const [ofLive, ofCanary] = telemetry as [ReleaseTelemetry, ReleaseTelemetry];
   const missing =
     step && missingTelemetryReason(ofLive.networksOpenedInStep, ofCanary.networksOpenedInStep, step.percent);

@@ -6,6 +6,9 @@ const WIDTH = Math.log(1.2) / BUCKETS_PER_20_PERCENT;
 /** Up to 600 s. */
 const BUCKETS = Math.ceil(Math.log(600_000) / WIDTH) + 1;
 
+/** Durations below which a part of the period is not judged by its own distribution. */
+const MIN_DISTRIBUTION = 50;
+
 /** Weighted durations in buckets of a logarithmic scale, so that their number does not matter. */
 export interface Durations {
   total: number;
@@ -41,18 +44,21 @@ const above = ({ total, buckets }: Durations, bucket: number): Proportion => {
 };
 
 /**
- * Which durations of both releases are above the live one's 75th percentile, and by how much that share grows if all of
- * the live release's were longer. So nothing is assumed about their distribution, and extreme ones weigh no more than
- * others.
+ * Which durations of both releases, in a part of the period, are above a limit, and by how much that share grows if all
+ * of the live release's were longer. So nothing is assumed about their distribution, and extreme ones weigh no more
+ * than others.
+ * @param whole all durations of the live release; the limit is their 75th percentile
  * @param steps of 20 %: 1 is 1.2 times as long, 4 is about twice as long
  */
 export const slowShares = (
+  whole: Durations,
   live: Durations,
   canary: Durations,
   steps: number,
 ): { live: Proportion; canary: Proportion; difference: number } => {
-  const limit = p75Bucket(live);
-  const slow = above(live, limit);
-  const slower = above(live, limit - steps * BUCKETS_PER_20_PERCENT);
-  return { live: slow, canary: above(canary, limit), difference: (slower.hits - slow.hits) / live.total };
+  const limit = p75Bucket(whole);
+  // The distribution of few durations says little.
+  const base = live.total < MIN_DISTRIBUTION ? whole : live;
+  const slower = above(base, limit - steps * BUCKETS_PER_20_PERCENT).hits - above(base, limit).hits;
+  return { live: above(live, limit), canary: above(canary, limit), difference: slower / base.total };
 };

@@ -133,6 +133,7 @@ export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = c
       since,
       now,
       step: { percent: canary.percent, since: new Date(rollout.since) },
+      steps: rollout.history.map(({ at }) => new Date(at)),
       nextPercent: rollout.steps[rollout.step],
     });
     const took = performance.now() - began;

@@ -13,8 +13,8 @@ interface FewNetworks {
   inp: number;
 }
 
-/** What the pages of one release show in a period. Pages of a network that sent very many count as fewer. */
-export interface ReleaseTelemetry {
+/** What pages of one release show. Pages of a network that sent very many count as fewer. */
+export interface StratumTelemetry {
   /** Weighted pages that loaded the release, shown or failed. */
   pages: number;
   /** Pages on which it failed. */
@@ -27,6 +27,15 @@ export interface ReleaseTelemetry {
   inp: Durations;
   /** Included in the numbers above. */
   ofFew: FewNetworks;
+}
+
+/** What the pages of one release show in a period. */
+export interface ReleaseTelemetry extends StratumTelemetry {
+  /**
+   * The same by the time at which pages were opened, in parts in which the share of the canary did not change. All
+   * releases of a comparison have the same parts.
+   */
+  strata: StratumTelemetry[];
   /** Client networks that reported pages. */
   networks: number;
   /** Those that did so since the present step of the rollout began. */
@@ -46,35 +55,68 @@ const MIN_PAGES_OF_NETWORK = 10;
 /** The share of the other networks' pages up to which the pages of one network count in full. */
 const MAX_SHARE_OF_NETWORK = 0.005;
 
-interface NetworkReports {
+/** A stratum grows until it has this many pages, or is this long, ms. */
+const PAGES_OF_STRATUM = 4000;
+const LONGEST_STRATUM_MS = 15 * 60_000;
+const SLICE_MS = 60_000;
+
+interface Reports {
   loads: number;
   errors: number;
   failedCalls: number;
   lcp: number[];
   inp: number[];
+}
+
+interface NetworkReports {
+  /** By the beginning of the slice of time in which the page was opened, ms. */
+  slices: Map<number, Reports>;
   isInStep: boolean;
   isOpenedInStep: boolean;
 }
 
-const noReports = (): NetworkReports => ({
-  loads: 0,
-  errors: 0,
-  failedCalls: 0,
-  lcp: [],
-  inp: [],
-  isInStep: false,
-  isOpenedInStep: false,
-});
-
 /** Loads, or failures if there are more: a page that breaks early reports no load. */
-const pagesOf = ({ loads, errors, failedCalls }: NetworkReports): number => Math.max(loads, errors, failedCalls);
+const pagesOf = ({ loads, errors, failedCalls }: Reports): number => Math.max(loads, errors, failedCalls);
 
-const add = (reports: NetworkReports, event: TelemetryEvent): void => {
+const sumOf = <T>(items: Iterable<T>, numberOf: (item: T) => number): number => {
+  let sum = 0;
+  for (const item of items) sum += numberOf(item);
+  return sum;
+};
+
+const pagesOfNetwork = ({ slices }: NetworkReports): number => sumOf(slices.values(), pagesOf);
+
+const add = (reports: Reports, event: TelemetryEvent): void => {
   if (event.kind === 'load') reports.loads += 1;
   else if (event.kind === 'failedCall') reports.failedCalls += 1;
   else if (event.kind === 'error') reports.errors += event.again ? 0 : 1;
   else if (event.name === 'LCP') reports.lcp.push(event.value);
   else if (event.name === 'INP') reports.inp.push(event.value);
+};
+
+/**
+ * The beginning of a slice of time: minutes, cut where the share of the canary changes.
+ * @param cuts the earliest first, ms
+ */
+const sliceOf = (time: number, cuts: readonly number[]): number =>
+  Math.max(Math.floor(time / SLICE_MS) * SLICE_MS, cuts.findLast((cut) => cut <= time) ?? -Infinity);
+
+/**
+ * Joins slices until they have enough pages. A stratum never contains a change of the canary's share.
+ * @param pages by slice
+ * @returns the number of the stratum of each slice
+ */
+const strataOf = (pages: ReadonlyMap<number, number>, cuts: readonly number[]): Map<number, number> => {
+  const strata = new Map<number, number>();
+  let current = { number: -1, begin: -Infinity, cut: -1, pages: Infinity };
+  for (const [slice, count] of [...pages].toSorted(([a], [b]) => a - b)) {
+    const cut = cuts.findLastIndex((it) => it <= slice);
+    if (current.pages >= PAGES_OF_STRATUM || cut !== current.cut || slice - current.begin >= LONGEST_STRATUM_MS)
+      current = { number: current.number + 1, begin: slice, cut, pages: 0 };
+    current.pages += count;
+    strata.set(slice, current.number);
+  }
+  return strata;
 };
 
 /**
@@ -92,55 +134,84 @@ const pageLimit = (pages: readonly number[]): number => {
   }
 };
 
-/** The sum of the largest numbers. */
-const sumOfFew = (numbers: readonly number[]): number =>
-  numbers
-    .toSorted((a, b) => b - a)
-    .slice(0, FEW)
-    .reduce((sum, it) => sum + it, 0);
+const measures = ['pages', 'errors', 'failedCalls', 'lcp', 'inp'] as const satisfies (keyof FewNetworks)[];
 
-const weigh = (networks: ReadonlyMap<string, NetworkReports>): ReleaseTelemetry => {
-  const limit = pageLimit([...networks.values()].map(pagesOf));
-  const telemetry: ReleaseTelemetry = {
-    pages: 0,
-    errors: { hits: 0, total: 0 },
-    failedCalls: { hits: 0, total: 0 },
-    lcp: noDurations(),
-    inp: noDurations(),
-    ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
-    networks: networks.size,
-    networksInStep: 0,
-    networksOpenedInStep: 0,
-    reported: 0,
-  };
-  const counted: FewNetworks[] = [];
-  for (const reports of networks.values()) {
-    const pages = pagesOf(reports);
+const emptyStratum = (): StratumTelemetry => ({
+  pages: 0,
+  errors: { hits: 0, total: 0 },
+  failedCalls: { hits: 0, total: 0 },
+  lcp: noDurations(),
+  inp: noDurations(),
+  ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
+});
+
+const addReports = (to: StratumTelemetry, reports: Reports, weight: number): void => {
+  const pages = pagesOf(reports) * weight;
+  to.pages += pages;
+  to.errors.total += pages;
+  to.failedCalls.total += pages;
+  to.errors.hits += reports.errors * weight;
+  to.failedCalls.hits += reports.failedCalls * weight;
+  for (const ms of reports.lcp) addDuration(to.lcp, bucketOf(ms), weight);
+  for (const ms of reports.inp) addDuration(to.inp, bucketOf(ms), weight);
+};
+
+const countOf = (reports: Reports, measure: keyof FewNetworks): number => {
+  if (measure === 'pages') return pagesOf(reports);
+  const value = reports[measure];
+  return typeof value === 'number' ? value : value.length;
+};
+
+const weigh = (
+  networks: ReadonlyMap<string, NetworkReports>,
+  strataBySlice: ReadonlyMap<number, number>,
+): ReleaseTelemetry => {
+  const all = [...networks.values()];
+  const limit = pageLimit(all.map(pagesOfNetwork));
+  const strata = Array.from({ length: new Set(strataBySlice.values()).size }, emptyStratum);
+  const total = emptyStratum();
+  const weighted = all.map((network) => {
     // Vitals alone may come from a network whose loads were reported through another one.
-    const reported = Math.max(pages, reports.lcp.length, reports.inp.length);
-    const weight = Math.min(1, limit / reported);
-    const network = {
-      pages: pages * weight,
-      errors: reports.errors * weight,
-      failedCalls: reports.failedCalls * weight,
-      lcp: reports.lcp.length * weight,
-      inp: reports.inp.length * weight,
-    };
-    counted.push(network);
-    if (reports.isInStep) telemetry.networksInStep += 1;
-    if (reports.isOpenedInStep) telemetry.networksOpenedInStep += 1;
-    telemetry.reported += pages;
-    telemetry.pages += network.pages;
-    telemetry.errors.hits += network.errors;
-    telemetry.failedCalls.hits += network.failedCalls;
-    for (const ms of reports.lcp) addDuration(telemetry.lcp, bucketOf(ms), weight);
-    for (const ms of reports.inp) addDuration(telemetry.inp, bucketOf(ms), weight);
+    const reported = Math.max(
+      pagesOfNetwork(network),
+      ...(['lcp', 'inp'] as const).map((name) => sumOf(network.slices.values(), (it) => it[name].length)),
+    );
+    return { slices: network.slices, weight: Math.min(1, limit / reported) };
+  });
+  const stratumOf = (slice: number): StratumTelemetry | undefined => strata[strataBySlice.get(slice) ?? -1];
+  for (const { slices, weight } of weighted) {
+    for (const [slice, reports] of slices) {
+      addReports(total, reports, weight);
+      const stratum = stratumOf(slice);
+      if (stratum) addReports(stratum, reports, weight);
+    }
   }
-  telemetry.errors.total = telemetry.pages;
-  telemetry.failedCalls.total = telemetry.pages;
-  for (const measure of Object.keys(telemetry.ofFew) as (keyof FewNetworks)[])
-    telemetry.ofFew[measure] = sumOfFew(counted.map((network) => network[measure]));
-  return telemetry;
+  for (const measure of measures) {
+    // The networks with the most in the whole period, so that no one decides by spreading over many strata.
+    const few = weighted
+      .map((network) => ({
+        ...network,
+        sum: network.weight * sumOf(network.slices.values(), (it) => countOf(it, measure)),
+      }))
+      .toSorted((a, b) => b.sum - a.sum)
+      .slice(0, FEW);
+    for (const { slices, weight } of few) {
+      for (const [slice, reports] of slices) {
+        const count = countOf(reports, measure) * weight;
+        total.ofFew[measure] += count;
+        const stratum = stratumOf(slice);
+        if (stratum) stratum.ofFew[measure] += count;
+      }
+    }
+  }
+  return {
+    ...total,
+    strata,
+    networks: networks.size,
+    networksInStep: all.filter(({ isInStep }) => isInStep).length,
+    networksOpenedInStep: all.filter(({ isOpenedInStep }) => isOpenedInStep).length,
+    reported: sumOf(all, pagesOfNetwork),
+  };
 };
 
 /**
@@ -151,15 +222,18 @@ const weigh = (networks: ReadonlyMap<string, NetworkReports>): ReleaseTelemetry 
  * comparison can do without it. Reports that were stored without a network count as one network.
  * @param lines of telemetry, possibly from before the period and malformed; those are ignored
  * @param versions of the releases to count
- * @param period `stepSince`: when the present step of the rollout began
+ * @param period `steps`: when the share of the canary changed, the present step of the rollout last
  */
 export const readReleaseTelemetry = (
   lines: Iterable<string>,
   app: string,
   versions: readonly string[],
-  { since, until, stepSince }: { since: Date; until: Date; stepSince: Date },
+  { since, until, steps }: { since: Date; until: Date; steps: readonly Date[] },
 ): ReleaseTelemetry[] => {
   const reports = new Map(versions.map((version) => [version, new Map<string, NetworkReports>()]));
+  const stepSince = steps.at(-1)?.getTime() ?? until.getTime();
+  const cuts = steps.flatMap((step) => [step.getTime(), step.getTime() + STEP_DELAY_MS]).toSorted((a, b) => a - b);
+  const pages = new Map<number, number>();
   for (const line of lines) {
     // Most lines are of other releases, and parsing is what takes the time.
     if (!versions.some((version) => line.includes(version))) continue;
@@ -168,11 +242,18 @@ export const readReleaseTelemetry = (
     if (!event || !networks) continue;
     const { from = '' } = event;
     let network = networks.get(from);
-    if (!network) networks.set(from, (network = noReports()));
-    if (event.at >= stepSince.getTime()) network.isInStep = true;
-    if (event.kind !== 'vital' && event.at - (event.age ?? Infinity) >= stepSince.getTime() + STEP_DELAY_MS)
-      network.isOpenedInStep = true;
-    add(network, event);
+    if (!network) networks.set(from, (network = { slices: new Map(), isInStep: false, isOpenedInStep: false }));
+    const age = event.kind === 'vital' ? undefined : event.age;
+    if (event.at >= stepSince) network.isInStep = true;
+    if (event.at - (age ?? Infinity) >= stepSince + STEP_DELAY_MS) network.isOpenedInStep = true;
+    // A page keeps the releases that it was opened with, so pages that were opened together are comparable.
+    const slice = sliceOf(Math.max(since.getTime() - 1, event.at - (age ?? 0)), cuts);
+    let ofSlice = network.slices.get(slice);
+    if (!ofSlice) network.slices.set(slice, (ofSlice = { loads: 0, errors: 0, failedCalls: 0, lcp: [], inp: [] }));
+    add(ofSlice, event);
+    if (event.kind === 'load') pages.set(slice, (pages.get(slice) ?? 0) + 1);
+    else if (!pages.has(slice)) pages.set(slice, 0);
   }
-  return versions.map((version) => weigh(reports.get(version) ?? new Map()));
+  const strata = strataOf(pages, cuts);
+  return versions.map((version) => weigh(reports.get(version) ?? new Map(), strata));
 };

@@ -1,7 +1,7 @@
 import { type RandomGenerator, xoroshiro128plus } from 'pure-rand';
 import { compareTelemetry } from './compareCanary';
 import { addDuration, bucketOf, noDurations } from './durations';
-import { FEW, type ReleaseTelemetry } from './releaseTelemetry';
+import { FEW, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
 
 /** What the pages of a release do. */
 export interface SimulatedRelease {
@@ -13,10 +13,16 @@ export interface SimulatedRelease {
   lcp: number;
 }
 
+/** What the site adds to all releases at a time: shares of failing pages, and a factor of LCP. */
+export type Conditions = (time: { comparison: number; percent: number }) => SimulatedRelease;
+
+const STEADY: SimulatedRelease = { errors: 0, failedCalls: 0, lcp: 1 };
+
 /** Pages of the whole site between two comparisons. */
 const PAGES = 800;
 /** Comparisons that a step lasts at least, and at most until the simulation gives up. */
 const COMPARISONS = { least: 5, most: 1000 };
+const COMPARISONS_PER_STRATUM = 5;
 const MEDIAN_LCP = 1600;
 const MEDIAN_INP = 120;
 /** Standard deviation of the logarithm of durations, as usual in the field. */
@@ -63,55 +69,86 @@ const rareEvent = (probability: number, generator: RandomGenerator): (() => bool
   };
 };
 
-const emptyTelemetry = (): ReleaseTelemetry => ({
+const emptyStratum = (): StratumTelemetry => ({
   pages: 0,
   errors: { hits: 0, total: 0 },
   failedCalls: { hits: 0, total: 0 },
   lcp: noDurations(),
   inp: noDurations(),
   ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
-  networks: 0,
-  networksInStep: 0,
-  networksOpenedInStep: 0,
-  reported: 0,
 });
 
-/** Returns the telemetry of a release and a function that adds one page to it, each from a network of its own. */
-const simulatedPages = ({ errors, failedCalls, lcp }: SimulatedRelease, generator: RandomGenerator) => {
-  const telemetry = emptyTelemetry();
-  const lcpBuckets = durationBuckets(MEDIAN_LCP * lcp);
+/** Returns the telemetry of a release and functions that add a stratum, and one page of a network of its own to it. */
+const simulatedPages = (release: SimulatedRelease, generator: RandomGenerator) => {
+  const total = emptyStratum();
+  const telemetry: ReleaseTelemetry = {
+    ...total,
+    strata: [],
+    networks: 0,
+    networksInStep: 0,
+    networksOpenedInStep: 0,
+    reported: 0,
+  };
   const inpBuckets = durationBuckets(MEDIAN_INP);
-  const hasError = rareEvent(errors, generator);
-  const hasFailedCall = rareEvent(failedCalls, generator);
+  let stratum = total;
+  let lcpBuckets = inpBuckets;
+  let hasError = (): boolean => false;
+  let hasFailedCall = hasError;
+  const counted = { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 };
+  /** The first networks of the whole period are those that contribute the most. */
+  const countFew = (measure: keyof typeof counted): void => {
+    counted[measure] += 1;
+    if (counted[measure] <= FEW) for (const part of [telemetry, stratum]) part.ofFew[measure] += 1;
+  };
+  const beginStratum = (conditions: SimulatedRelease): void => {
+    stratum = emptyStratum();
+    telemetry.strata.push(stratum);
+    lcpBuckets = durationBuckets(MEDIAN_LCP * release.lcp * conditions.lcp);
+    hasError = rareEvent(release.errors + conditions.errors, generator);
+    hasFailedCall = rareEvent(release.failedCalls + conditions.failedCalls, generator);
+  };
   const addPage = (): void => {
     const bits = generator.unsafeNext();
-    telemetry.pages += 1;
-    telemetry.errors.total += 1;
-    telemetry.failedCalls.total += 1;
-    if (hasError()) telemetry.errors.hits += 1;
-    if (hasFailedCall()) telemetry.failedCalls.hits += 1;
-    addDuration(telemetry.lcp, lcpBuckets[bits & 0xffff] ?? 0, 1);
-    if (random(generator) < INP_SHARE) addDuration(telemetry.inp, inpBuckets[(bits >>> 16) & 0xffff] ?? 0, 1);
-    const ofFew = (count: number): number => (count < FEW ? count : FEW);
-    telemetry.ofFew.pages = ofFew(telemetry.pages);
-    telemetry.ofFew.errors = ofFew(telemetry.errors.hits);
-    telemetry.ofFew.failedCalls = ofFew(telemetry.failedCalls.hits);
-    telemetry.ofFew.lcp = ofFew(telemetry.lcp.total);
-    telemetry.ofFew.inp = ofFew(telemetry.inp.total);
+    const [failed, failedCall] = [hasError(), hasFailedCall()];
+    const hasInp = random(generator) < INP_SHARE;
+    for (const part of [telemetry, stratum]) {
+      part.pages += 1;
+      part.errors.total += 1;
+      part.failedCalls.total += 1;
+      if (failed) part.errors.hits += 1;
+      if (failedCall) part.failedCalls.hits += 1;
+      addDuration(part.lcp, lcpBuckets[bits & 0xffff] ?? 0, 1);
+      if (hasInp) addDuration(part.inp, inpBuckets[(bits >>> 16) & 0xffff] ?? 0, 1);
+    }
+    countFew('pages');
+    countFew('lcp');
+    if (failed) countFew('errors');
+    if (failedCall) countFew('failedCalls');
+    if (hasInp) countFew('inp');
   };
-  return { telemetry, addPage };
+  return { telemetry, beginStratum, addPage };
 };
 
 /**
  * Simulates an automatic rollout with the steps 1, 10, 50 and 100 %.
+ * @param conditions of the site at a time, for both releases; steady by default
  * @returns the percentage at which it was withdrawn, or 100
  */
-export const simulateRollout = (seed: number, live: SimulatedRelease, canary: SimulatedRelease): number => {
+export const simulateRollout = (
+  seed: number,
+  live: SimulatedRelease,
+  canary: SimulatedRelease,
+  conditions: Conditions = () => STEADY,
+): number => {
   const generator = generatorOf(seed);
   const [ofLive, ofCanary] = [simulatedPages(live, generator), simulatedPages(canary, generator)];
   const steps = [1, 10, 50, 100];
+  let time = 0;
   for (const [index, percent] of steps.slice(0, -1).entries()) {
     for (let comparison = 1; ; comparison += 1) {
+      const now = conditions({ comparison: (time += 1), percent });
+      for (const release of [ofLive, ofCanary])
+        if (comparison % COMPARISONS_PER_STRATUM === 1) release.beginStratum(now);
       for (let page = 0; page < PAGES; page += 1) {
         (random(generator) * 100 < percent ? ofCanary : ofLive).addPage();
       }
