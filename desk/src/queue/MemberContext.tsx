@@ -6,6 +6,7 @@ import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { flags } from './flags';
 import { OrderStateTag } from './OrderStateTag';
+import { RelatedMembers } from './RelatedMembers';
 
 const kinds = { deposit: '存款', withdrawal: '取款' };
 
@@ -37,6 +38,7 @@ export function MemberContext({ context }: { context: ReviewContext }) {
           { key: 'held', label: '取款冻结', children: <Money value={totals.held} /> },
         ]}
       />
+      <RelatedMembers members={context.related_members} />
       <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
         近期订单
       </Typography.Title>
