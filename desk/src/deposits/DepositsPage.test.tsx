@@ -1,8 +1,10 @@
 import type { DepositRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { aMember } from '../testing/members';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received, refuse } from '../testing/server';
+import { answer, breakCall, received, refuse, respond } from '../testing/server';
 
 /** A listener with a queue that a decision shortens. */
 const openQueue = (...ids: string[]) => {
@@ -21,19 +23,63 @@ const openQueue = (...ids: string[]) => {
 const panel = () => screen.findByRole('region', { name: '详情' });
 const selectedIs = async (id: string) =>
   expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
+/** The flags are read, so that `a` works. */
+const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认入账' })).toBeEnabled());
 const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
 
 it('approves the selected deposit with a and selects the next one', async () => {
   openQueue('D1', 'D2', 'D3');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
-  await user.keyboard('ja');
+  await user.keyboard('j');
+  await selectedIs('D2');
+  await evidenceIsShown();
+  await user.keyboard('a');
   await selectedIs('D3');
   expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']);
   expect(await screen.findByText('已通过', { selector: '.ant-message *' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('row', { name: /D2/ })).toBeNull());
   await user.keyboard('k');
   await selectedIs('D1');
+});
+
+it('approves nothing with a key, a button or Enter before the evidence of the selected deposit has loaded', async () => {
+  openQueue('D1', 'D2');
+  let loadSecond: () => void = () => undefined;
+  respond('GET /deposits/:id', async ({ id }) => {
+    if (id === 'D2') await new Promise<void>((resolve) => (loadSecond = resolve));
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...aDeposit(String(id)), ...aContext() } });
+  });
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
+  await user.keyboard('j');
+  await selectedIs('D2');
+  expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '确认入账' })).toBeDisabled();
+  await user.keyboard('a');
+  expect(await screen.findByText('审核资料尚未载入，暂时不能操作')).toBeVisible();
+  await user.type(screen.getByLabelText('备注'), '{Enter}');
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.keyboard('{Tab}');
+  loadSecond();
+  await evidenceIsShown();
+  await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
+  await waitFor(() => expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']));
+});
+
+it('approves nothing while the evidence could not be loaded, and rejects all the same', async () => {
+  openQueue('D1');
+  refuse('GET /deposits/:id', '服务器忙', 500);
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(await screen.findByText('服务器忙')).toBeVisible();
+  await user.keyboard('a');
+  expect(within(rowOf('D1')).getByRole('button', { name: '通过' })).toBeDisabled();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: '拒绝 D1' })).toBeVisible();
 });
 
 it('shows what the decision needs beside the table', async () => {
@@ -65,6 +111,8 @@ it('approves and rejects with the buttons of a row', async () => {
   openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
+  await user.click(rowOf('D2'));
+  await evidenceIsShown();
   await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
   await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
   await selectedIs('D1');
@@ -76,6 +124,7 @@ it('needs a note when another amount was received', async () => {
   openQueue('D1');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
+  await evidenceIsShown();
   await user.type(screen.getByLabelText('实收金额（元）'), '90.5{Enter}');
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
@@ -88,6 +137,7 @@ it('shows the message and reads the list again when another operator was first',
   const { removeFirst } = openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
+  await evidenceIsShown();
   refuse('POST /deposits/:id/approve', '该订单已被处理！');
   removeFirst();
   await user.keyboard('a');
@@ -98,6 +148,69 @@ it('shows the message and reads the list again when another operator was first',
   expect(received('POST /deposits/:id/approve')).toHaveLength(1);
   await user.keyboard('j');
   await selectedIs('D2');
+});
+
+it('sends the number of the payment, requires it once the API has asked for it, and shows that it was credited', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  refuse('POST /deposits/:id/approve', '请填写付款编号！');
+  const problem = () => within(screen.getByRole('region', { name: '详情' })).findByText('请填写付款编号！');
+  await user.keyboard('a');
+  expect(await problem()).toBeVisible();
+  await user.keyboard('a');
+  await user.click(rowOf('D2'));
+  await evidenceIsShown();
+  await user.keyboard('a');
+  expect(await problem()).toBeVisible();
+  expect(received('POST /deposits/:id/approve')).toHaveLength(1);
+  refuse('POST /deposits/:id/approve', '该笔付款已入账');
+  await user.type(screen.getByLabelText('付款编号'), ' 0xab12 {Enter}');
+  expect(await within(await panel()).findByText('该笔付款已入账')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
+  await user.type(screen.getByLabelText('付款编号'), '3');
+  expect(within(await panel()).queryByText('该笔付款已入账')).toBeNull();
+});
+
+it('offers to override a refusal because of the member, with a reason and a second operator', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(screen.queryByRole('button', { name: '强制通过' })).toBeNull();
+  refuse('POST /deposits/:id/approve', '不能通过：会员账户已冻结！');
+  await user.keyboard('a');
+  const beside = within(await panel());
+  expect(await beside.findByText('不能通过：会员账户已冻结！')).toBeVisible();
+  await user.click(beside.getByRole('button', { name: '强制通过' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '强制通过 D1' }));
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')).toHaveLength(1);
+  answer('POST /deposits/:id/approve', { pending: 8 });
+  await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
+  expect(await screen.findByText('已提交复核（编号 8）')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({
+    id: 'D1',
+    note: '',
+    reason: '已核实',
+    override: true,
+  });
+  await selectedIs('D2');
+  expect(beside.queryByText('不能通过：会员账户已冻结！')).toBeNull();
+});
+
+it('lists the deposits of exactly one member, whose name is shown and can be removed', async () => {
+  openQueue('D1');
+  answer('GET /members/:id', aMember({ username: 'ming' }));
+  const { user } = renderDesk('/deposits?state=&member=7', 'cashier');
+  await selectedIs('D1');
+  expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1' });
+  expect(await screen.findByText('会员 ming')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '移除会员条件' }));
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1' }));
+  expect(screen.queryByText('会员 ming')).toBeNull();
 });
 
 it('shows no action to an auditor, and ignores the keys', async () => {
@@ -152,6 +265,7 @@ it('keeps the rows and says so when the queue cannot be read again', async () =>
   openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
+  await evidenceIsShown();
   breakCall('GET /deposits');
   await user.keyboard('a');
   expect(await screen.findByText(/以下内容可能已过期/)).toBeVisible();

@@ -1,18 +1,18 @@
 import type { DepositRow } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
-import { OperatorError } from '../api/OperatorError';
 import { useCall, useChange } from '../api/useCall';
 import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
-import { OrderFilters } from '../queue/OrderFilters';
-import type { QueueFilter } from '../queue/QueueFilters';
+import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
+import { overrideAction } from '../queue/overrideAction';
 import { QueuePage } from '../queue/QueuePage';
 import { stateOptions } from '../queue/stateOptions';
 import { orderColumns } from '../queue/orderColumns';
+import { useRefusedApproval } from '../queue/useRefusedApproval';
 import { usePermission } from '../session/operator';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { DepositPanel } from './DepositPanel';
-import { draftError, useDepositDraft } from './useDepositDraft';
+import { useDepositDraft } from './useDepositDraft';
 
 const columns: TableColumnsType<DepositRow> = [
   ...orderColumns<DepositRow>(),
@@ -22,14 +22,28 @@ const columns: TableColumnsType<DepositRow> = [
 
 /** 存款: the queue of deposits. */
 export default function DepositsPage() {
-  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: '1', q: '' });
-  const { state, q, page } = filter;
-  const query = useCall('GET /deposits', { ...(state ? { state } : {}), q, page }, { keepPrevious: true });
+  const [filter, setFilter] = useUrlFilter<OrderFilter>({ state: '1', q: '', member: '' });
+  const { state, q, member, page } = filter;
+  const query = useCall('GET /deposits', { ...(state ? { state } : {}), q, member, page }, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
   const approve = useChange('POST /deposits/:id/approve');
   const reject = useChange('POST /deposits/:id/reject');
-  const { draftOf, shownError, change, showError } = useDepositDraft();
+  const { draftOf, shownError, change, submit } = useDepositDraft();
+  const { refusalOf, approve: approveOrRemember } = useRefusedApproval();
   const isWaiting = (row: DepositRow) => row.state === 1;
+  const isRefused = (row: DepositRow) => isWaiting(row) && refusalOf(row.out_trade_no) !== '';
+  const sendApproval = (row: DepositRow, override: { reason?: string; override?: true } = {}) =>
+    submit(row, ({ received, externalId, note }) =>
+      approveOrRemember(row.out_trade_no, () =>
+        approve.mutateAsync({
+          id: row.out_trade_no,
+          note,
+          ...(received.trim() ? { received: received.trim() } : {}),
+          ...(externalId.trim() ? { external_id: externalId.trim() } : {}),
+          ...override,
+        }),
+      ),
+    );
 
   const actions: QueueAction<DepositRow>[] = [
     {
@@ -37,16 +51,8 @@ export default function DepositsPage() {
       key: 'a',
       done: '已通过',
       appliesTo: isWaiting,
-      send: (row) => {
-        const draft = draftOf(row);
-        const error = draftError(draft, row.amount);
-        if (error) {
-          showError(row);
-          return Promise.reject(new OperatorError('refused', error));
-        }
-        const received = draft.received.trim();
-        return approve.mutateAsync({ id: row.out_trade_no, note: draft.note, ...(received ? { received } : {}) });
-      },
+      needsEvidence: true,
+      send: (row) => sendApproval(row),
     },
     {
       label: '拒绝',
@@ -57,6 +63,7 @@ export default function DepositsPage() {
       asks: { label: '原因', hint: '会员可见', withNote: true },
       send: (row, { reason, note = '' }) => reject.mutateAsync({ id: row.out_trade_no, reason, note }),
     },
+    overrideAction(isRefused, (row, reason) => sendApproval(row, { reason, override: true })),
   ];
 
   return (
@@ -69,11 +76,11 @@ export default function DepositsPage() {
       columns={columns}
       actions={mayDecide ? actions : []}
       filters={<OrderFilters filter={filter} onChange={setFilter} options={stateOptions} what="deposits" />}
-      panel={(row, start, next) => (
+      orderOf={(row) => ({ kind: 'deposit', id: row.out_trade_no })}
+      panel={(row, { start, isEvidenceLoaded }) => (
         <DepositPanel
           key={row.out_trade_no}
           row={row}
-          next={next}
           {...(mayDecide && isWaiting(row)
             ? {
                 approval: {
@@ -81,6 +88,9 @@ export default function DepositsPage() {
                   error: shownError(row),
                   onChange: (draft) => change(row, draft),
                   onSubmit: () => start('通过'),
+                  canSubmit: isEvidenceLoaded,
+                  refusal: refusalOf(row.out_trade_no),
+                  onOverride: () => start('强制通过'),
                 },
               }
             : {})}

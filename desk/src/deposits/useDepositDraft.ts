@@ -1,29 +1,80 @@
 import type { DepositRow } from '@site/shared/operators';
 import { useState } from 'react';
-import type { ApprovalDraft } from '../queue/ApproveForm';
+import { OperatorError } from '../api/OperatorError';
+import type { ApprovalDraft, DraftError } from '../queue/ApproveForm';
 import { fenOf } from '../ui/fen';
 
-const empty: ApprovalDraft = { received: '', note: '' };
+const empty: ApprovalDraft = { received: '', externalId: '', note: '' };
 
-/** What is wrong with an approval; empty if nothing. Another received amount than the ordered one needs a note. */
-export const draftError = ({ received, note }: ApprovalDraft, amount: string): string => {
-  if (received.trim() === '') return '';
+/** Messages of the API about the number of a payment. The first one means that a number is required. */
+const missingNumber = '请填写付款编号！';
+const numberMessages = [missingNumber, '该笔付款已入账'];
+
+/** What is wrong with an approval; undefined if nothing. Another received amount than the ordered one needs a note. */
+const draftError = (
+  { received, externalId, note }: ApprovalDraft,
+  amount: string,
+  needsNumber: boolean,
+): DraftError | undefined => {
   const fen = fenOf(received);
-  if (fen === undefined) return '实收金额有误';
-  return fen !== fenOf(amount) && note.trim() === '' ? '实收金额与订单不同，请填写备注' : '';
+  if (received.trim() !== '' && fen === undefined) return { field: 'received', text: '实收金额有误' };
+  if (needsNumber && externalId.trim() === '') return { field: 'externalId', text: missingNumber };
+  if (received.trim() !== '' && fen !== fenOf(amount) && note.trim() === '')
+    return { field: 'note', text: '实收金额与订单不同，请填写备注' };
+  return undefined;
 };
+
+interface Draft extends ApprovalDraft {
+  id: string;
+  /** Whether an approval with a wrong field was tried. */
+  isTried: boolean;
+  /** What the API refused about the number. */
+  refusedNumber?: DraftError | undefined;
+}
 
 /** The fields beside the selected deposit. Another deposit starts with empty ones. */
 export const useDepositDraft = () => {
-  const [draft, setDraft] = useState({ ...empty, id: '', isTried: false });
-  const draftOf = ({ out_trade_no: id }: DepositRow): ApprovalDraft => (draft.id === id ? draft : empty);
+  const [draft, setDraft] = useState<Draft>({ ...empty, id: '', isTried: false });
+  /* Known once the API has refused an approval without a number: cashiers may not read the setting. */
+  const [needsNumber, setNeedsNumber] = useState(false);
+  const draftOf = ({ out_trade_no: id }: DepositRow): Draft =>
+    draft.id === id ? draft : { ...empty, id, isTried: false };
+  const errorOf = (row: DepositRow) => draftError(draftOf(row), row.amount, needsNumber);
   return {
     draftOf,
     /** The error to show beside the fields, once an approval was tried. */
-    shownError: (row: DepositRow): string =>
-      draft.id === row.out_trade_no && draft.isTried ? draftError(draft, row.amount) : '',
-    change: (row: DepositRow, next: ApprovalDraft) =>
-      setDraft({ ...draft, ...next, id: row.out_trade_no, isTried: draft.id === row.out_trade_no && draft.isTried }),
-    showError: (row: DepositRow) => setDraft({ ...draftOf(row), id: row.out_trade_no, isTried: true }),
+    shownError: (row: DepositRow): DraftError | undefined => {
+      const { isTried, refusedNumber } = draftOf(row);
+      return (isTried ? errorOf(row) : undefined) ?? refusedNumber;
+    },
+    change: (row: DepositRow, next: ApprovalDraft) => {
+      const { refusedNumber, ...now } = draftOf(row);
+      const isKept = next.externalId === now.externalId;
+      setDraft({ ...now, ...next, refusedNumber: isKept ? refusedNumber : undefined });
+    },
+    /**
+     * Sends an approval unless a field is wrong; what is wrong with a field, also as the API says, is shown there.
+     * @throws OperatorError
+     */
+    submit: async <Answer>(row: DepositRow, send: (draft: ApprovalDraft) => Promise<Answer>): Promise<Answer> => {
+      const error = errorOf(row);
+      if (error) {
+        setDraft({ ...draftOf(row), isTried: true });
+        throw new OperatorError('refused', error.text);
+      }
+      const sent = draftOf(row);
+      setDraft(sent);
+      try {
+        return await send(sent);
+      } catch (refusal) {
+        if (refusal instanceof OperatorError && numberMessages.includes(refusal.message)) {
+          const refusedNumber: DraftError = { field: 'externalId', text: refusal.message };
+          if (refusal.message === missingNumber) setNeedsNumber(true);
+          /* The operator may have gone on to another deposit meanwhile. */
+          setDraft((now) => (now.id === sent.id ? { ...now, refusedNumber } : now));
+        }
+        throw refusal;
+      }
+    },
   };
 };

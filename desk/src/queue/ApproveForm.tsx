@@ -5,55 +5,62 @@ import { useId } from 'react';
 export interface ApprovalDraft {
   /** Yuan that really arrived; empty for the ordered amount. */
   received: string;
+  /** Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. */
+  externalId: string;
   note: string;
+}
+
+/** What is wrong with a field of the draft. */
+export interface DraftError {
+  field: keyof ApprovalDraft;
+  text: string;
 }
 
 interface Props {
   draft: ApprovalDraft;
   onChange: (draft: ApprovalDraft) => void;
   onSubmit: () => void;
-  /** The ordered amount, where another one may arrive. */
+  /** The ordered amount of a deposit, which is paid with a number and may arrive as another amount. */
   amount?: string;
   submitText: string;
-  error: string;
+  /** Whether the approval can be sent; the fields can be filled in before. */
+  canSubmit: boolean;
+  error?: DraftError | undefined;
 }
 
-/** Fields for an approval that differs from pressing `a`: the received amount and an internal note. */
-export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, error }: Props) {
+/** Fields for an approval that differs from pressing `a`: the received amount, the payment's number, a note. */
+export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit, error }: Props) {
   const id = useId();
+  const itemOf = (field: keyof ApprovalDraft) => ({
+    htmlFor: `${id}-${field}`,
+    ...(error?.field === field ? { validateStatus: 'error' as const, help: error.text } : {}),
+  });
+  const inputOf = (field: keyof ApprovalDraft) => ({
+    id: `${id}-${field}`,
+    value: draft[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [field]: target.value }),
+  });
   return (
     <Form layout="vertical" requiredMark={false} onFinish={onSubmit} size="small">
       <Flex gap="small" align="flex-start" wrap>
         {amount !== undefined && (
-          <Form.Item label="实收金额（元）" htmlFor={`${id}-received`} style={{ flex: '1 1 100px', marginBottom: 8 }}>
-            <Input
-              id={`${id}-received`}
-              value={draft.received}
-              placeholder={amount}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              onChange={({ target }) => onChange({ ...draft, received: target.value })}
-            />
-          </Form.Item>
+          <>
+            <Form.Item label="实收金额（元）" {...itemOf('received')} style={{ flex: '1 1 100px', marginBottom: 8 }}>
+              <Input {...inputOf('received')} placeholder={amount} inputMode="decimal" maxLength={14} />
+            </Form.Item>
+            <Form.Item label="付款编号" {...itemOf('externalId')} style={{ flex: '2 1 160px', marginBottom: 8 }}>
+              <Input {...inputOf('externalId')} placeholder="交易哈希、流水号" maxLength={120} />
+            </Form.Item>
+          </>
         )}
-        <Form.Item
-          label="备注"
-          htmlFor={`${id}-note`}
-          style={{ flex: '2 1 160px', marginBottom: 8 }}
-          {...(error ? { validateStatus: 'error' as const, help: error } : {})}
-        >
-          <Input
-            id={`${id}-note`}
-            value={draft.note}
-            placeholder="仅内部可见"
-            autoComplete="off"
-            maxLength={500}
-            onChange={({ target }) => onChange({ ...draft, note: target.value })}
-          />
+        <Form.Item label="备注" {...itemOf('note')} style={{ flex: '2 1 160px', marginBottom: 8 }}>
+          <Input {...inputOf('note')} placeholder="仅内部可见" maxLength={500} />
         </Form.Item>
       </Flex>
-      <Button htmlType="submit">{submitText}</Button>
+      <Button htmlType="submit" disabled={!canSubmit}>
+        {submitText}
+      </Button>
     </Form>
   );
 }

@@ -21,6 +21,8 @@ export interface QueueAction<Row> {
   danger?: boolean;
   appliesTo: (row: Row) => boolean;
   asks?: ActionQuestion;
+  /** Whether it waits until the evidence about the selected item is on the screen. */
+  needsEvidence?: boolean;
   /**
    * Makes the change; rejects after the operator has seen why. The answer `{ pending }` means that a second operator
    * has to confirm it.

@@ -1,16 +1,25 @@
 import type { Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, Button, Card, Flex, type TableColumnsType } from 'antd';
+import { Alert, App, Button, Card, Flex, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { ActionDialog } from './ActionDialog';
+import { type ReviewedOrder, useEvidence } from './evidence';
 import type { QueueAction } from './QueueAction';
 import { RowActions } from './RowActions';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useQueueActions } from './useQueueActions';
 import { useSelection } from './useSelection';
 import { useShortcuts } from './useShortcuts';
+
+/** How the panel of the selected row starts actions. */
+export interface PanelControls {
+  /** Starts the action with this label, as its key does. */
+  start: (actionLabel: string) => void;
+  /** Whether actions that need the evidence can start. */
+  isEvidenceLoaded: boolean;
+}
 
 interface Props<Row extends object> {
   title: string;
@@ -23,24 +32,36 @@ interface Props<Row extends object> {
   columns: TableColumnsType<Row>;
   /** What the operator may do; empty for those who may only read. */
   actions: QueueAction<Row>[];
-  /**
-   * What the decision about the selected row needs at a glance. `next` is the row below, whose content the panel may
-   * read in advance.
-   */
-  panel: (row: Row, start: (actionLabel: string) => void, next: Row | undefined) => ReactNode;
+  /** The order that a row is about, whose evidence is read; omitted where the row itself is all there is. */
+  orderOf?: (row: Row) => ReviewedOrder | undefined;
+  /** What the decision about the selected row needs at a glance; it shows the evidence about the row's order. */
+  panel: (row: Row, controls: PanelControls) => ReactNode;
   /** Filters and buttons beside the title. */
   filters?: ReactNode;
 }
 
 /** A review queue: a table at the left, the selected item beside it, and keys for all that is done often. */
 export function QueuePage<Row extends object>(props: Props<Row>) {
-  const { title, query, scope, onPage, idOf, columns, actions, panel, filters } = props;
+  const { title, query, scope, onPage, idOf, columns, actions, orderOf, panel, filters } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { isBusy, asked, cancel, confirm, start, isDone } = useQueueActions(idOf);
   const answer = query.data;
   const rows = answer?.data.filter((row) => !isDone(row, actions)) ?? [];
   const selection = useSelection(rows.map(idOf), query.isPlaceholderData || !answer ? undefined : scope);
   const selected = rows.find((row) => idOf(row) === selection.id);
+
+  const orderOfRow = (row: Row | undefined) => row && orderOf?.(row);
+  const { isLoaded: isEvidenceLoaded } = useEvidence(orderOfRow(selected));
+  /* Read in advance, so that it shows at once after the decision. */
+  useEvidence(orderOfRow(selected && rows[rows.indexOf(selected) + 1]));
+  const isReady = (row: Row, { needsEvidence }: QueueAction<Row>) =>
+    !needsEvidence || (row === selected && isEvidenceLoaded);
+  const { message } = App.useApp();
+  /** Starts an action of the selected row, unless the operator cannot have seen the evidence yet. */
+  const begin = (action: QueueAction<Row>, row: Row) => {
+    if (isReady(row, action)) start(action, row, selection.moveOnFrom);
+    else if (action.appliesTo(row)) message.info('审核资料尚未载入，暂时不能操作');
+  };
 
   const { id: selectedId } = selection;
   const table = useRef<HTMLDivElement>(null);
@@ -52,9 +73,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     j: () => selection.move(1),
     k: () => selection.move(-1),
     '?': () => setHelpOpen(true),
-    ...Object.fromEntries(
-      actions.map((action) => [action.key, () => selected && start(action, selected, selection.moveOnFrom)]),
-    ),
+    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && begin(action, selected)])),
   });
 
   const actionColumn: TableColumnsType<Row>[number] = {
@@ -65,10 +84,10 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
       <RowActions
         row={row}
         actions={actions}
-        disabled={isBusy}
+        isDisabled={(action) => isBusy || !isReady(row, action)}
         onStart={(action) => {
           selection.select(idOf(row));
-          start(action, row, selection.moveOnFrom);
+          begin(action, row);
         }}
       />
     ),
@@ -107,14 +126,13 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             />
           )}
           {selected
-            ? panel(
-                selected,
-                (label) => {
+            ? panel(selected, {
+                start: (label) => {
                   const action = actions.find((it) => it.label === label);
-                  if (action) start(action, selected, selection.moveOnFrom);
+                  if (action) begin(action, selected);
                 },
-                rows[rows.indexOf(selected) + 1],
-              )
+                isEvidenceLoaded,
+              })
             : selection.goneId === undefined && '未选择记录'}
         </Card>
       </Flex>

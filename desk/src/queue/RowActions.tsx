@@ -4,12 +4,12 @@ import type { QueueAction } from './QueueAction';
 interface Props<Row> {
   row: Row;
   actions: QueueAction<Row>[];
-  disabled: boolean;
+  isDisabled: (action: QueueAction<Row>) => boolean;
   onStart: (action: QueueAction<Row>) => void;
 }
 
 /** The buttons of a row: the actions that apply to it. */
-export function RowActions<Row>({ row, actions, disabled, onStart }: Props<Row>) {
+export function RowActions<Row>({ row, actions, isDisabled, onStart }: Props<Row>) {
   return (
     <Space size={4}>
       {actions
@@ -20,7 +20,7 @@ export function RowActions<Row>({ row, actions, disabled, onStart }: Props<Row>)
             size="small"
             type={action.danger ? 'default' : 'primary'}
             danger={action.danger ?? false}
-            disabled={disabled}
+            disabled={isDisabled(action)}
             onClick={(event) => {
               event.stopPropagation();
               onStart(action);

@@ -13,6 +13,7 @@ const openQueue = (...rows: WithdrawalRow[]) => {
 };
 
 const panel = () => screen.findByRole('region', { name: '详情' });
+const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认并备注' })).toBeEnabled());
 const selectedIs = async (id: string) =>
   expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
 
@@ -25,6 +26,44 @@ it('shows the payout account and the flags in Chinese', async () => {
   expect(beside.getByText('6222020000000001234')).toBeVisible();
 });
 
+it('names the flags in Chinese, and links to related members with what they share', async () => {
+  answer('GET /withdrawals', pageOf([aWithdrawal('W1')]));
+  answer('GET /withdrawals/:id', {
+    ...aWithdrawal('W1'),
+    ...aContext({
+      flags: ['withdraws-without-play', 'shared-payout-account', 'cooling-off', 'withdrawals-locked', 'excluded'],
+      related_members: [{ id: 9, username: 'fang', shares: ['payout-account', 'device'] }],
+    }),
+  });
+  renderDesk('/withdrawals', 'cashier');
+  const beside = within(await panel());
+  const flags = ['几乎未投注即取款', '多个会员同收款账户', '重置或修改密码后的等待期', '取款已锁定', '自我排除中'];
+  for (const text of flags) expect(await beside.findByText(text)).toBeVisible();
+  expect(beside.getByRole('link', { name: 'fang' })).toHaveAttribute('href', '/members/9');
+  expect(beside.getByText('同收款账户、设备')).toBeVisible();
+});
+
+it('overrides a refusal with o, a reason and a second operator', async () => {
+  openQueue(aWithdrawal('W1'));
+  const { user } = renderDesk('/withdrawals', 'cashier');
+  await selectedIs('W1');
+  await evidenceIsShown();
+  await user.keyboard('o');
+  refuse('POST /withdrawals/:id/approve', '不能通过：会员还需完成流水300.00元！');
+  await user.keyboard('a');
+  expect(await within(await panel()).findByText('不能通过：会员还需完成流水300.00元！')).toBeVisible();
+  answer('POST /withdrawals/:id/approve', { pending: 9 });
+  await user.keyboard('o');
+  await user.type(await screen.findByLabelText('原因'), '流水核对无误{Enter}');
+  expect(await screen.findByText('已提交复核（编号 9）')).toBeVisible();
+  expect(received('POST /withdrawals/:id/approve').at(-1)?.fields).toEqual({
+    id: 'W1',
+    note: '',
+    reason: '流水核对无误',
+    override: true,
+  });
+});
+
 it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
   openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
   answer('POST /withdrawals/:id/approve', () => {
@@ -33,6 +72,7 @@ it('shows that an approval waits for a second operator, and selects the next wit
   });
   const { user } = renderDesk('/withdrawals', 'cashier');
   await selectedIs('W1');
+  await evidenceIsShown();
   await user.keyboard('a');
   expect(await screen.findByText('已提交复核（编号 12）')).toBeVisible();
   await selectedIs('W2');

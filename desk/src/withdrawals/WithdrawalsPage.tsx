@@ -1,8 +1,7 @@
 import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { useCall } from '../api/useCall';
-import { OrderFilters } from '../queue/OrderFilters';
-import type { QueueFilter } from '../queue/QueueFilters';
+import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
@@ -29,12 +28,12 @@ const columns: TableColumnsType<WithdrawalRow> = [
 
 /** 取款: the queue of withdrawals, from the decision to the result of the payment. */
 export default function WithdrawalsPage() {
-  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: 'waiting', q: '' });
-  const { state, q, page } = filter;
+  const [filter, setFilter] = useUrlFilter<OrderFilter>({ state: 'waiting', q: '', member: '' });
+  const { state, q, member, page } = filter;
   const stage = state ? { stage: state as WithdrawalStage } : {};
-  const query = useCall('GET /withdrawals', { ...stage, q, page }, { keepPrevious: true });
+  const query = useCall('GET /withdrawals', { ...stage, q, member, page }, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
-  const { actions, noteOf, setNote } = useWithdrawalActions();
+  const { actions, noteOf, setNote, refusalOf, isUndecided } = useWithdrawalActions();
 
   return (
     <QueuePage<WithdrawalRow>
@@ -46,17 +45,20 @@ export default function WithdrawalsPage() {
       columns={columns}
       actions={mayDecide ? actions : []}
       filters={<OrderFilters filter={filter} onChange={setFilter} options={stageOptions} what="withdrawals" />}
-      panel={(row, start, next) => (
+      orderOf={(row) => ({ kind: 'withdrawal', id: row.out_trade_no })}
+      panel={(row, { start, isEvidenceLoaded }) => (
         <WithdrawalPanel
           key={row.out_trade_no}
           row={row}
-          next={next}
-          {...(mayDecide && row.stage === 'waiting' && !row.proposed
+          {...(mayDecide && isUndecided(row)
             ? {
                 approval: {
                   note: noteOf(row),
                   onChange: (text) => setNote(row, text),
                   onSubmit: () => start('通过'),
+                  canSubmit: isEvidenceLoaded,
+                  refusal: refusalOf(row.out_trade_no),
+                  onOverride: () => start('强制通过'),
                 },
               }
             : {})}

@@ -1,7 +1,9 @@
 import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import { useState } from 'react';
 import { useChange } from '../api/useCall';
+import { overrideAction } from '../queue/overrideAction';
 import type { QueueAction } from '../queue/QueueAction';
+import { useRefusedApproval } from '../queue/useRefusedApproval';
 
 const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
 
@@ -14,14 +16,22 @@ export const useWithdrawalActions = () => {
   /* The internal note beside the selected withdrawal; another one starts without. */
   const [note, setNote] = useState({ id: '', text: '' });
   const noteOf = ({ out_trade_no: id }: WithdrawalRow) => (note.id === id ? note.text : '');
+  const { refusalOf, approve: approveOrRemember } = useRefusedApproval();
+  const isUndecided = (row: WithdrawalRow) => row.stage === 'waiting' && row.proposed === 0;
+  const isRefused = (row: WithdrawalRow) => isUndecided(row) && refusalOf(row.out_trade_no) !== '';
+  const sendApproval = (row: WithdrawalRow, override: { reason?: string; override?: true } = {}) =>
+    approveOrRemember(row.out_trade_no, () =>
+      approve.mutateAsync({ id: row.out_trade_no, note: noteOf(row), ...override }),
+    );
 
   const actions: QueueAction<WithdrawalRow>[] = [
     {
       label: '通过',
       key: 'a',
       done: '已通过，待付款',
-      appliesTo: (row) => row.stage === 'waiting' && row.proposed === 0,
-      send: (row) => approve.mutateAsync({ id: row.out_trade_no, note: noteOf(row) }),
+      appliesTo: isUndecided,
+      needsEvidence: true,
+      send: (row) => sendApproval(row),
     },
     {
       label: '拒绝',
@@ -50,10 +60,13 @@ export const useWithdrawalActions = () => {
       asks: { label: '原因', hint: '会员可见' },
       send: (row, { reason }) => markFailed.mutateAsync({ id: row.out_trade_no, reason }),
     },
+    overrideAction(isRefused, (row, reason) => sendApproval(row, { reason, override: true })),
   ];
   return {
     actions,
     noteOf,
+    refusalOf,
+    isUndecided,
     setNote: (row: WithdrawalRow, text: string) => setNote({ id: row.out_trade_no, text }),
   };
 };

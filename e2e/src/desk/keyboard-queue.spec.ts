@@ -42,6 +42,7 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
   for (const [at, order] of orders.entries()) {
     await expect(selected).toHaveText(order);
     if (at % perMember < perMember - 1) {
+      await expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
       await page.keyboard.press('a');
       continue;
     }

@@ -1,0 +1,16 @@
+import type { QueueAction } from './QueueAction';
+
+/** 强制通过: approves an order although the API refused it because of the member. */
+export const overrideAction = <Row>(
+  isRefused: (row: Row) => boolean,
+  send: (row: Row, reason: string) => Promise<unknown>,
+): QueueAction<Row> => ({
+  label: '强制通过',
+  key: 'o',
+  danger: true,
+  done: '已强制通过',
+  appliesTo: isRefused,
+  needsEvidence: true,
+  asks: { label: '原因', hint: '会员可见；提交后须由另一位操作员确认' },
+  send: (row, { reason }) => send(row, reason),
+});
