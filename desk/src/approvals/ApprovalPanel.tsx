@@ -7,12 +7,15 @@ import { actionTarget } from '../actions/actionTarget';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
 import { ApprovalAmount } from './ApprovalAmount';
+import { OrderEvidence } from './OrderEvidence';
+import { orderOf } from './orderOf';
 import { useProposedChange } from './useProposedChange';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
   const { name } = useOperator();
   const { warning, isCurrent, ...change } = useProposedChange(row);
+  const order = orderOf(row);
   return (
     <Flex vertical gap="small">
       <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
@@ -25,7 +28,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
         size="small"
         column={1}
         items={[
-          { key: 'target', label: '对象', children: <Target target={row.target} /> },
+          { key: 'target', label: '对象', children: <Target row={row} /> },
           ...(row.member_id === null
             ? []
             : [
@@ -58,13 +61,14 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
       />
       {warning && <Alert type="warning" showIcon title={warning} />}
       <ActionChange action={{ ...row, ...change }} isCurrent={isCurrent} />
+      {order && <OrderEvidence order={order} />}
     </Flex>
   );
 }
 
 /** What a change is about; an order links to its queue. */
-function Target({ target }: { target: string }) {
-  const [kind, id] = target.split(':');
-  if (kind !== 'withdrawal' || !id) return actionTarget(target);
-  return <Link to={`/withdrawals?state=&q=${id}`}>{actionTarget(target)}</Link>;
+function Target({ row }: { row: ApprovalRow }) {
+  const order = orderOf(row);
+  const name = actionTarget(row.target);
+  return order ? <Link to={`/${order.kind}s?state=&q=${order.id}`}>{name}</Link> : name;
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMember } from '../testing/members';
-import { anApproval, pageOf } from '../testing/orders';
+import { HttpResponse } from 'msw';
+import { aContext, aDeposit, aWithdrawal, anApproval, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, received, refuse } from '../testing/server';
+import { answer, received, refuse, respond } from '../testing/server';
 
 const balanceIs = (wallet: string) => {
   const member = aMember();
@@ -25,6 +26,65 @@ it('shows what changes from and to, and confirms it', async () => {
   await user.click(screen.getByRole('button', { name: '确认' }));
   expect(await screen.findByText('已确认并生效')).toBeVisible();
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });
+});
+
+describe('an order', () => {
+  const withdrawal = {
+    kind: 'withdrawals.approve',
+    target: 'withdrawal:W1',
+    before: { amount: '60000.00' },
+    after: {},
+  };
+
+  it('is shown with payee, flags and related members, and cannot be confirmed before', async () => {
+    answer('GET /approvals', pageOf([anApproval(withdrawal)]));
+    answer('POST /approvals/:id/confirm', null);
+    let load: () => void = () => undefined;
+    respond('GET /withdrawals/:id', async () => {
+      await new Promise<void>((resolve) => (load = resolve));
+      const related = [{ id: 9, username: 'fang', shares: ['device' as const] }];
+      const data = { ...aWithdrawal('W1'), ...aContext({ flags: ['name-mismatch'], related_members: related }) };
+      return HttpResponse.json({ code: 200, message: 'ok', data });
+    });
+    const { user } = renderDesk('/approvals', 'cashier');
+    const confirm = await screen.findByRole('button', { name: '确认' });
+    expect(confirm).toBeDisabled();
+    await user.keyboard('a');
+    expect(await screen.findByText('审核资料尚未载入，暂时不能操作')).toBeVisible();
+    expect(received('POST /approvals/:id/confirm')).toEqual([]);
+    load();
+    const beside = within(screen.getByRole('region', { name: '详情' }));
+    expect(await beside.findByText('姓名不符')).toBeVisible();
+    expect(beside.getByText('6222020000000001234')).toBeVisible();
+    expect(beside.getByRole('link', { name: 'fang' })).toBeVisible();
+    await user.keyboard('a');
+    await waitFor(() => expect(received('POST /approvals/:id/confirm')).toHaveLength(1));
+  });
+
+  it('cannot be confirmed while its evidence could not be loaded', async () => {
+    answer('GET /approvals', pageOf([anApproval(withdrawal)]));
+    refuse('GET /withdrawals/:id', '服务器忙', 500);
+    const { user } = renderDesk('/approvals', 'cashier');
+    expect(await screen.findByText('服务器忙')).toBeVisible();
+    await user.keyboard('a');
+    expect(screen.getByRole('button', { name: '确认' })).toBeDisabled();
+    expect(received('POST /approvals/:id/confirm')).toEqual([]);
+    expect(screen.getByRole('button', { name: '驳回' })).toBeEnabled();
+  });
+
+  it('shows how a deposit was paid, with the number of its payment', async () => {
+    const after = { received: '60000.00', external_id: '0xab12', override: true };
+    const change = { kind: 'deposits.approve', target: 'deposit:D1', before: { amount: '60000.00' }, after };
+    answer('GET /approvals', pageOf([anApproval(change)]));
+    const remitter = { name: '张三', bank: '建设银行', number: '6217000000000000001', branch: '' };
+    answer('GET /deposits/:id', { ...aDeposit('D1', { remitter }), ...aContext({ flags: ['first-deposit'] }) });
+    renderDesk('/approvals', 'cashier');
+    expect(await screen.findByText('首次存款')).toBeVisible();
+    expect(screen.getByText('张三 建设银行 6217000000000000001')).toBeVisible();
+    expect(screen.getByRole('row', { name: '付款编号 — 0xab12' })).toBeVisible();
+    expect(screen.getByRole('row', { name: '强制通过 — 是' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '存款 D1' })).toHaveAttribute('href', '/deposits?state=&q=D1');
+  });
 });
 
 it('asks for a reason before it declines', async () => {

@@ -12,6 +12,7 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 import { ApprovalAmount } from './ApprovalAmount';
 import { ApprovalPanel } from './ApprovalPanel';
 import { ApprovalStateTag } from './ApprovalStateTag';
+import { orderOf } from './orderOf';
 
 const states = [
   { value: '1', label: '待复核' },
@@ -65,6 +66,7 @@ export default function ApprovalsPage() {
       key: 'a',
       done: '已确认并生效',
       appliesTo: mayConfirm,
+      needsEvidence: true,
       send: ({ id }) => confirm.mutateAsync({ id }),
     },
     {
@@ -98,7 +100,8 @@ export default function ApprovalsPage() {
       columns={columns}
       actions={query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
       filters={<QueueFilters filter={filter} onChange={setFilter} options={states} />}
-      panel={(row) => <ApprovalPanel row={row} />}
+      orderOf={orderOf}
+      panel={(row) => <ApprovalPanel key={row.id} row={row} />}
     />
   );
 }

@@ -96,6 +96,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   await openDesk(page, first, queue);
   const row = (order: string) => page.getByRole('table', { name: '取款' }).getByRole('row').filter({ hasText: order });
   for (const order of [paid, failed]) {
+    await row(order).click();
     await row(order).getByRole('button', { name: '通过' }).click();
     await expect(page.getByText(/已提交复核/).first()).toBeVisible();
   }
@@ -106,6 +107,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   const proposals = proposalsOf(other, member);
   for (let waiting = 2; waiting > 0; waiting -= 1) {
     await expect(proposals).toHaveCount(waiting);
+    await proposals.first().click();
     await proposals.first().getByRole('button', { name: '确认' }).click();
     await expect(proposals).toHaveCount(waiting - 1);
   }
