@@ -26,7 +26,7 @@ const fieldsOf = (publication: Publication | 'new' | undefined, hasBanner: boole
   return { title, content, shown, ...(hasBanner ? { banner: banner ?? '', memo: memo ?? '' } : {}) };
 };
 
-/** Edits a notice or an activity. An empty banner is not sent, since there is no address to store. */
+/** Edits a notice or an activity. */
 export function PublicationDialog({ title, publication, hasBanner, onClose, onSave }: Props) {
   return (
     <FormDialog<PublicationFields>
@@ -35,15 +35,15 @@ export function PublicationDialog({ title, publication, hasBanner, onClose, onSa
       onClose={onClose}
       width={900}
       initialValues={fieldsOf(publication, hasBanner)}
-      onSubmit={({ banner, ...fields }) => onSave({ ...fields, ...(banner ? { banner } : {}) })}
+      onSubmit={onSave}
     >
       <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请填写标题' }]}>
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
       {hasBanner && (
         <>
-          <Form.Item name="banner" label="图片地址" extra="/ 开头的路径或 https 地址">
-            <Input maxLength={300} autoComplete="off" />
+          <Form.Item name="banner" label="图片地址" extra="/ 开头的路径或 https 地址；清空则移除图片，会员看到默认图案">
+            <Input maxLength={300} autoComplete="off" allowClear />
           </Form.Item>
           <Form.Item name="memo" label="简介">
             <Input maxLength={120} autoComplete="off" />

@@ -55,13 +55,14 @@ it('requires a reason to hide a notice, and edits it', async () => {
   ]);
 });
 
-it('edits the banner and the summary of an activity, and keeps the banner when its field is empty', async () => {
-  answer('GET /activities', pageOf([{ ...notice, title: '首存礼', banner: null, memo: '送 8 元' }]));
+it('edits the summary of an activity, and removes its picture with an empty address', async () => {
+  answer('GET /activities', pageOf([{ ...notice, title: '首存礼', banner: '/a.svg', memo: '送 8 元' }]));
   answer('POST /activities/:id', null);
   const { user } = renderDesk('/activities', 'editor');
   await user.click(await screen.findByRole('button', { name: '编辑' }));
   const dialog = await dialogOf('编辑活动');
   await user.type(dialog.getByLabelText('简介'), '起');
+  await user.clear(dialog.getByLabelText('图片地址'));
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('活动已保存')).toBeVisible();
   expect(received('POST /activities/:id')[0]?.fields).toEqual({
@@ -69,6 +70,7 @@ it('edits the banner and the summary of an activity, and keeps the banner when i
     title: '首存礼',
     content: '<p>今晚维护</p>',
     shown: 1,
+    banner: '',
     memo: '送 8 元起',
   });
 });

@@ -71,3 +71,18 @@ test('validates the banner address and stores the memo of an activity', async ()
   await host.operator('POST', `/activities/${id}`, { memo: '' });
   expect((await host.send('activitydeatil', { id })).data.memo).toBe('');
 });
+
+test('an empty address removes the picture of an activity, also when it is published', async () => {
+  const activity = { title: '题', content: '文' };
+  const picture = { banner: '/api/pictures/banners/1/vip.svg' };
+  const { id } = (await host.operator('POST', '/activities', { ...activity, ...picture })).data;
+  const change = { title: '无图', banner: ' ' };
+  expect((await host.operator('POST', `/activities/${id}`, change)).code).toBe(200);
+  expect((await host.send('activitydeatil', { id })).data).toMatchObject({ title: '无图', banner: null });
+  expect((await host.operator('GET', '/actions?kind=activities.change')).data.data[0]).toMatchObject({
+    before: picture,
+    after: { banner: null },
+  });
+  const without = (await host.operator('POST', '/activities', { ...activity, banner: '' })).data;
+  expect((await host.send('activitydeatil', { id: without.id })).data.banner).toBeNull();
+});

@@ -22,7 +22,16 @@ const content = v.pipe(
   v.maxLength(200_000, '正文过长！'),
 );
 const shown = integerInput(0, 1, '显示状态只能是0或1！');
-const banner = v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！'));
+/** Stored as null when it is empty: members then see a drawn picture. */
+const banner = v.union([
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！')),
+]);
 
 /** A kind of record that operators write. */
 export interface Publication {
