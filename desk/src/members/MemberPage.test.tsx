@@ -40,7 +40,7 @@ it('shows balances, totals and the ledger with signed amounts', async () => {
   expect(screen.getByText('12,345.00')).toBeVisible();
   expect(screen.getByText('转账在途').closest('tr')).toHaveTextContent('转账在途30.00');
   expect(screen.getByText('-1,200.00')).toBeVisible();
-  expect(screen.getByRole('link', { name: '查看存款订单' })).toHaveAttribute('href', '/deposits?state=&q=ming');
+  expect(screen.getByRole('link', { name: '查看存款订单' })).toHaveAttribute('href', '/deposits?state=&member=7');
 });
 
 it('freezes a member for a reason and until a Beijing time', async () => {

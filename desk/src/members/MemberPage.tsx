@@ -38,12 +38,11 @@ export default function MemberPage() {
   );
 }
 
-function OrderLinks({ member }: { member: MemberDetail }) {
-  const q = encodeURIComponent(member.username);
+function OrderLinks({ member: { id } }: { member: MemberDetail }) {
   return (
     <Flex gap="middle" wrap>
-      <Link to={`/deposits?state=&q=${q}`}>查看存款订单</Link>
-      <Link to={`/withdrawals?state=&q=${q}`}>查看取款订单</Link>
+      <Link to={`/deposits?state=&member=${id}`}>查看存款订单</Link>
+      <Link to={`/withdrawals?state=&member=${id}`}>查看取款订单</Link>
       <Link to="/members">返回会员列表</Link>
     </Flex>
   );

@@ -1,18 +1,28 @@
 import { ExportButton } from './ExportButton';
+import { MemberFilter } from './MemberFilter';
 import { type QueueFilter, QueueFilters } from './QueueFilters';
 
+/** The filter of a queue of orders. */
+export type OrderFilter = QueueFilter & {
+  /** Id of the only member whose orders are listed; empty for all. */
+  member: string;
+};
+
 interface Props {
-  filter: QueueFilter;
-  onChange: (change: Partial<QueueFilter>) => void;
+  filter: OrderFilter;
+  onChange: (change: Partial<OrderFilter>) => void;
   /** Choices of the state. */
   options: { value: string; label: string }[];
   what: 'deposits' | 'withdrawals';
 }
 
-/** State and search of a queue of orders, and their export. */
+/** State, search and member of a queue of orders, and their export. */
 export function OrderFilters({ what, ...filters }: Props) {
   return (
     <>
+      {filters.filter.member !== '' && (
+        <MemberFilter id={filters.filter.member} onRemove={() => filters.onChange({ member: '' })} />
+      )}
       <QueueFilters {...filters} placeholder="单号或用户名" />
       <ExportButton what={what} />
     </>
