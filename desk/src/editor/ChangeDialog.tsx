@@ -15,14 +15,16 @@ interface Props {
   title: string;
   /** Undefined closes the dialog. */
   change: ProposedChange | undefined;
-  /** Whether another operator has to confirm it. */
-  needsApproval: boolean;
+  /** When it takes effect; empty if at once, as usual. */
+  hint: string;
+  /** Whether it needs a reason, as a reset always does. */
+  needsReason: boolean;
   error: unknown;
   isBusy: boolean;
   onCancel: () => void;
   /**
    * @param confirmed whether the operator confirms a change that the API reported as unusual
-   * @param reason why the default is restored; empty for other changes
+   * @param reason empty for changes that need none
    */
   onSubmit: (confirmed: boolean, reason: string) => void;
 }
@@ -32,7 +34,8 @@ const asksToConfirm = (error: unknown) =>
   error instanceof OperatorError && error.kind === 'refused' && error.message.includes('请确认后再提交');
 
 /** What changes, before it is sent. An unusual change has to be confirmed once more, a reset needs a reason. */
-export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCancel, onSubmit }: Props) {
+export function ChangeDialog(props: Props) {
+  const { title, change, hint, needsReason, error, isBusy, onCancel, onSubmit } = props;
   const isUnusual = asksToConfirm(error);
   const form = useId();
   return (
@@ -49,9 +52,7 @@ export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCa
     >
       <Flex vertical gap="small">
         {error !== null && <Alert type={isUnusual ? 'warning' : 'error'} showIcon title={messageOf(error)} />}
-        {needsApproval && (
-          <Alert type="info" showIcon title="提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。" />
-        )}
+        {hint && <Alert type="info" showIcon title={hint} />}
         {change?.after === undefined ? (
           <span>将恢复为系统默认值，当前内容会被替换。</span>
         ) : (
@@ -64,7 +65,7 @@ export function ChangeDialog({ title, change, needsApproval, error, isBusy, onCa
           requiredMark={false}
           onFinish={({ reason = '' }) => onSubmit(isUnusual, reason)}
         >
-          {change?.after === undefined && <ReasonField />}
+          {(needsReason || change?.after === undefined) && <ReasonField />}
         </Form>
       </Flex>
     </Modal>

@@ -13,8 +13,10 @@ interface Props {
   title: string;
   /** The shape of a stored value. */
   shapeOf: (value: unknown) => Shape;
-  /** Whether it is a money setting, whose changes another operator confirms. */
-  money?: boolean;
+  /** When a change takes effect; omitted if always at once. `after` is undefined for a reset. */
+  hintOf?: (before: unknown, after: unknown) => string;
+  /** Whether a change needs a reason; omitted if none does. */
+  needsReason?: (before: unknown, after: unknown) => boolean;
 }
 
 /** Edits one setting: a form, what changes, and the answer, which may wait for a second operator. */
@@ -36,7 +38,7 @@ interface FormProps extends Props {
 
 type Proposal = { kind: 'edit'; value: unknown } | { kind: 'reset' };
 
-function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, readAgain }: FormProps) {
+function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stored, readAgain }: FormProps) {
   /* The value that is being edited. Another operator's change must neither replace typed text nor be overwritten. */
   const [base, setBase] = useState(stored);
   const [proposal, setProposal] = useState<Proposal>();
@@ -46,6 +48,7 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
   const showDone = useDoneMessage();
   const { message } = App.useApp();
   const shape = shapeOf(base);
+  const after = proposal?.kind === 'edit' ? proposal.value : undefined;
   const isOutdated = JSON.stringify(stored) !== JSON.stringify(base) && !save.isPending && !reset.isPending;
 
   const open = (next: Proposal) => {
@@ -63,7 +66,7 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
     if (!proposal) return;
     try {
       const answer = await (proposal.kind === 'edit'
-        ? save.mutateAsync({ key, value: proposal.value, confirm })
+        ? save.mutateAsync({ key, value: proposal.value, confirm, ...(reason ? { reason } : {}) })
         : reset.mutateAsync({ key, confirm, reason }));
       setPending(isPending(answer) ? answer.pending : undefined);
       showDone(answer, '已保存');
@@ -119,7 +122,8 @@ function EditorForm({ contentKey: key, title, shapeOf, money = false, stored, re
             ...(proposal.kind === 'edit' ? { after: readable(proposal.value, shape) } : {}),
           }
         }
-        needsApproval={money}
+        hint={hintOf?.(base, after) ?? ''}
+        needsReason={proposal?.kind === 'edit' && (needsReason?.(base, after) ?? false)}
         error={proposal?.kind === 'reset' ? reset.error : save.error}
         isBusy={save.isPending || reset.isPending}
         onCancel={() => setProposal(undefined)}

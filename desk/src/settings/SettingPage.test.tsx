@@ -79,6 +79,33 @@ it('switches a part of the site off', async () => {
   await waitFor(() => expect(sent()[0]?.value).toEqual({ ...parts, withdrawals: 0, message: '暂停' }));
 });
 
+it.each([
+  [1, '关闭立即生效；重新开启须由另一位操作员复核。'],
+  [0, '提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。'],
+])('says when the change of a switch that is %s takes effect', async (games, hint) => {
+  const others = { registration: 1, login: 1, deposits: 1, withdrawals: 1, transfers: 1, promotions: 0 };
+  const { user } = await open('switches', { ...others, games, message: '暂停' }, '功能开关');
+  await user.click(screen.getByRole('switch', { name: '游戏' }));
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  expect((await changeDialog('变更：功能开关')).getByText(hint)).toBeVisible();
+});
+
+it.each([
+  [
+    'second-approval',
+    '复核金额',
+    { deposit: '50000.00', payout: '50000.00', operator_day: '200000.00', member_day: '100000.00' },
+    ['存款复核金额（元）', '复核金额（元）', '操作员单日复核金额（元）', '会员单日复核金额（元）'],
+  ],
+  ['confirm-delay', '复核等待时间', 24, ['等待时间（小时）']],
+])('has a form for %s', async (key, title, value, labels) => {
+  await open(key, value, title);
+  const values = typeof value === 'number' ? [String(value)] : Object.values(value);
+  expect(labels.map((label) => screen.getByLabelText(label))).toEqual(
+    values.map((text) => expect.objectContaining({ value: text })),
+  );
+});
+
 it('adds, moves and removes items of a list', async () => {
   answer('POST /content/:key', { pending: 1 });
   const account = (name: string) => ({

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { SettingEditor } from '../editor/SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
-import { settingForm } from './settingForms';
+import { changeHint, settingForm } from './settingForms';
 
 /** One money setting. */
 export default function SettingPage() {
@@ -12,7 +12,13 @@ export default function SettingPage() {
       <PageHeading title={title}>
         <Link to="/settings">返回设置</Link>
       </PageHeading>
-      <SettingEditor key={key} contentKey={key} title={title} shapeOf={() => shape} money />
+      <SettingEditor
+        key={key}
+        contentKey={key}
+        title={title}
+        shapeOf={() => shape}
+        hintOf={(before, after) => changeHint(key, before, after)}
+      />
     </>
   );
 }

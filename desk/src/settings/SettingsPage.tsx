@@ -13,7 +13,7 @@ export default function SettingsPage() {
       <Alert
         type="info"
         showIcon
-        title="这里的修改影响资金，提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。网站的开放与维护在“内容”页。"
+        title="这里的修改影响资金，提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。关闭功能立即生效。网站的开放与维护在“内容”页。"
         style={{ marginBottom: 12 }}
       />
       <KeyTable
