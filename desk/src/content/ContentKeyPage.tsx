@@ -12,7 +12,16 @@ export default function ContentKeyPage() {
       <PageHeading title={title}>
         <Link to="/content">返回内容</Link>
       </PageHeading>
-      <SettingEditor key={key} contentKey={key} title={title} shapeOf={(value) => contentShape(key, value)} />
+      <SettingEditor
+        key={key}
+        contentKey={key}
+        title={title}
+        shapeOf={(value) => contentShape(key, value)}
+        needsReason={(before, after) => key === 'app' && siteStateOf(before) !== siteStateOf(after)}
+      />
     </>
   );
 }
+
+/** Whether the site is open, which is changed for a reason only. */
+const siteStateOf = (app: unknown): unknown => (app as { site_state?: unknown } | null | undefined)?.site_state;

@@ -31,7 +31,7 @@ it('links to a key with a dot by a query', async () => {
   expect(link).toHaveAttribute('href', '/content/edit?key=site.line');
 });
 
-it('starts maintenance with a text for members', async () => {
+it('starts maintenance with a text for members and a reason', async () => {
   openSite(1);
   const { user } = renderDesk('/content', 'editor');
   await user.click(await screen.findByRole('button', { name: '开始维护' }));
@@ -39,22 +39,39 @@ it('starts maintenance with a text for members', async () => {
   await user.clear(dialog.getByLabelText('维护提示'));
   await user.click(dialog.getByRole('button', { name: '开始维护' }));
   expect(await dialog.findByText('请填写维护提示')).toBeVisible();
+  expect(await dialog.findByText('请填写原因')).toBeVisible();
   await user.type(dialog.getByLabelText('维护提示'), '升级到 12 点');
+  await user.type(dialog.getByLabelText('原因'), '升级');
   await user.click(dialog.getByRole('button', { name: '开始维护' }));
   expect(await screen.findByText('网站已进入维护')).toBeVisible();
   expect(sent()).toEqual([
     { key: 'app.repair_tips', value: '升级到 12 点' },
-    { key: 'app.site_state', value: 0 },
+    { key: 'app.site_state', value: 0, reason: '升级' },
   ]);
 });
 
-it('opens the site again after a confirmation', async () => {
+it('opens the site again for a reason', async () => {
   openSite(0);
   const { user } = renderDesk('/content', 'editor');
   await user.click(await screen.findByRole('button', { name: '恢复开放' }));
-  await user.click(await screen.findByRole('button', { name: '开放' }));
+  await user.type((await changeDialog('恢复开放')).getByLabelText('原因'), '升级完成{Enter}');
   expect(await screen.findByText('网站已开放')).toBeVisible();
-  expect(sent()).toEqual([{ key: 'app.site_state', value: 1 }]);
+  expect(sent()).toEqual([{ key: 'app.site_state', value: 1, reason: '升级完成' }]);
+});
+
+it('asks for a reason to open or close the site with the other fields of 站点信息, and for no other field', async () => {
+  answer('GET /content/:key', { key: 'app', about: '', value: { title: '站', site_state: 1 } });
+  answer('POST /content/:key', { value: {} });
+  const { user } = renderDesk('/content/edit?key=app', 'editor');
+  await user.type(await screen.findByLabelText('网站标题'), '点');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  const change = await changeDialog('变更：站点信息');
+  expect(change.queryByLabelText('原因')).toBeNull();
+  await user.click(change.getByRole('button', { name: '返回修改' }));
+  await user.click(screen.getByRole('switch', { name: '网站开放' }));
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  await user.type(await screen.findByLabelText('原因'), '升级{Enter}');
+  await waitFor(() => expect(sent()[0]).toMatchObject({ value: { site_state: 0 }, reason: '升级' }));
 });
 
 it('previews HTML in a frame that runs no scripts', async () => {

@@ -1,8 +1,10 @@
-import { Button, Card, Flex, Form, Input, Popconfirm, Typography } from 'antd';
+import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
+import { ReasonDialog } from '../ui/ReasonDialog';
+import { ReasonField } from '../ui/ReasonField';
 import { StatusTag } from '../ui/StatusTag';
 import { useDoneMessage } from '../ui/useDoneMessage';
 
@@ -26,33 +28,35 @@ export function SiteState() {
 function State({ info: { site_state: state, repair_tips: tips } }: { info: AppInfo }) {
   const change = useChange('POST /content/:key');
   const showDone = useDoneMessage();
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'close' | 'open'>();
   const isSiteOpen = state === 1;
-  const startMaintenance = async ({ tips: text }: { tips: string }) => {
+  const startMaintenance = async ({ tips: text, reason }: { tips: string; reason: string }) => {
     if (text !== tips) await change.mutateAsync({ key: 'app.repair_tips', value: text });
-    showDone(await change.mutateAsync({ key: 'app.site_state', value: 0 }), '网站已进入维护');
+    showDone(await change.mutateAsync({ key: 'app.site_state', value: 0, reason }), '网站已进入维护');
   };
-  const open = () =>
-    change.mutate({ key: 'app.site_state', value: 1 }, { onSuccess: (answer) => showDone(answer, '网站已开放') });
+  const openSite = async ({ reason }: { reason: string }) => {
+    showDone(await change.mutateAsync({ key: 'app.site_state', value: 1, reason }), '网站已开放');
+    setDialog(undefined);
+  };
   return (
     <Flex gap="middle" wrap align="center">
       <StatusTag tone={isSiteOpen ? 'good' : 'bad'}>{isSiteOpen ? '开放' : '维护中'}</StatusTag>
       {isSiteOpen ? (
-        <Button danger onClick={() => setOpen(true)}>
+        <Button danger onClick={() => setDialog('close')}>
           开始维护
         </Button>
       ) : (
         <>
           <Typography.Text>会员看到：{tips}</Typography.Text>
-          <Popconfirm title="会员将可以重新使用网站" okText="开放" onConfirm={open}>
-            <Button type="primary">恢复开放</Button>
-          </Popconfirm>
+          <Button type="primary" onClick={() => setDialog('open')}>
+            恢复开放
+          </Button>
         </>
       )}
-      <FormDialog<{ tips: string }>
+      <FormDialog<{ tips: string; reason: string }>
         title="开始维护"
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={dialog === 'close'}
+        onClose={() => setDialog(undefined)}
         initialValues={{ tips }}
         okText="开始维护"
         onSubmit={startMaintenance}
@@ -65,7 +69,16 @@ function State({ info: { site_state: state, repair_tips: tips } }: { info: AppIn
         >
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
         </Form.Item>
+        <ReasonField hint="仅操作员可见" isFirst={false} />
       </FormDialog>
+      <ReasonDialog
+        title="恢复开放"
+        open={dialog === 'open'}
+        onCancel={() => setDialog(undefined)}
+        onConfirm={openSite}
+        hint="会员将可以重新使用网站"
+        danger={false}
+      />
     </Flex>
   );
 }
