@@ -154,6 +154,25 @@ it('shows a change of roles as proposed to an operator who may not list operator
   expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
 });
 
+it('shows the proposal of an operator’s password without a warning about the roles', async () => {
+  const now = { roles: ['support'], totp: 1 };
+  const change = { before: now, after: { ...now, password: 'changed' }, member_id: null, username: null };
+  answer('GET /approvals', pageOf([anApproval({ ...change, kind: 'operators.change', target: 'operator:wu' })]));
+  const wu = {
+    id: 4,
+    name: 'wu',
+    totp: 1,
+    disabled: 0,
+    created_at: '2026-11-01 10:00:00',
+    last_used_at: null,
+  } as const;
+  answer('GET /operators', [{ ...wu, roles: ['support'] }]);
+  renderDesk('/approvals', 'admin');
+  expect(await screen.findByRole('row', { name: '密码 — 已修改' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
+  expect(screen.queryByText(/^提交后内容已被修改/)).toBeNull();
+});
+
 it('shows why a change no longer fits', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   refuse('POST /approvals/:id/confirm', '余额不足！');

@@ -46,8 +46,12 @@ export const useProposedChange = ({ state, kind, target, ...row }: ApprovalRow):
   };
 };
 
+/** Roles are changed alone; a password or device has no value in force that could be shown. */
+const isChangeOfRoles = (after: unknown): boolean =>
+  typeof after === 'object' && after !== null && Object.keys(after).join() === 'roles';
+
 /** The value in force of what a pending proposal would change; undefined where it is unknown. */
-const useCurrentValue = ({ state, kind, target, before, member_id: member }: ApprovalRow): unknown => {
+const useCurrentValue = ({ state, kind, target, before, after, member_id: member }: ApprovalRow): unknown => {
   const isPending = state === 1;
   const key = settingKeyOf(target);
   const mayReadSettings = usePermission('settings:write');
@@ -55,7 +59,7 @@ const useCurrentValue = ({ state, kind, target, before, member_id: member }: App
   const mayReadOperators = usePermission('operators:write');
   const hasSetting = isPending && key !== undefined && mayReadSettings;
   const hasBalance = isPending && kind === 'members.adjust' && member !== null && mayReadMembers;
-  const hasRoles = isPending && kind === 'operators.change' && mayReadOperators;
+  const hasRoles = isPending && kind === 'operators.change' && isChangeOfRoles(after) && mayReadOperators;
   const setting = useCall('GET /content/:key', { key: key ?? '' }, { enabled: hasSetting });
   const balance = useCall('GET /members/:id', { id: member ?? 0 }, { enabled: hasBalance });
   const operators = useCall('GET /operators', {}, { enabled: hasRoles });

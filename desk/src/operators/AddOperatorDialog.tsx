@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
+import { NeedsSecondOperator } from './NeedsSecondOperator';
 import { NewPasswordField } from './NewPasswordField';
 import { RolesField } from './RolesField';
 
@@ -34,6 +35,7 @@ export function AddOperatorDialog({ open, onClose }: { open: boolean; onClose: (
       </Form.Item>
       <NewPasswordField label="初始密码" />
       <RolesField />
+      <NeedsSecondOperator />
     </FormDialog>
   );
 }

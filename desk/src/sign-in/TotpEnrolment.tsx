@@ -26,6 +26,7 @@ export function TotpEnrolment({ asksForPassword = false, onDone, children }: Pro
       >
         <FormFailure error={enrol.error} />
         <Typography.Paragraph>使用验证器应用（如 Google Authenticator）扫码，登录时需输入验证码。</Typography.Paragraph>
+        <Typography.Paragraph>真实支付开启后，审核存取款、调整余额与管理操作员须先启用两步验证。</Typography.Paragraph>
         {asksForPassword && (
           <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
             <Input.Password autoComplete="current-password" />

@@ -10,7 +10,7 @@ interface Props {
 
 /** The failing state of a page or a part of it: the message and 重试. */
 export function Failure({ error, onRetry }: Props) {
-  if (error instanceof OperatorError && error.kind === 'forbidden') return <Forbidden />;
+  if (error instanceof OperatorError && error.kind === 'forbidden') return <Forbidden message={error.message} />;
   return (
     <Result
       status="warning"
