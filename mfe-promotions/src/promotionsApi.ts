@@ -2,11 +2,13 @@ import {
   api,
   call,
   idempotentMutation,
-  lastPageOf,
+  numberedPages,
+  recordPage,
   rowsOf,
   siteWideCache,
   type CallData,
   type CallRequest,
+  type RecordPage,
 } from '@site/shared';
 
 type Standing = CallData<'userredpacket'>;
@@ -25,12 +27,6 @@ type TierList = CallData<'uservip'>;
 export type VipTier = Extract<TierList, unknown[]>[number];
 type RecordList = CallData<'redpacket'>;
 export type RedPacketRecord = RecordList['data'][number];
-/** A page of red packets; `total` is NaN if the API host does not count them. */
-export interface RedPacketRecordPage {
-  rows: RedPacketRecord[];
-  lastPage: number;
-  total: number;
-}
 
 const messageOf = (_data: unknown, meta: { message: string } | undefined) => meta?.message ?? '';
 const tag = (id: string) => ({ type: 'Promotions' as const, id });
@@ -85,18 +81,10 @@ export const promotionsApi = api.injectEndpoints({
         invalidatesTags: ['User', tag('red-packet')],
       }),
     ),
-    promotionsGetRedPacketRecords: build.infiniteQuery<RedPacketRecordPage, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (last, _all, number) => (number < last.lastPage ? number + 1 : undefined),
-        refetchCachedPages: false,
-      },
+    promotionsGetRedPacketRecords: build.infiniteQuery<RecordPage<RedPacketRecord>, void, number>({
+      infiniteQueryOptions: numberedPages,
       query: ({ pageParam }) => call('redpacket', { page: pageParam }),
-      transformResponse: (page: RecordList | null) => ({
-        rows: rowsOf(page),
-        lastPage: lastPageOf(page),
-        total: Number(page?.total ?? NaN),
-      }),
+      transformResponse: (page: RecordList | null) => recordPage(page),
       providesTags: [tag('red-packet')],
     }),
     promotionsGetTiers: build.query<VipTier[], void>({

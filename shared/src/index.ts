@@ -41,14 +41,16 @@ export { apiErrorOf, isApiError, type ApiError } from './api/apiError';
 export { showError } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';
 export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
-export { lastPageOf, rowsOf } from './api/rowsOf';
-export { mergePages } from './api/mergePages';
+export { rowsOf } from './api/rowsOf';
+export { pagedList } from './api/pagedList';
+export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
 export {
   memberApi,
   memberRecoverFunds,
-  showLiveBalance,
+  newestUser,
+  showFigure,
   useMemberGetOrderEventQuery,
   useMemberGetUserQuery,
   type OrderEvent,
@@ -64,7 +66,14 @@ export {
   type PayoutAccount,
   type PayoutKind,
 } from './api/payoutAccountApi';
-export { siteWideCache, storedInfo, useSiteGetContentQuery, useSiteGetInfoQuery, type AppInfo } from './api/siteApi';
+export {
+  siteWideCache,
+  requestSiteInfo,
+  storedInfo,
+  useSiteGetContentQuery,
+  useSiteGetInfoQuery,
+  type AppInfo,
+} from './api/siteApi';
 export { readRecords, readText, useOperatorText } from './api/useOperatorText';
 export { useMoreMobiles } from './api/useMoreMobiles';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
@@ -166,6 +175,8 @@ export { EarlyItems } from './ui/prerender/EarlyItems';
 export { prerendering } from './ui/prerender/prerendering';
 export { clearToasts, toast, toastDuration, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
+
+export { useHasOpenOverlay } from './ui/overlays/openOverlays';
 
 // The rest of the kit, each part loaded when first used
 export { AlertDialog, Dialog, Sheet } from './ui/overlays/floatingParts';

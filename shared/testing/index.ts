@@ -1,5 +1,5 @@
 /** For the tests of feature apps: a fake API host on HTTP, and a page with the site's providers. */
-export { server, answer, refuse, breakCall, received, type Received } from './server';
+export { server, answer, refuse, breakCall, holdCall, received, type Received } from './server';
 export { renderPage, aUser } from './renderPage';
 export { listForms } from './listForms';
 export { callsSettled } from './callsSettled';

@@ -59,3 +59,26 @@ export const refuse = (name: CallName, message: string, code: number = codes.ref
 
 /** The connection breaks when `name` is called. */
 export const breakCall = (name: CallName): void => route(name, () => HttpResponse.error());
+
+/**
+ * The host holds its answer to the next request of `name`.
+ * @returns `asked` resolves when the request has arrived; `answer` sends the answer
+ */
+export function holdCall<Name extends CallName>(name: Name, data: CallData<Name>) {
+  let arrive = () => {};
+  let release = () => {};
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.all(
+      `*/api/${name}`,
+      async () => {
+        arrive();
+        await released;
+        return envelope(codes.ok, 'ok', data);
+      },
+      { once: true },
+    ),
+  );
+  return { asked, answer: () => release() };
+}

@@ -3,6 +3,7 @@ import {
   call,
   inFlightRequests,
   memberApi,
+  newestUser,
   rowsOf,
   selectToken,
   sessionRefused,
@@ -33,6 +34,7 @@ const memberCentreApi = api.injectEndpoints({
     /** Makes the host refresh the platforms' balances. Returns the whole user info. */
     accountRefreshMoney: build.mutation<User, void>({
       query: () => call('refreshusermoney', {}),
+      transformResponse: newestUser,
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(memberApi.util.upsertQueryData('memberGetUser', undefined, data));

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, mergePages, Money, PageBody, RecordList, RecordRow, Row, to, token } from '@site/shared';
+import { ButtonLink, Card, Money, PageBody, pagedList, RecordList, RecordRow, Row, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsGetRedPacketRecordsInfiniteQuery } from '../promotionsApi';
 import { PacketPicture } from './PacketPicture';
@@ -6,7 +6,6 @@ import { PacketPicture } from './PacketPicture';
 /** 福利中心: the member's red packets, ten a page. */
 export default function WelfarePage() {
   const records = usePromotionsGetRedPacketRecordsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = records;
   return (
     <PageBody>
       <Card $tone="gold">
@@ -25,9 +24,7 @@ export default function WelfarePage() {
       </Card>
       <RecordList
         label="红包记录"
-        items={data && mergePages(data.pages)}
-        itemKey={(_record, index) => index}
-        pages={data?.pages.length ?? 0}
+        {...pagedList(records)}
         renderItem={({ money, redpacketmoney, created_at }) => (
           <RecordRow
             title="红包"
@@ -35,12 +32,6 @@ export default function WelfarePage() {
             amount={<Money value={redpacketmoney} signed tone="gold" />}
           />
         )}
-        error={isError && !isFetchNextPageError}
-        onRetry={() => refetch()}
-        hasMore={hasNextPage}
-        loadingMore={isFetchingNextPage}
-        moreError={isFetchNextPageError}
-        onMore={() => void fetchNextPage()}
       />
     </PageBody>
   );

@@ -1,6 +1,5 @@
-import { Badge, formatMoney, Money, RecordList, token } from '@site/shared';
+import { Badge, formatMoney, Money, pagedList, RecordList, token } from '@site/shared';
 import styled from 'styled-components';
-import { pagedList } from './pagedList';
 import { RecordItem } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
 import { RecordSheet } from './RecordSheet';

@@ -1,9 +1,8 @@
-import { Badge, formatMoney, Money, orderStates, RecordList } from '@site/shared';
+import { Badge, formatMoney, Money, orderStates, pagedList, RecordList } from '@site/shared';
 import { memo } from 'react';
 import { type OrderTimes, useWalletGetOrderTimesQuery } from '../order-times/orderTimesApi';
 import { isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
-import { pagedList } from './pagedList';
 import { RecordItem } from './RecordItem';
 import { useWalletGetOrdersInfiniteQuery, type Order, type OrderKind, type RecordFilter } from './recordsApi';
 import { stateWord } from './recordStates';

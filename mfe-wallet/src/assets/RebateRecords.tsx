@@ -1,5 +1,4 @@
-import { Badge, formatMoney, Money, RecordList, Stack } from '@site/shared';
-import { pagedList } from './pagedList';
+import { Badge, formatMoney, Money, pagedList, RecordList, Stack } from '@site/shared';
 import { RebateClaim } from './RebateClaim';
 import { RecordItem } from './RecordItem';
 import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';

@@ -1,5 +1,4 @@
-import { api, call, idempotentMutation, type CallData } from '@site/shared';
-import { recordPage, type RecordPage } from './recordPage';
+import { api, call, idempotentMutation, numberedPages, recordPage, type CallData, type RecordPage } from '@site/shared';
 
 /** 1 today, 2 seven days, 3 fifteen days, 4 thirty days. */
 export type DateCode = 1 | 2 | 3 | 4;
@@ -20,14 +19,6 @@ export type Rebate = CallData<'getfanshui'>['list']['data'][number];
 export type RebatePage = RecordPage<Rebate> & Partial<Pick<CallData<'getfanshui'>, 'jisuan' | 'nojisuan'>>;
 /** An order with the steps of its timeline; not every API host has the call. */
 export type OrderDetail = CallData<'orderdetail'>;
-
-/** Pages count from 1. A refetch fetches only the first page. */
-const numberedPages = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { lastPage: number }, _all: unknown, number: number) =>
-    number < last.lastPage ? number + 1 : undefined,
-  refetchCachedPages: false,
-};
 
 const recordsApi = api.injectEndpoints({
   overrideExisting: 'throw',

@@ -6,6 +6,7 @@ import {
   isApiError,
   Money,
   PageBody,
+  pagedList,
   RecordList,
   RecordRow,
   Skeleton,
@@ -17,7 +18,6 @@ import {
 } from '@site/shared';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { pagedList } from '../assets/pagedList';
 import { MonthChoice } from './MonthChoice';
 import { monthOf } from './months';
 import { kindName } from './movementKinds';

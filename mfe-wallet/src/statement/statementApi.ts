@@ -1,5 +1,4 @@
-import { api, call, type CallData, type Decimal } from '@site/shared';
-import { recordPage, type RecordPage } from '../assets/recordPage';
+import { api, call, numberedPages, recordPage, type CallData, type Decimal, type RecordPage } from '@site/shared';
 
 export type StatementRow = CallData<'statement'>['rows']['data'][number];
 
@@ -47,11 +46,7 @@ const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A month's statement, page by page. */
     walletGetStatement: build.infiniteQuery<StatementPage, string, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (last, _all, number) => (number < last.lastPage ? number + 1 : undefined),
-        refetchCachedPages: false,
-      },
+      infiniteQueryOptions: numberedPages,
       query: ({ queryArg: month, pageParam }) => call('statement', { month, page: pageParam }, { quiet: true }),
       transformResponse: statementPage,
       providesTags: ['Records'],

@@ -34,6 +34,10 @@ export interface CallMeta {
   message: string;
   /** The API host repeated its answer to an earlier request with the same idempotency key. */
   replayed?: true;
+  /** The session of the request. */
+  token: string | null;
+  /** When the request was sent, in ms of `performance.now()`. */
+  sentAt: number;
 }
 
 /** A typed request: the call's name and the payload of its schema. */
@@ -90,6 +94,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
 
   const early = context.type === 'query' ? takeEarlyRead(read(name, body as never), token) : undefined;
   const send = early ? sendBy(() => early) : sendNow;
+  // The page's inline script sends early requests as soon as the page begins.
+  const sentAt = early ? 0 : performance.now();
   const removeFromInFlight = inFlightRequests.add(token, name, quiet401);
   const removeFromRunning = trackEndpoint(context.endpoint);
   const response = await send(
@@ -109,7 +115,12 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const failed = answer.kind === 'unanswered' || (answer.kind === 'refused' && answer.code === codes.fault);
   if (failed && !context.signal.aborted) shared?.onFailedCall?.(name);
   const replayed = idempotencyKey !== undefined && received?.get(replayedHeader) === 'true';
-  const metaOf = (message: string): CallMeta => ({ message, ...(replayed && { replayed }) });
+  const metaOf = (message: string): CallMeta => ({
+    message,
+    ...(replayed && { replayed }),
+    token,
+    sentAt,
+  });
   const isQuery = context.type === 'query';
   /* The poll would repeat its message every 3.3 s. */
   const showsErrors = isQuery && !quiet401 && (!quiet || shared?.joinedQueries.has(cacheKey) === true);

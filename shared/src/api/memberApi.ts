@@ -1,11 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CallData, MemberEventData } from '../contract';
 import { formatMoney } from '../money/formatMoney';
+import { selectToken } from '../session/sessionSlice';
 import { api } from './api';
-import { call } from './baseQuery';
+import { call, type CallMeta } from './baseQuery';
 import { idempotentMutation } from './idempotentMutation';
+import { type FigureSource, type MemberFigures, newestFigure } from './memberFigures';
 
-/** User info; `balance` is updated by the balance poll, and by events. */
+/** User info; `balance` is updated by the balance poll and by events, `unread_notices` by events. */
 export type User = CallData<'user'>;
 
 /** An event about a deposit or withdrawal. */
@@ -14,35 +16,55 @@ export type OrderEvent = MemberEventData<'order'>;
 // oxlint-disable-next-line typescript/no-explicit-any -- so types RTK Query what it gives `onQueryStarted`
 type AnyDispatch = ThunkDispatch<any, any, UnknownAction>;
 
-/** ms for which a process of the API host may answer polls with a balance that another process has changed. */
-const maxPollStaleness = 1000;
-
-/** Polls that began before this moment are ignored. */
-let pollsIgnoredBefore = -Infinity;
-
-/** Writes a balance into the cached user; returns whether the balance changed. */
-const updateBalance = (balance: User['balance']) => (dispatch: AnyDispatch) => {
-  const update = memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
-    // API hosts may write the same amount in different forms, such as 1000 and "1000.00".
-    if (formatMoney(user.balance) !== formatMoney(balance)) user.balance = balance;
-  });
-  return dispatch(update).patches.length > 0;
-};
+/** Writes figures into the cached user; returns whether one changed. */
+const updateFigures =
+  ({ balance, ...others }: Partial<MemberFigures>) =>
+  (dispatch: AnyDispatch) => {
+    const update = memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
+      // API hosts may write the same amount in different forms, such as 1000 and "1000.00".
+      if (balance !== undefined && formatMoney(user.balance) !== formatMoney(balance)) user.balance = balance;
+      // Only on a host whose user info has the number, and so the pages for it.
+      if (others.unread_notices !== undefined && user.unread_notices !== undefined)
+        user.unread_notices = others.unread_notices;
+    });
+    return dispatch(update).patches.length > 0;
+  };
 
 /**
- * Shows a balance that an event has brought, and lets no answer to an earlier poll replace it. Returns whether the
- * balance changed.
+ * Shows a balance or a number of unread notices that came without the other user info, unless a later request or event
+ * has brought another one. Returns whether what is shown changed.
  */
-export const showLiveBalance = (balance: User['balance']) => (dispatch: AnyDispatch) => {
-  pollsIgnoredBefore = performance.now() + maxPollStaleness;
-  return dispatch(updateBalance(balance));
-};
+export const showFigure =
+  <Name extends keyof MemberFigures>(name: Name, value: NonNullable<MemberFigures[Name]>, source: FigureSource) =>
+  (dispatch: AnyDispatch, getState: () => unknown) => {
+    const token = selectToken(getState() as Parameters<typeof selectToken>[0]);
+    return dispatch(updateFigures({ [name]: newestFigure(token, name, value, source) }));
+  };
+
+/** The user info of an answer, with those figures that were asked for later. For `transformResponse`. */
+export function newestUser(user: User, meta: CallMeta | undefined): User {
+  // Without a session or user info there is nothing to compare.
+  if (!meta?.token || !user) return user;
+  const { token, sentAt } = meta;
+  const source = { from: 'request', at: sentAt } as const;
+  return {
+    ...user,
+    balance: newestFigure(token, 'balance', user.balance, source),
+    ...(user.unread_notices !== undefined && {
+      unread_notices: newestFigure(token, 'unread_notices', user.unread_notices, source),
+    }),
+  };
+}
 
 /** The member, the main balance and the recovery of platform funds, for the shell and several apps. */
 export const memberApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    memberGetUser: build.query<User, void>({ query: () => call('user', {}), providesTags: ['User'] }),
+    memberGetUser: build.query<User, void>({
+      query: () => call('user', {}),
+      transformResponse: newestUser,
+      providesTags: ['User'],
+    }),
     /**
      * Polled every 3300 ms by the shell. A changed balance is written into the cached user, so that pages read one
      * balance, and the records on the page are fetched again, since an order may have been decided.
@@ -50,11 +72,11 @@ export const memberApi = api.injectEndpoints({
     memberGetBalance: build.query<CallData<'balance'>, void>({
       query: () => call('balance', {}, { quiet401: true }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const began = performance.now();
+        const source = { from: 'poll', at: performance.now() } as const;
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         const balance = data?.balance ?? undefined;
-        if (balance === undefined || began < pollsIgnoredBefore) return;
-        if (dispatch(updateBalance(balance))) dispatch(memberApi.util.invalidateTags(['Records']));
+        if (balance === undefined) return;
+        if (dispatch(showFigure('balance', balance, source))) dispatch(memberApi.util.invalidateTags(['Records']));
       },
     }),
     /** The last event about an order of this number, which the shell writes; null before one has arrived. */

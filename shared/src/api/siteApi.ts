@@ -54,6 +54,9 @@ export const siteApi = api.injectEndpoints({
   }),
 });
 
+/** Requests the info of the site, for the components that read it later. */
+export const requestSiteInfo = () => siteApi.endpoints.siteGetInfo.initiate(undefined, { subscribe: false });
+
 /** The cached info of the site. */
 export function selectInfo(state: { api: ReturnType<typeof api.reducer> }): AppInfo | undefined {
   return siteApi.endpoints.siteGetInfo.select()(state).data;

@@ -1,4 +1,5 @@
-import { api, type MemberEventData, memberApi, type OrderEvent, showLiveBalance, type Store } from '@site/shared';
+import { api, type MemberEventData, memberApi, type OrderEvent, showFigure, type Store } from '@site/shared';
+import { reportError } from '../release/watchReleases';
 import { endSession } from './endSession';
 import { makeOrderToasts } from './orderToasts';
 import type { StreamEvent } from './readStream';
@@ -12,6 +13,16 @@ export interface EventSink {
   onShown: () => void;
   stop: () => void;
 }
+
+/** Reports an exception and goes on: the connection is fine, and other events can be shown. */
+const attempt = (run: () => void) => {
+  try {
+    run();
+  } catch (error) {
+    console.error(error);
+    reportError(error);
+  }
+};
 
 /** Shows events of one session in this tab. A hidden tab requests nothing and shows no toasts. */
 export function makeEventSink(store: Store, token: string): EventSink {
@@ -38,22 +49,19 @@ export function makeEventSink(store: Store, token: string): EventSink {
     if (!document.hidden) toasts.add(order);
   };
 
-  /** Only on a host whose user info has the number, and so the pages for it. */
-  const showUnread = (unread: MemberEventData<'notice'>['unread']) =>
-    memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
-      if (user.unread_notices !== undefined) user.unread_notices = unread;
-    });
-
   const showEvent = ({ name, data }: StreamEvent) => {
+    const source = { from: 'event', at: performance.now() } as const;
     switch (name) {
-      case 'balance':
-        if (store.dispatch(showLiveBalance((data as MemberEventData<'balance'>).balance))) stale.add('Records');
+      case 'balance': {
+        const { balance } = data as MemberEventData<'balance'>;
+        if (store.dispatch(showFigure('balance', balance, source))) stale.add('Records');
         break;
+      }
       case 'order':
         showOrder(data as OrderEvent);
         break;
       case 'notice':
-        store.dispatch(showUnread((data as MemberEventData<'notice'>).unread));
+        store.dispatch(showFigure('unread_notices', (data as MemberEventData<'notice'>).unread, source));
         stale.add('OwnNotices');
         break;
       case 'session':
@@ -64,8 +72,8 @@ export function makeEventSink(store: Store, token: string): EventSink {
 
   return {
     apply: (events) => {
-      events.forEach(showEvent);
-      fetchStale();
+      for (const event of events) attempt(() => showEvent(event));
+      attempt(fetchStale);
     },
     refresh: () => {
       stale.add('User').add('Records').add('OwnNotices');

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { announceEvents, answer, aUser, received, renderPage } from '@site/shared/testing';
+import { announceEvents, answer, aUser, holdCall, received, renderPage } from '@site/shared/testing';
 import {
   api,
   call,
@@ -12,9 +12,12 @@ import {
   useUser,
 } from '@site/shared';
 import { act, screen, waitFor } from '@testing-library/react';
+import { reportError } from '../release/watchReleases';
 import { followEvents } from './followEvents';
 import { maxSilence } from './readStream';
 import { type Connection, fakeEventHost, fakeLocks } from './testing/fakeEventHost';
+
+jest.mock('../release/watchReleases', () => ({ reportError: jest.fn() }));
 
 let connections: Connection[];
 const stores: Store[] = [];
@@ -375,6 +378,40 @@ test('the number of unread notices follows notice events', async () => {
   const { store, stream } = await openPage();
   stream.send('1', 'notice', { unread: 4 });
   await waitFor(() => expect(userOf(store)?.unread_notices).toBe(4));
+});
+
+test('a user answer that was asked for before an event replaces nothing that the event has brought', async () => {
+  const { store, stream } = await openPage();
+  const held = holdCall('user', aUser({ balance: '1000.00', unread_notices: 1, mobile: '13800000000' }));
+  act(() => void store.dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { forceRefetch: true })));
+  await held.asked;
+  stream.send('1', 'balance', { balance: '1100.00' });
+  stream.send('2', 'notice', { unread: 4 });
+  await waitFor(() => expect(userOf(store)?.unread_notices).toBe(4));
+  held.answer();
+  await waitFor(() => expect(userOf(store)?.mobile).toBe('13800000000'));
+  expect(userOf(store)).toMatchObject({ balance: '1100.00', unread_notices: 4 });
+  answer('user', aUser({ balance: '900.00', unread_notices: 2 }));
+  await act(() => store.dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { forceRefetch: true })));
+  expect(userOf(store)).toMatchObject({ balance: '900.00', unread_notices: 2 });
+});
+
+test('an event that cannot be applied is reported, and those after it are shown on the same connection', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { stream } = await openPage();
+  const failure = new TypeError('an event that cannot be shown');
+  const write = jest.spyOn(memberApi.util, 'upsertQueryEntries').mockImplementationOnce(() => {
+    throw failure;
+  });
+  stream.write(
+    `id: 1\nevent: order\ndata: ${JSON.stringify(deposit)}\n\nid: 1\nevent: balance\ndata: {"balance":"1100.00"}\n\n`,
+  );
+  await screen.findByText('余额 1100.00');
+  expect(write).toHaveBeenCalled();
+  expect(reportError).toHaveBeenCalledWith(failure);
+  stream.send('2', 'balance', { balance: '1200.00' });
+  await screen.findByText('余额 1200.00');
+  expect(connections).toHaveLength(1);
 });
 
 test('notices that a page shows are fetched again after a notice event', async () => {

@@ -1,5 +1,5 @@
-import { answer, received, refuse, renderPage, aUser, server } from '@site/shared/testing';
-import { leaveSession, useUser } from '@site/shared';
+import { answer, holdCall, received, refuse, renderPage, aUser, server } from '@site/shared/testing';
+import { leaveSession, memberApi, useUser } from '@site/shared';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Profiler } from 'react';
@@ -99,6 +99,22 @@ it('does not poll while the previous poll is in flight', async () => {
   await pass(100);
   await pass(pollInterval);
   expect(polls).toBe(2);
+});
+
+it('shows no balance of a poll that was sent before the user info and answered after it', async () => {
+  const { store } = renderPage(<Probe />, { token: 't' });
+  const poll = holdCall('balance', { balance: '1000.00' });
+  await pass(pollInterval + 100);
+  await poll.asked;
+  // As after a withdrawal, which has the user info requested again.
+  answer('user', aUser({ balance: '400.00' }));
+  act(() => void store.dispatch(memberApi.util.invalidateTags(['User'])));
+  act(() => void store.dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { forceRefetch: true })));
+  await pass(100);
+  expect(screen.getByText('余额 400.00')).toBeInTheDocument();
+  poll.answer();
+  await pass(100);
+  expect(screen.getByText('余额 400.00')).toBeInTheDocument();
 });
 
 it('renders nothing while the balance stays the same', async () => {

@@ -153,3 +153,26 @@ describe('the link of the message page', () => {
     expect(received('notices/own')).toHaveLength(0);
   });
 });
+
+test('shows each notice once, although one came between two pages', async () => {
+  const real = window.IntersectionObserver;
+  /* jsdom has no layout: the end of the list is always in view. */
+  window.IntersectionObserver = class {
+    constructor(private readonly tell: (entries: object[]) => void) {}
+    observe(target: Element) {
+      this.tell([{ isIntersecting: true, intersectionRatio: 1, target }]);
+    }
+    unobserve() {}
+    disconnect() {}
+  } as never;
+  const notices = [notice(3), notice(2), notice(1)];
+  answer('notices/own', ({ page }) => ({
+    ...pageOf(...(page === 1 ? notices.slice(0, 2) : notices.slice(1))),
+    current_page: Number(page),
+    last_page: 2,
+  }));
+  const page = open();
+  expect(await page.findByText('没有更多记录了')).toBeVisible();
+  window.IntersectionObserver = real;
+  expect(page.getAllByRole('link', { name: /存款已到账/ })).toHaveLength(3);
+});

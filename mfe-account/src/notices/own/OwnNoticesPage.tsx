@@ -1,9 +1,9 @@
-import { Button, PageBody, RecordList, rowsOf, showError, useUnreadOwnNotices } from '@site/shared';
+import { Button, PageBody, pagedList, RecordList, showError, useUnreadOwnNotices } from '@site/shared';
 import { focusHeading } from '../../focusHeading';
 import { isAbsent } from '../../isAbsent';
 import { NoticeLink } from '../NoticeLink';
 import { iconAndLinkOf } from './noticeLinks';
-import { type OwnNotice, useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation } from './ownNoticesApi';
+import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation } from './ownNoticesApi';
 import { PushSwitch } from './push/PushSwitch';
 
 /** `/myNotices` 我的通知: what happened to the member's orders, logins, passwords and limits. */
@@ -27,9 +27,8 @@ export default function OwnNoticesPage() {
       )}
       <RecordList
         label="我的通知"
-        items={absent ? [] : query.data?.pages.flatMap((page) => rowsOf<OwnNotice>(page))}
-        pages={query.data?.pages.length}
-        itemKey={({ id }) => id}
+        {...pagedList(query, ({ id }) => String(id))}
+        {...(absent && { items: [], error: false })}
         renderItem={(notice) => (
           <NoticeLink
             to={iconAndLinkOf(notice).link}
@@ -41,12 +40,6 @@ export default function OwnNoticesPage() {
             onClick={() => Number(notice.read) === 0 && void read(notice.id)}
           />
         )}
-        error={query.isError && !absent}
-        onRetry={() => query.refetch()}
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        moreError={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
       />
     </PageBody>
   );

@@ -1,8 +1,7 @@
-import { api, call, type CallData, lastPageOf, memberApi } from '@site/shared';
+import { api, call, type CallData, numberedPages, recordPage, type RecordPage, showFigure } from '@site/shared';
 
-type NoticesPage = CallData<'notices/own'>;
 /** A notice for this member alone. */
-export type OwnNotice = NoticesPage['data'][number];
+export type OwnNotice = CallData<'notices/own'>['data'][number];
 /** What the API host and this session need for push messages. */
 export type PushState = CallData<'push/state'>;
 
@@ -11,25 +10,20 @@ export const ownNoticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's own notices, newest first, page by page. */
-    accountGetOwnNotices: build.infiniteQuery<NoticesPage, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (last, _all, number) => (number < lastPageOf(last) ? number + 1 : undefined),
-      },
+    accountGetOwnNotices: build.infiniteQuery<RecordPage<OwnNotice>, void, number>({
+      /* Reading a notice keeps the pages that are shown. */
+      infiniteQueryOptions: { ...numberedPages, refetchCachedPages: true },
       query: ({ pageParam }) => call('notices/own', { page: pageParam }, { quiet: true }),
+      transformResponse: (page: CallData<'notices/own'> | null) => recordPage(page),
       providesTags: ['OwnNotices'],
     }),
     /** Marks a notice as read, or all without an id, and shows how many are left. */
     accountReadNotices: build.mutation<CallData<'notices/read'>, OwnNotice['id'] | void>({
       query: (id) => call('notices/read', id === undefined ? {} : { id }),
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const source = { from: 'request', at: performance.now() } as const;
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (!data) return;
-        dispatch(
-          memberApi.util.updateQueryData('memberGetUser', undefined, (user) => {
-            user.unread_notices = data.unread;
-          }),
-        );
+        if (data) dispatch(showFigure('unread_notices', data.unread, source));
       },
       invalidatesTags: (_data, error) => (error ? [] : ['OwnNotices']),
     }),

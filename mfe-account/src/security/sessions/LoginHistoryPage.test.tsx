@@ -54,6 +54,19 @@ test('loads the next page when the end becomes visible', async () => {
   expect(await page.findByText('没有更多记录了')).toBeVisible();
 });
 
+test('shows each attempt once, although one was made between two pages', async () => {
+  window.IntersectionObserver = AlwaysInView as never;
+  answer('loginhistory', ({ page }) => ({
+    ...page1,
+    last_page: 3,
+    current_page: Number(page),
+    data: page === 1 ? [attempt(3), attempt(2)] : page === 2 ? [attempt(3), attempt(2)] : [attempt(1)],
+  }));
+  const page = open();
+  expect(await page.findByText('没有更多记录了')).toBeVisible();
+  expect(page.getAllByRole('article')).toHaveLength(3);
+});
+
 test('shows 暂无记录 when the host has no such call', async () => {
   server.use(http.post('*/api/loginhistory', () => new HttpResponse('', { status: 404 })));
   expect(await open().findByText('暂无记录')).toBeVisible();

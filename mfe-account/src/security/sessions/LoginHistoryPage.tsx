@@ -1,4 +1,4 @@
-import { Badge, PageBody, RecordList, RecordRow, rowsOf } from '@site/shared';
+import { Badge, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
 import { isAbsent } from '../../isAbsent';
 import { DeviceIcon } from './DeviceIcon';
 import { deviceName } from './deviceName';
@@ -15,16 +15,9 @@ export default function LoginHistoryPage() {
     <PageBody>
       <RecordList
         label="登录记录"
-        items={absent ? [] : query.data?.pages.flatMap((page) => rowsOf(page))}
-        pages={query.data?.pages.length}
-        itemKey={({ id }) => id}
+        {...pagedList(query, ({ id }) => String(id))}
+        {...(absent && { items: [], error: false })}
         renderItem={(attempt) => <AttemptRow attempt={attempt} />}
-        error={query.isError && !absent}
-        onRetry={() => query.refetch()}
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        moreError={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
       />
     </PageBody>
   );

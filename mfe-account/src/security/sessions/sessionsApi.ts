@@ -1,10 +1,18 @@
-import { api, call, lastPageOf, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import {
+  api,
+  call,
+  numberedPages,
+  recordPage,
+  rowsOf,
+  type CallData,
+  type CallRequest,
+  type RecordPage,
+} from '@site/shared';
 
 /** A device that is logged in: `device` is its user agent, `current` marks this session. */
 export type MemberSession = CallData<'sessions'>[number];
-type LoginPage = CallData<'loginhistory'>;
 /** An attempt to log in as this member. */
-export type LoginAttempt = LoginPage['data'][number];
+export type LoginAttempt = CallData<'loginhistory'>['data'][number];
 
 /* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
@@ -25,13 +33,10 @@ const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEn
       invalidatesTags: (_message, error) => (error?.kind === 'unauthorized' ? [] : ['Sessions']),
     }),
     /** Login attempts, newest first, page by page. */
-    accountGetLogins: build.infiniteQuery<LoginPage, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (last, _all, number) => (number < lastPageOf(last) ? number + 1 : undefined),
-        refetchCachedPages: false,
-      },
+    accountGetLogins: build.infiniteQuery<RecordPage<LoginAttempt>, void, number>({
+      infiniteQueryOptions: numberedPages,
       query: ({ pageParam }) => call('loginhistory', { page: pageParam }, { quiet: true }),
+      transformResponse: (page: CallData<'loginhistory'> | null) => recordPage(page),
     }),
   }),
 });

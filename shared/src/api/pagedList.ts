@@ -1,4 +1,5 @@
-import { mergePages, type RecordListProps } from '@site/shared';
+import type { RecordListProps } from '../ui/lists/RecordList';
+import { mergePages } from './mergePages';
 import type { RecordPage } from './recordPage';
 
 interface PagedQuery<Page> {
@@ -17,7 +18,10 @@ type ListProps<Row> = Pick<
   'items' | 'itemKey' | 'error' | 'onRetry' | 'hasMore' | 'pages' | 'loadingMore' | 'moreError' | 'onMore'
 >;
 
-/** Props of a `RecordList` for an infinite query. `idOf` identifies rows, so that none is shown twice. */
+/**
+ * Props of a `RecordList` for an infinite query of `recordPage`s, for every list that comes page by page. `idOf`
+ * identifies rows, so that none is shown twice when rows arrive between two pages.
+ */
 export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: Row) => string): ListProps<Row> => ({
   items: query.currentData && mergePages(query.currentData.pages, idOf),
   itemKey: (row, index) => idOf?.(row) || index,

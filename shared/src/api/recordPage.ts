@@ -1,10 +1,11 @@
-import { lastPageOf, rowsOf } from '@site/shared';
+import type { ListPage } from './mergePages';
+import { lastPageOf, rowsOf } from './rowsOf';
 
-/** A page of records. */
-export interface RecordPage<Row> {
+/** A page of a paged list. */
+export interface RecordPage<Row> extends ListPage<Row> {
   rows: Row[];
   lastPage: number;
-  /** Number of all records when the page was made, if the API host sends it. */
+  /** Number of all rows when the page was made, if the API host sends it. */
   total: number | undefined;
 }
 
@@ -22,3 +23,11 @@ export function recordPage<Row>(list: ApiPage<Row> | readonly Row[] | null | und
   const total = Number(page?.total ?? NaN);
   return { rows: rowsOf(list), lastPage: lastPageOf(page), total: Number.isFinite(total) ? total : undefined };
 }
+
+/** For `infiniteQueryOptions` of paged lists. Pages count from 1. A refetch fetches only the first page. */
+export const numberedPages = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { lastPage: number }, _all: unknown, number: number) =>
+    number < last.lastPage ? number + 1 : undefined,
+  refetchCachedPages: false,
+};
