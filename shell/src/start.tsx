@@ -3,6 +3,8 @@ import {
   refetchOnReconnect,
   registerPaths,
   selectToken,
+  requestSiteInfo,
+  storedInfo,
   StoreProvider,
   type Dispatch,
   type Store,
@@ -26,23 +28,28 @@ function render(root: HTMLElement, options: RootOptions | undefined): Store {
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
   const store = createStore({ onFailedCall: reportFailedCall });
-  loadFirstPage(store);
   const isLoggedIn = () => selectToken(store.getState()) !== null;
   prefetchLikelyPages(isLoggedIn);
   prefetchLinks(isLoggedIn);
   refetchOnReconnect(store);
   takeOverPage(root);
-  /*
-   * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
-   * reacts to touches meanwhile.
-   */
-  startTransition(() =>
-    createRoot(root, options).render(
-      <StoreProvider store={store}>
-        <Site />
-      </StoreProvider>,
-    ),
-  );
+  const show = () => {
+    loadFirstPage(store);
+    /*
+     * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
+     * reacts to touches meanwhile.
+     */
+    startTransition(() =>
+      createRoot(root, options).render(
+        <StoreProvider store={store}>
+          <Site />
+        </StoreProvider>,
+      ),
+    );
+  };
+  if (storedInfo()) show();
+  /* The site may be closed: on the first visit the markup stays, and requests nothing else, until that is known. */
+  else void store.dispatch(requestSiteInfo()).then(show);
   startOfflineWorker();
   void startEvents(store);
   return store;

@@ -1,5 +1,7 @@
-import { answer, renderPage } from '@site/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { askToLogIn, Sheet } from '@site/shared';
+import { answer, callsSettled, renderPage } from '@site/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { WelcomePopup } from './WelcomePopup';
 
 const info = (index_modal: number) => ({
@@ -29,6 +31,39 @@ it('shows the operator’s sanitized greeting until it is closed', async () => {
   const { store } = renderPage(<WelcomePopup />);
   await waitFor(() => expect(Object.values(store.getState().api.queries)[0]?.status).toBe('fulfilled'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+function PageWithSheet() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Sheet open={open} title="侧边栏" onClose={() => setOpen(false)}>
+        <button onClick={() => setOpen(false)}>首页</button>
+      </Sheet>
+      <WelcomePopup />
+    </>
+  );
+}
+
+const greeting = { name: '欢迎来到金禧会员站' };
+const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+it('waits until another dialog has closed, also while its code loads', async () => {
+  const { user, store } = renderPage(<PageWithSheet />, { info: info(1) });
+  await callsSettled(store);
+  await nextTask();
+  expect(screen.queryByRole('dialog', greeting)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '首页' }));
+  expect(await screen.findByRole('dialog', greeting)).toBeVisible();
+});
+
+it('waits until the login popup has closed', async () => {
+  const { store } = renderPage(<WelcomePopup />, { info: info(1) });
+  act(() => void store.dispatch(askToLogIn(true)));
+  await nextTask();
+  expect(screen.queryByRole('dialog', greeting)).toBeNull();
+  act(() => void store.dispatch(askToLogIn(false)));
+  expect(await screen.findByRole('dialog', greeting)).toBeVisible();
 });
 
 it('shows no greeting if index_modal is 0', async () => {

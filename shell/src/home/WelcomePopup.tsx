@@ -1,5 +1,5 @@
-import { Dialog, HtmlContent, useSelector, useSiteGetInfoQuery } from '@site/shared';
-import { useState } from 'react';
+import { Dialog, HtmlContent, useHasOpenOverlay, useSelector, useSiteGetInfoQuery } from '@site/shared';
+import { useEffect, useState } from 'react';
 
 // A session cookie, because logging out clears both storages and returning from a game reloads the page.
 const closedCookie = 'greeted=1';
@@ -8,13 +8,25 @@ const rememberClosed = (): void => {
   document.cookie = `${closedCookie}; path=/; SameSite=Lax`;
 };
 
-/** The operator's greeting on the home page, if `index_modal` is 1, until the visitor closes it. */
+/**
+ * The operator's greeting on the home page, if `index_modal` is 1, until the visitor closes it. It waits until other
+ * dialogs are closed.
+ */
 export function WelcomePopup() {
   const { data: info } = useSiteGetInfoQuery();
   const [closed, setClosed] = useState(wasClosed);
   // Messages about the end of the session come first.
   const sessionEnded = useSelector((state) => state.session.ended !== null);
-  if (closed || sessionEnded || !info || Number(info.index_modal) !== 1) return null;
+  const loginPrompt = useSelector((state) => state.session.loginPrompt);
+  const mayBegin = !useHasOpenOverlay() && !loginPrompt;
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    if (!mayBegin) return;
+    // A tap that came before the page was interactive is repeated first, and may open a dialog.
+    const timer = setTimeout(() => setBegun(true));
+    return () => clearTimeout(timer);
+  }, [mayBegin]);
+  if (!begun || closed || sessionEnded || !info || Number(info.index_modal) !== 1) return null;
   const close = () => {
     rememberClosed();
     setClosed(true);

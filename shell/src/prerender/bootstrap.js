@@ -13,11 +13,13 @@
   var requested = location.hash;
   var token = null;
   var closed = false;
+  var known = null;
   try {
     token = sessionStorage.getItem('token');
-    var known = JSON.parse(localStorage.getItem('appInfo'));
+    known = JSON.parse(localStorage.getItem('appInfo'));
     /* As in Site.tsx: a site that was closed shows and requests nothing before the API host answers. */
     closed = !!known && Number(known.site_state ?? 1) !== 1;
+    if (known && known.title) document.title = known.title;
   } catch {
     /* storage is not available or unreadable: a visitor of an open site */
   }
@@ -65,6 +67,8 @@
     return [it.url, it.body || '', token || ''].join(' ');
   }
   function request(list) {
+    /* As in start.tsx: nothing else before it is known, on the first visit, that the site is open. */
+    if (!known && list !== own.all) return;
     (list || []).forEach(function (it) {
       if (it.login && !token) return;
       var key = keyOf(it);
@@ -118,6 +122,21 @@
       if (waiting()) insert(page.css, markup, route.reads || []);
     });
   }
+  /*
+   * Controls of the markup do nothing before React. The last one that was tapped looks pressed, and `takeOverPage.ts`
+   * repeats its tap.
+   */
+  function press(control) {
+    var pressed = document.querySelector('[data-pressed]');
+    if (pressed) delete pressed.dataset.pressed;
+    control.dataset.pressed = '';
+    var page = window.prerenderedPage;
+    if (page) page.tapped = page.element.contains(control) ? control : null;
+  }
+  addEventListener('click', function (event) {
+    var control = event.target.closest('#root > [data-prerendered] button');
+    if (control) press(control);
+  });
   /* Over `#root`, so that React can replace what is there while the member uses the fields. */
   function insert(css, markup, declared) {
     var sheet = new CSSStyleSheet();
@@ -136,7 +155,7 @@
     element.addEventListener('click', function (event) {
       var control = event.target.closest('button, [type=checkbox], [type=radio], [role=switch]');
       if (!control) return;
-      page.tapped = control;
+      press(control);
       event.preventDefault();
     });
     /* A picture that is missing or fails stays an empty box until React shows its fallback. */
@@ -264,7 +283,10 @@
     found = null;
     path = '/';
   }
-  if (found) showMarkup(found.app, found.route);
+  if (found) {
+    document.title = found.route.title + ' - ' + document.title;
+    showMarkup(found.app, found.route);
+  }
   /* Every page needs the files of the shell. */
   if (apps.shell) load(apps.shell, apps.shell.routes[0]);
   request(own.all);

@@ -49,6 +49,7 @@ const open = (hash: string, token?: string, served: object = registry) => {
     <script type="application/json" id="site-registry">${JSON.stringify(served)}</script>`;
   window.location.hash = hash;
   if (token) sessionStorage.setItem('token', token);
+  if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', JSON.stringify({ site_state: 1 }));
   // oxlint-disable-next-line no-implied-eval -- the script is inline in the page
   new Function(script)();
   return {
@@ -109,6 +110,13 @@ test('parameters in the address may need other data, so the page requests it', (
     calls: ['POST app', 'POST user'],
     preloads: ['/shell/federation.js', '/wallet/withdraw.js'],
   });
+});
+
+test.each([['#/'], ['#/deposit']])('the first visit of %s requests only whether the site is open', (hash) => {
+  localStorage.setItem('appInfo', 'null');
+  const { calls, preloads } = open(hash, 't1');
+  expect(calls).toEqual(['POST app']);
+  expect(preloads).toContain('/shell/federation.js');
 });
 
 test('a site that was closed requests nothing', () => {

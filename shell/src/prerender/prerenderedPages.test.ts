@@ -30,6 +30,7 @@ async function open(hash: string, { registry = apps }: { registry?: object } = {
     <script type="application/json" id="site-registry">${JSON.stringify({ apps: registry })}</script>
     <div id="root"><div data-prerendered="page"><div data-prerendered="title"><h1></h1></div></div></div>`;
   window.history.replaceState(null, '', hash);
+  if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', '{}');
   const script = document.createElement('script');
   script.text = code;
   document.head.append(script);
@@ -58,6 +59,15 @@ it('shows a visitor the markup for visitors and the title of the page', async ()
   expect(shown()).toBe('访客');
   expect(document.querySelector('h1')).toHaveTextContent('取款');
   expect(document.adoptedStyleSheets).toHaveLength(1);
+});
+
+it('gives the document the title of the page and of the site, as far as the device knows it', async () => {
+  document.title = '金禧会员站';
+  await open('#/withdraw');
+  expect(document.title).toBe('取款 - 金禧会员站');
+  localStorage.setItem('appInfo', '{"title":"另一会员站"}');
+  await open('#/withdraw');
+  expect(document.title).toBe('取款 - 另一会员站');
 });
 
 it('shows a member the markup for members', async () => {
@@ -145,6 +155,35 @@ it('records the last tapped control and does not submit the form', async () => {
   button.click();
   expect(submitted).not.toHaveBeenCalled();
   expect(window.prerenderedPage?.tapped).toBe(button);
+});
+
+describe('a control that is tapped before React', () => {
+  const menu = () => document.querySelector<HTMLElement>('[aria-label="菜单"]')!;
+  const openWithMenu = async () => {
+    sessionStorage.setItem('token', 't');
+    await open('#/deposit');
+    document.querySelector('[data-prerendered="title"]')!.innerHTML = '<button aria-label="菜单"><svg></svg></button>';
+  };
+
+  it('is shown as pressed', async () => {
+    await openWithMenu();
+    menu()
+      .querySelector('svg')!
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(menu().dataset.pressed).toBe('');
+  });
+
+  it('replaces the one that was tapped before, on the page as well', async () => {
+    await openWithMenu();
+    const button = document.querySelector<HTMLButtonElement>('form button')!;
+    button.click();
+    menu().click();
+    expect(button.dataset.pressed).toBeUndefined();
+    expect(window.prerenderedPage?.tapped).toBeNull();
+    button.click();
+    expect(menu().dataset.pressed).toBeUndefined();
+    expect(window.prerenderedPage?.tapped).toBe(button);
+  });
 });
 
 describe('early answers', () => {

@@ -100,6 +100,48 @@ it('drops text and taps without a counterpart', async () => {
   expect(document.querySelector('input')).toBeNull();
 });
 
+it('waits for typed fields that are still skeletons', async () => {
+  const { root, remove } = prerender();
+  await userEvent.type(screen.getByLabelText('用户名'), 'member12');
+  await commit(root, '<span data-skeleton></span>');
+  expect(remove).not.toHaveBeenCalled();
+  await commit(root, fields.replaceAll('id="', 'id="other-').replaceAll('for="', 'for="other-'));
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('用户名')).toHaveValue('member12');
+});
+
+describe('a tap on the prerendered layout', () => {
+  const header = '<header><button aria-label="菜单"></button><button aria-label="客服"></button></header>';
+  const open = () => {
+    document.body.innerHTML = `<div id="root"><div data-prerendered="page">${header}</div></div>`;
+    const root = document.getElementById('root')!;
+    const tapped: (string | null)[] = [];
+    root.addEventListener('click', ({ target }) => tapped.push((target as HTMLElement).getAttribute('aria-label')));
+    screen.getByRole('button', { name: '菜单' }).dataset.pressed = '';
+    takeOverPage(root);
+    return { root, tapped };
+  };
+
+  it('is repeated once, when React shows the control', async () => {
+    const { root, tapped } = open();
+    root.innerHTML = `${header}<main><div data-page-skeleton></div></main>`;
+    await Promise.resolve();
+    expect(tapped).toEqual(['菜单']);
+    root.innerHTML = `${header}<main></main>`;
+    await Promise.resolve();
+    expect(tapped).toEqual(['菜单']);
+  });
+
+  it('is dropped when the page was left meanwhile', async () => {
+    const { root, tapped } = open();
+    window.history.pushState(null, '', '#/register');
+    root.innerHTML = header;
+    await Promise.resolve();
+    expect(tapped).toEqual([]);
+    window.history.replaceState(null, '', '#');
+  });
+});
+
 it('removes the page when React shows the site as closed', async () => {
   const { root, remove } = prerender();
   root.innerHTML = '<main><p role="alert">系统维护中</p></main>';

@@ -19,18 +19,40 @@ const defaultOf = (field: TextField): string =>
     ? (([...field.options].find((it) => it.defaultSelected) ?? field.options[0])?.value ?? '')
     : field.defaultValue;
 
+const isTyped = (field: TextField): boolean => field.value !== defaultOf(field);
+
+/** Finds the control that React shows in the place of a prerendered one; undefined if there is none. */
+const counterpartIn =
+  (place: Element, prerendered: Element) =>
+  <Control extends HTMLElement>(control: Control): Control | undefined => {
+    const equal = (parent: Element) =>
+      [...parent.querySelectorAll<Control>(control.tagName)].filter((it) => keyOf(it) === keyOf(control));
+    return equal(place)[equal(prerendered).indexOf(control)];
+  };
+
+const pageIn = (root: HTMLElement): Element => root.querySelector('main') ?? root;
+
+/**
+ * Whether a field with typed text is still a skeleton in React's page: on a slow device the code of the fields may come
+ * after the page.
+ */
+function waitsForFields(root: HTMLElement, { element }: PrerenderedPage): boolean {
+  const page = pageIn(root);
+  const counterpartOf = counterpartIn(page, element);
+  return (
+    page.querySelector('[data-skeleton]') !== null &&
+    [...element.querySelectorAll<TextField>(textFields)].some((field) => isTyped(field) && !counterpartOf(field))
+  );
+}
+
 /**
  * Replaces the prerendered page by the page that React has rendered into `root`: typed text, focus and selection move
  * to the same fields, and the last tap on a control is repeated. What has no counterpart is dropped.
  */
 function takeOver(root: HTMLElement, { element, tapped, remove }: PrerenderedPage): void {
-  const counterpartOf = <Control extends HTMLElement>(control: Control): Control | undefined => {
-    const equal = (parent: Element) =>
-      [...parent.querySelectorAll<Control>(control.tagName)].filter((it) => keyOf(it) === keyOf(control));
-    return equal(root.querySelector('main') ?? root)[equal(element).indexOf(control)];
-  };
+  const counterpartOf = counterpartIn(pageIn(root), element);
   for (const field of element.querySelectorAll<TextField>(textFields)) {
-    if (field.value === defaultOf(field)) continue;
+    if (!isTyped(field)) continue;
     const counterpart = counterpartOf(field);
     if (counterpart) setFieldValue(counterpart, field.value);
   }
@@ -46,12 +68,21 @@ function takeOver(root: HTMLElement, { element, tapped, remove }: PrerenderedPag
   tap?.click();
 }
 
+/** Repeats the last tap on a control of the prerendered layout, such as 菜单, in the layout that React has rendered. */
+function repeatTap(root: HTMLElement, layout: Element): void {
+  const tapped = layout.querySelector<HTMLElement>('[data-pressed]');
+  if (!tapped) return;
+  delete tapped.dataset.pressed;
+  [...root.querySelectorAll<HTMLElement>(tapped.tagName)].find((it) => keyOf(it) === keyOf(tapped))?.click();
+}
+
 /**
  * Keeps the prerendered page until React shows the requested page or something else in its place, such as an error. It
  * is replaced before the browser paints: observers run when React has committed. A navigation removes it.
  */
 export function takeOverPage(root: HTMLElement): void {
-  if (!document.querySelector('#root > [data-prerendered]')) return;
+  const layout = root.querySelector(':scope > [data-prerendered]');
+  if (!layout) return;
   const requested = window.location.hash;
   const replace = () => {
     const page = prerenderedPage();
@@ -62,8 +93,11 @@ export function takeOverPage(root: HTMLElement): void {
     else takeOver(root, page);
   };
   const observer = new MutationObserver(() => {
-    const waiting = root.querySelector(':scope > [data-prerendered], [data-page-skeleton]');
-    if (waiting && window.location.hash === requested) return;
+    const moved = window.location.hash !== requested;
+    if (!moved && !layout.isConnected) repeatTap(root, layout);
+    const waiting = layout.isConnected || root.querySelector('[data-page-skeleton]');
+    const page = prerenderedPage();
+    if (!moved && (waiting || (page && waitsForFields(root, page)))) return;
     observer.disconnect();
     replace();
   });

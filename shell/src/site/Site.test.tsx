@@ -1,5 +1,5 @@
 import { StoreProvider, createStore } from '@site/shared';
-import { answer, breakCall, received, server } from '@site/shared/testing';
+import { answer, breakCall, holdCall, received, server } from '@site/shared/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -60,6 +60,15 @@ it('uses the stored info if the request fails', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('系统升级中');
 });
 
+it('shows nothing on the first visit until the API host answers', async () => {
+  const app = holdCall('app', info);
+  open();
+  expect(screen.getByRole('main')).toHaveAttribute('aria-busy');
+  expect(screen.queryByRole('heading')).toBeNull();
+  app.answer();
+  expect(await screen.findByRole('heading', { name: '首页内容' })).toBeInTheDocument();
+});
+
 describe('a site that was closed at the last visit', () => {
   const held = (data: object) => {
     let release = () => {};
@@ -92,11 +101,8 @@ describe('a site that was closed at the last visit', () => {
   });
 });
 
-it('shows the site at once if nothing is stored, or if it was open at the last visit', () => {
+it('shows the site at once if it was open at the last visit', () => {
   server.use(http.post('*/api/app', () => new Promise<never>(() => {})));
-  const { unmount } = open();
-  expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();
-  unmount();
   localStorage.setItem('appInfo', JSON.stringify(info));
   open();
   expect(screen.getByRole('heading', { name: '首页内容' })).toBeInTheDocument();

@@ -15,29 +15,23 @@ import { SiteRouter } from '../routing/SiteRouter';
 /** Whether the site is open. Only 1 means open; a missing value counts as 1. */
 const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
-/** The site info that this device stored last, if the site was closed then. */
-const storedClosedInfo = (): AppInfo | undefined => {
-  const known = storedInfo();
-  return known && !isOpen(known) ? known : undefined;
-};
-
 const errorTitle = '加载失败';
 
 /**
  * The root component: the routed site, or only `repair_tips` if the operator has closed it, or an error with 重试 if the
- * site info cannot be loaded and none is stored. Until the first answer the stored state applies, open by default: a
- * site that was closed mounts and requests nothing until the API host says that it is open.
+ * site info cannot be loaded and none is stored. Until the first answer the stored state applies: on the first visit,
+ * and if the site was closed, nothing is mounted or requested until the API host says that it is open.
  */
 export function Site() {
   const { data: info, error, refetch } = useSiteGetInfoQuery();
-  const [before] = useState(storedClosedInfo);
+  const [before] = useState(storedInfo);
   /* The error screen stays during a retry, because the pages behind it would send requests that fail too. */
   const unknown = !info && error !== undefined;
-  const waiting = !info && !unknown && before !== undefined;
+  const waiting = !info && !unknown && (before === undefined || !isOpen(before));
   const closed = info !== undefined && !isOpen(info);
 
   /* Routed pages set the title themselves. */
-  const title = unknown ? errorTitle : waiting ? before.title : closed ? info.title : undefined;
+  const title = unknown ? errorTitle : waiting ? before?.title : closed ? info.title : undefined;
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);

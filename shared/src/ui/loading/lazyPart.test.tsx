@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPart } from './lazyPart';
@@ -27,6 +27,16 @@ describe('with errors on the console', () => {
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('你好甲')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads a failed chunk again when the device is back online', async () => {
+    const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(new Error('offline'));
+    load.mockResolvedValue(Greeting);
+    const Part = lazyPart(load);
+    render(<Part name="甲" />);
+    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('你好甲')).toBeInTheDocument();
   });
 
   it('fails again and recovers again', async () => {

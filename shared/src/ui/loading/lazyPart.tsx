@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { addOpenOverlay } from '../overlays/openOverlays';
 import { ErrorState } from '../states/ErrorState';
 import { startLoading, useLoaded, type Loading } from './useLoaded';
 
@@ -28,7 +29,8 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
 
 /**
  * A component with its code in a separate chunk, because every page loads the package's entry completely. A failed
- * chunk shows 重试, which loads it again. Once loaded, further instances render without a fallback.
+ * chunk shows 重试, which loads it again, as does the return of the connection. Once loaded, further instances render
+ * without a fallback.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -80,6 +82,7 @@ export function lazyPart<Props extends object>(
   function FloatingPlace({ props, open }: { props: Props; open: boolean }) {
     const [opened, setOpened] = useState(open);
     if (open && !opened) setOpened(true);
+    useEffect(() => (open ? addOpenOverlay() : undefined), [open]);
     useEffect(() => {
       if (loaded) return;
       const timer = setTimeout(preload, quietMoment);
@@ -94,6 +97,10 @@ export function lazyPart<Props extends object>(
 }
 
 function ChunkFailure({ error, resetErrorBoundary, floating }: FallbackProps & { floating: boolean }) {
+  useEffect(() => {
+    window.addEventListener('online', resetErrorBoundary);
+    return () => window.removeEventListener('online', resetErrorBoundary);
+  }, [resetErrorBoundary]);
   if (!(error instanceof ChunkError)) throw error;
   return <ErrorState compact floating={floating} onRetry={resetErrorBoundary} />;
 }
