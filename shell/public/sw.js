@@ -27,6 +27,24 @@ const filesOfShell = (html) => {
   return [...scripts, ...routes.flatMap(({ preload }) => preload.map((file) => base + file))];
 };
 
+/** Pages that open without a connection although this device has not shown them: those for money. */
+const moneyPages = ['/deposit', '/withdraw', '/assets'];
+
+/** The files of the money pages, with the parts of the kit that they show. */
+const filesOfMoneyPages = (html) => {
+  const apps = appsOf(html);
+  const { base: shellBase, kitFiles = {} } = apps.shell ?? {};
+  return Object.values(apps).flatMap(({ base, entry, routes = [] }) =>
+    routes
+      .filter(({ path }) => moneyPages.includes(path))
+      .flatMap(({ preload = [], kit = [] }) => [
+        ...(entry ? [base + entry] : []),
+        ...preload.map((file) => base + file),
+        ...kit.flatMap((part) => kitFiles[part] ?? []).map((file) => shellBase + file),
+      ]),
+  );
+};
+
 /** Stores the files that are not stored yet, usually from the browser's own cache. A failed file is skipped. */
 const keepFiles = async (files) => {
   const cache = await caches.open(FILES);
@@ -54,7 +72,7 @@ const keepPage = async (response) => {
   for (const request of await cache.keys()) {
     if (!isLive(new URL(request.url).pathname)) await cache.delete(request);
   }
-  await keepFiles(filesOfShell(html));
+  await keepFiles([...new Set([...filesOfShell(html), ...filesOfMoneyPages(html)])]);
 };
 
 const openPage = async (event) => {

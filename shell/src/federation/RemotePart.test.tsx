@@ -40,6 +40,14 @@ it('retries a failed part when another part of the app has loaded', async () => 
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
+it('retries a failed part when the device is back online', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
+  await screen.findByText('该功能暂时无法使用');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
+});
+
 it('shows the page that the app exposes', async () => {
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();

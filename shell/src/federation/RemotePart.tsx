@@ -37,7 +37,8 @@ interface Props {
 
 /**
  * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
- * 该功能暂时无法使用 with 重试. When another part of the app has loaded, its failed parts retry.
+ * 该功能暂时无法使用 with 重试. Its failed parts retry when another part of
+ * the app has loaded, and when the device is back online.
  */
 export function RemotePart({
   app,
@@ -60,6 +61,14 @@ export function RemotePart({
       }),
     [app],
   );
+
+  useEffect(() => {
+    const retry = () => {
+      if (failed.current) setAttempt((count) => count + 1);
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
 
   if (generation === undefined) return fallback;
   return (

@@ -123,6 +123,36 @@ it('stores the files of the shell during the installation and those that the pag
   expect(worker.fetched).not.toContain('/x.js');
 });
 
+it('stores the pages for money, with their parts of the kit, and no others', async () => {
+  const worker = createWorker();
+  const files = ['/s/host.js', '/s/ui-forms.js', '/w/entry.js', '/w/deposit.js', '/w/vip.js'].map(
+    (it) => `/files${it}`,
+  );
+  for (const file of files) worker.network.set(file, file);
+  const apps = {
+    shell: {
+      version: '1',
+      base: '/files/s/',
+      routes: [{ path: '/', preload: ['host.js'] }],
+      kitFiles: { Field: ['ui-forms.js'] },
+    },
+    wallet: {
+      version: '1',
+      base: '/files/w/',
+      entry: 'entry.js',
+      routes: [
+        { path: '/deposit', preload: ['deposit.js'], kit: ['Field', 'Newer'] },
+        { path: '/vip', preload: ['vip.js'] },
+      ],
+    },
+  };
+  worker.network.set('/', `<script type="application/json" id="site-registry">${JSON.stringify({ apps })}</script>`);
+  await worker.send('install');
+  expect(worker.fetched.slice(1).sort()).toEqual(files.filter((file) => file !== '/files/w/vip.js').sort());
+  offline(worker);
+  expect(await worker.sendFetch('/files/w/deposit.js')).toBe('/files/w/deposit.js');
+});
+
 it.each(['/api/user', '/api/app', '/operator/deposits', '/registry.json', '/healthz', '/sw.js', '/icons/icon-192.png'])(
   'never touches %s',
   async (path) => {
