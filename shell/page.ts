@@ -54,9 +54,8 @@ const shellReads = {
 /** What browsers draw around the page in each theme. */
 const themeColors = { dark: tokenValues.color.ground, light: lightValues.color.ground };
 
-/** What search engines show of the site: the text of the installed app. */
-const siteDescription = () =>
-  (JSON.parse(readText('public/manifest.webmanifest')) as { description: string }).description;
+/** Name and text of the installed app: the document's title before the operator's is known, and for search engines. */
+const manifest = () => JSON.parse(readText('public/manifest.webmanifest')) as { name: string; description: string };
 
 const readText = (file: string) => readFileSync(join(here, file), 'utf8');
 const minified = (text: string, loader: 'js' | 'css') => transformSync(text, { minify: true, loader }).code.trim();
@@ -81,7 +80,8 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
           'js',
         ),
         registry,
-        description: siteDescription(),
+        title: manifest().name,
+        description: manifest().description,
         base: production ? '%SHELL_BASE%' : '/',
         developmentHook: production
           ? ''

@@ -212,3 +212,28 @@ it('reports a missing field with the message of its rule', async () => {
   await userEvent.click(screen.getByRole('button', { name: '确认' }));
   expect(await screen.findByText('请输入操作金额！')).toBeVisible();
 });
+
+it('keeps the message at the field after the toast has gone, until the field is edited', async () => {
+  render(<PasswordForm onSubmit={() => undefined} />);
+  const messageOf = (label: string) =>
+    (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.dataset.message)
+      .at(-1);
+  const submit = () => userEvent.click(screen.getByRole('button', { name: '确认修改' }));
+  await screen.findByLabelText('新密码');
+  await submit();
+  act(clearToasts);
+  expect(messageOf('旧密码')).toBe('请输入旧密码');
+  await userEvent.type(screen.getByLabelText('旧密码'), 'abc');
+  expect(screen.getByLabelText('旧密码')).not.toHaveAttribute('aria-describedby');
+  const before = screen.getByLabelText('新密码').getAttribute('aria-describedby');
+  await submit();
+  expect(messageOf('旧密码')).toBeUndefined();
+  expect(messageOf('新密码')).toBe('请输入新密码');
+  await submit();
+  expect(document.querySelectorAll('[data-message]')).toHaveLength(1);
+  await userEvent.type(screen.getByLabelText('新密码'), 'x');
+  expect(screen.getByLabelText('新密码')).toHaveAttribute('aria-describedby', before);
+  expect(document.querySelectorAll('[data-message]')).toHaveLength(0);
+});

@@ -9,7 +9,7 @@ import { focusField } from './focusField';
 const FormBusy = createContext(false);
 
 export interface FormProps<Output> {
-  /** Checked in order; the first message is a toast and its field gets the focus. */
+  /** Checked in order; the first message is a toast, and stays at its field, which gets the focus. */
   rules?: FormRules<Output>;
   /**
    * Called with the text fields by name (untrimmed) and the output of the rules. The form is busy and cannot be
@@ -35,7 +35,7 @@ export function Form<Output = Record<string, string>>({ rules, onSubmit, classNa
     const result = rules ? applyRules(rules, values) : { ok: true as const, output: values as Output };
     if (!result.ok) {
       toast(result.issue.message, 'error');
-      focusField(form, result.issue.field);
+      focusField(form, result.issue.field, result.issue.message);
       return;
     }
     setBusy(true);
@@ -71,4 +71,9 @@ const Look = styled.form`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s4};
+  .field-message::before {
+    content: attr(data-message);
+    color: ${token.color.bad};
+    font-size: ${token.font.caption};
+  }
 `;

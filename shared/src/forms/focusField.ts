@@ -9,20 +9,36 @@ function focusable(form: HTMLFormElement, name: string): HTMLElement | undefined
 }
 
 /**
- * Focuses the field that a rule rejected and marks it as invalid until it is edited. Of radios the group is marked.
+ * Focuses the field that a rule rejected, marks it as invalid and shows the message under it, until the field is edited
+ * or the form is checked again. Of radios the group is marked.
  */
-export function focusField(form: HTMLFormElement, name: string | undefined): void {
+export function focusField(form: HTMLFormElement, name: string | undefined, message: string): void {
   for (const marked of form.querySelectorAll('[data-rejected]')) clear(marked);
   const field = name === undefined ? undefined : focusable(form, name);
   if (!field) return;
-  field.focus();
   const owner = field.closest('[role="radiogroup"]') ?? field;
+  const note = document.createElement('p');
+  note.id = `rejected-${name}`;
+  note.className = 'field-message';
+  // The styles show it: as a text it would be on the page twice while the toast is.
+  note.dataset.message = message;
+  (owner === field ? (field.parentElement ?? field) : owner).after(note);
   owner.setAttribute('aria-invalid', 'true');
-  owner.setAttribute('data-rejected', '');
+  owner.setAttribute('data-rejected', owner.getAttribute('aria-describedby') ?? '');
+  owner.setAttribute('aria-describedby', `${owner.getAttribute('aria-describedby') ?? ''} ${note.id}`.trim());
   owner.addEventListener('input', () => clear(owner), { once: true });
+  field.focus();
 }
 
+/** Removes the mark and the message; `data-rejected` has the descriptions that the field had before. */
 function clear(owner: Element): void {
+  const before = owner.getAttribute('data-rejected');
+  if (before === null) return;
+  const added = owner.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+  const note = document.getElementById(added);
+  if (note?.className === 'field-message') note.remove();
+  if (before) owner.setAttribute('aria-describedby', before);
+  else owner.removeAttribute('aria-describedby');
   owner.removeAttribute('aria-invalid');
   owner.removeAttribute('data-rejected');
 }

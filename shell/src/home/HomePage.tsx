@@ -1,4 +1,14 @@
-import { PageBody, Section, Skeleton, Strip, TextLink, TileSkeletons, to, token } from '@site/shared';
+import {
+  PageBody,
+  Section,
+  Skeleton,
+  Strip,
+  TextLink,
+  TileSkeletons,
+  to,
+  token,
+  useSiteGetInfoQuery,
+} from '@site/shared';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
@@ -19,6 +29,7 @@ const gamesTimeout = 5000;
 export function HomePage() {
   const [ready, setReady] = useState(() => appOfSlot('home.games') === undefined);
   const showRest = useCallback(() => startTransition(() => setReady(true)), []);
+  const site = useSiteGetInfoQuery(undefined, { selectFromResult: ({ data }) => ({ title: data?.title }) }).title;
   useEffect(() => {
     const timer = setTimeout(showRest, gamesTimeout);
     return () => clearTimeout(timer);
@@ -26,6 +37,7 @@ export function HomePage() {
   return (
     <>
       <PageBody>
+        <h1 className="visually-hidden">{site ?? '首页'}</h1>
         <SilentErrorBoundary fallback={<HeroBanner />}>
           {ready ? <BannerCarousel /> : <HeroBanner />}
         </SilentErrorBoundary>

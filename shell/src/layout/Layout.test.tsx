@@ -96,6 +96,18 @@ it.each([
   expect(screen.queryByRole('button', { name: '返回' }) !== null).toBe(at !== '/');
 });
 
+it('moves the focus to the new page and announces its title after a navigation', async () => {
+  const { user } = open('/');
+  expect(screen.getByRole('main')).not.toHaveFocus();
+  const announced = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  await screen.findByRole('banner');
+  await waitFor(() => expect(document.title).toBe('金禧会员站'));
+  expect(announced()).toBe('');
+  await user.click(screen.getByRole('link', { name: '到 /faq' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(announced()).toBe('常见问题 - 金禧会员站');
+});
+
 it('shows neither header nor bottom bar on the login page', async () => {
   open('/login');
   await waitFor(() => expect(document.title).toBe('登录 - 金禧会员站'));
@@ -234,6 +246,17 @@ it('follows a link to the same page with another query', async () => {
 });
 
 describe('the menu of customer service', () => {
+  it('opens with the arrow keys, keeps the focus on its item and closes on Tab', async () => {
+    const { user } = open('/');
+    act(() => screen.getByRole('button', { name: '客服' }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: '在线客服' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{End}');
+    expect(screen.getByRole('menuitem', { name: '在线客服' })).toHaveFocus();
+    await user.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   it('opens the service page, or shows 已在当前页面！ if it is the current page', async () => {
     const { user, path } = open('/faq');
     await user.click(screen.getByRole('button', { name: '客服' }));

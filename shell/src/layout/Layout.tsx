@@ -9,7 +9,7 @@ import {
   useSelector,
   useSiteGetInfoQuery,
 } from '@site/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Slot } from '../federation/Slot';
 import { PageTransitionStyle } from '../routing/PageTransitionStyle';
 import { ReleaseNotice } from '../release/ReleaseNotice';
@@ -25,6 +25,7 @@ import { KeepAliveOutlet } from './KeepAliveOutlet';
 import { Main } from './Main';
 import { OfflineLine } from './OfflineLine';
 import { TabBar } from './TabBar';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLivePage } from './useLivePage';
 
 const Sidebar = lazyPart(() => import(/* webpackChunkName: "ui-overlays" */ './Sidebar').then((part) => part.Sidebar), {
@@ -38,6 +39,12 @@ export function Layout() {
   const { title, site, bare } = useLivePage();
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  /* The browser itself announces the page that was opened first. */
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
   const { ended, passkeyOffer } = useSelector((state) => state.session);
@@ -59,7 +66,11 @@ export function Layout() {
       {!bare && <OfflineLine />}
       {!bare && <ReleaseNotice />}
       {!bare && passkeyOffer && <Slot name="session.passkey-offer" props={{}} quiet />}
-      <Main $bar={bar || tabBar}>
+      {/* Not a role `status`, which the toast has. */}
+      <p className="visually-hidden" aria-live="polite">
+        {moved && [title, site].filter(Boolean).join(' - ')}
+      </p>
+      <Main ref={main} tabIndex={-1} $bar={bar || tabBar}>
         {/* Keyed by session: kept-alive pages are never shown to another member. */}
         <KeepAliveOutlet key={token ?? ''} />
       </Main>

@@ -5,6 +5,10 @@ import styled from 'styled-components';
 export const Main = styled.main<{ $bar: boolean }>`
   --bottom-bar: ${({ $bar }) => ($bar ? token.size.bottomBar : '0px')};
 
+  &:focus {
+    outline: none;
+  }
+
   /* The bar would cover what the keyboard moves to. */
   :focus-visible {
     scroll-margin-bottom: calc(var(--bottom-bar) + ${token.space.s3} + var(--safe-bottom));

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 /**
- * Customer service: an icon that opens a menu with 在线客服. The menu closes on Escape, on a click elsewhere and when the
- * focus leaves it.
+ * Customer service: an icon that opens a menu with 在线客服, also with the arrow keys. The menu closes on Escape, on Tab,
+ * on a click elsewhere and when the focus leaves it.
  */
 export function ServiceMenu() {
   const [open, setOpen] = useState(false);
@@ -32,7 +32,15 @@ export function ServiceMenu() {
   return (
     <Place
       ref={place}
-      onKeyDown={(event) => event.key === 'Escape' && open && close()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) close();
+        if (event.key === 'Tab') setOpen(false);
+        if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
+        event.preventDefault();
+        // There is one item, which gets the focus when the menu opens.
+        if (open) item.current?.focus();
+        else setOpen(true);
+      }}
       /*
        * Safari does not focus a clicked button: `relatedTarget` is null before the click, and closing then would
        * prevent the click.
