@@ -1,5 +1,6 @@
 import type { CallName } from '@site/shared/contract';
 import * as v from 'valibot';
+import type { Edit } from './edit';
 import { filled, setting } from './settings';
 
 const flag = v.picklist([0, 1]);
@@ -30,6 +31,14 @@ export const switches = setting(
 );
 
 export type Switches = typeof switches.initial;
+
+/** Whether a change switches parts of the site off and none on. */
+export const onlySwitchesOff = ({ before, after }: Edit<Switches>): boolean => {
+  const states = (Object.keys(before) as (keyof Switches)[])
+    .filter((name) => name !== 'message')
+    .map((name) => [before[name], after[name]]);
+  return states.some(([was, is]) => was === 1 && is === 0) && !states.some(([was, is]) => was === 0 && is === 1);
+};
 
 /** The switch that each call needs. Calls that only read have none. */
 export const switchOf: Partial<Record<CallName, Exclude<keyof Switches, 'message'>>> = {

@@ -51,7 +51,12 @@ const day = v.pipe(
 );
 const days = { from: day, to: day };
 
-const queueFilter = v.object({ state: v.optional(integerInput(1, 3)), q: search, ...optionalPage });
+const queueFilter = v.object({
+  state: v.optional(integerInput(1, 3)),
+  q: search,
+  member: v.optional(idInput),
+  ...optionalPage,
+});
 const itemId = v.object({ id: idInput });
 const orderId = v.object({ id: orderNumber });
 /** An item, and why something destructive is done to it. The desk always asks for it; other clients may omit it. */

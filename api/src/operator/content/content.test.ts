@@ -55,12 +55,17 @@ describe('content', () => {
     }
   });
 
-  test('changes one field of the app info, given as text', async () => {
-    expect(await set('app.site_state', '0')).toMatchObject({ code: 200, message: '已保存！' });
+  test('changes one field of the app info, given as text, and site_state for a reason only', async () => {
+    const close = (reason?: string) => host.operator('POST', '/content/app.site_state', { value: '0', reason });
+    expect(await close()).toMatchObject({ code: 422, message: '请填写原因！' });
+    expect(await close('升级数据库')).toMatchObject({ code: 200, message: '已保存！' });
+    const last = 'select target, reason from operator_action order by id desc limit 1';
+    expect(await host.db.row(last)).toEqual({ target: 'setting:app.site_state', reason: '升级数据库' });
     expect((await set('app.title', '2026')).code).toBe(200);
     expect((await host.send('app')).data).toMatchObject({ title: '2026', site_state: 0, redpacket_switch: 1 });
     expect(await get('app.title')).toBe('2026');
-    expect((await host.operator('POST', '/content/app/reset')).code).toBe(200);
+    expect((await host.operator('POST', '/content/app/reset')).code).toBe(422);
+    expect((await host.operator('POST', '/content/app/reset', { reason: '升级完成' })).code).toBe(200);
     expect((await host.send('app')).data.site_state).toBe(1);
   });
 

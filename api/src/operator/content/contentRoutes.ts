@@ -1,10 +1,11 @@
 import type { OperatorInput } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
+import { rolledBack } from '../../database/rolledBack';
 import { DomainError } from '../../http/domainError';
 import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
-import { readSetting } from '../../settings/settings';
+import { lockSettings, readSetting } from '../../settings/settings';
 import { assertAllowed, isAllowed } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
@@ -32,7 +33,8 @@ type EditCall =
   | 'POST /content/:key/remove'
   | 'POST /content/:key/reset';
 
-/** Registers a call that edits a setting. A money setting needs its own permission and a second approval. */
+/** Registers a call that edits a setting. A money setting needs its own permission and, except
+ * where a change applies at once, a second approval. */
 const registerEdit = <Name extends EditCall>(
   app: FastifyInstance,
   services: Services,
@@ -42,13 +44,21 @@ const registerEdit = <Name extends EditCall>(
   const keyOf = (input: OperatorInput<EditCall>) => input.key;
   registerOperatorChange<EditCall>(app, services, name, {
     permission: ({ input }) => permissionFor(keyOf(input)),
-    needsApproval: ({ input }) => named(keyOf(input)).money,
+    needsApproval: async ({ input, tx }) => {
+      const target = named(keyOf(input));
+      if (!target.money || !target.appliesAtOnce) return target.money;
+      // The value must not change between this look and the change itself.
+      await lockSettings(tx);
+      return !target.appliesAtOnce(await rolledBack(tx, () => edit(tx, target, input)));
+    },
     onlyIfUnchanged: true,
     change: async ({ input, tx }) => {
       const target = named(keyOf(input));
       const { field } = target;
       const made = await edit(tx, target, input);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
+      const reason = 'reason' in input ? input.reason : '';
+      if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');
       // Of a large setting only the field that changes is audited. Money settings are kept whole, since a proposal is
       // compared with the value in force.
       const audited = (value: unknown) => {
@@ -61,7 +71,7 @@ const registerEdit = <Name extends EditCall>(
         target: `setting:${keyOf(input)}`,
         before: audited(made.before),
         after: audited(made.after),
-        ...('reason' in input ? { reason: input.reason } : {}),
+        reason,
       };
     },
   });

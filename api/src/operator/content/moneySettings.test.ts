@@ -184,6 +184,24 @@ describe('with a second admin', () => {
     expect(await lastAction()).toMatchObject({ target: `setting:${path.split('/')[0]}`, single: false });
   });
 
+  test('parts of the site are switched off at once by one admin, and on again by two', async () => {
+    expect((await set('switches.deposits', 0)).data).toMatchObject({ value: { deposits: 0 } });
+    expect(await lastAction()).toMatchObject({ target: 'setting:switches.deposits', single: false });
+    const off = { ...(await get('switches')), withdrawals: 0, message: '维护中' };
+    expect((await set('switches', off)).data).toEqual({ value: off });
+
+    const proposals = [
+      await propose('switches.deposits', { value: 1 }),
+      await propose('switches', { value: { ...off, games: 0, deposits: 1 } }),
+      await propose('switches.message', { value: '请稍候' }),
+      await propose('switches/reset', {}),
+    ];
+    expect(await get('switches')).toEqual(off);
+    expect((await decide(proposals[0] ?? 0, 'confirm', other.token)).code).toBe(200);
+    expect(await get('switches')).toEqual({ ...off, deposits: 1 });
+    for (const id of proposals.slice(1)) await decide(id, 'decline', other.token);
+  });
+
   test('a proposal with `confirm` keeps it until it is confirmed', async () => {
     expect((await host.operator('POST', '/content/rates.usdtrate', { value: '9.00' })).code).toBe(422);
     const pending = await propose('rates.usdtrate', { value: '9.00', confirm: true });

@@ -34,7 +34,7 @@ export const contentCommands: readonly Command[] = [
   }),
   command('content set KEY [VALUE]', 'POST /content/:key', 'text or JSON; --new: a key that is not listed', {
     args: ['key', 'value'],
-    options: ['file'],
+    options: ['file', 'reason'],
     flags: ['json', 'new', 'confirm'],
     prepare: async (fields, invocation, io) => ({
       ...(await withValue(fields, invocation, io)),
