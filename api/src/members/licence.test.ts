@@ -6,6 +6,8 @@ let host: Awaited<typeof hostReady>;
 
 beforeAll(async () => {
   host = await hostReady;
+  // With real payments the admin needs a device.
+  await host.db.run(`update operator set totp_secret = 'secret'`);
 });
 
 const set = (key: string, value: unknown) => host.operator('POST', `/content/${key}`, { value });

@@ -45,8 +45,8 @@ export const requireOperator =
     }
     if (!owner.valid) throw unauthorized();
     if (owner.stale) await touchToken(services.db, owner.token_id);
-    const { id, name, roles, token_id: tokenId, kind: tokenKind } = owner;
-    operators.set(request, { id, name, roles, tokenId, tokenKind });
+    const { id, name, roles, token_id: tokenId, kind: tokenKind, has_device: hasDevice } = owner;
+    operators.set(request, { id, name, roles, tokenId, tokenKind, hasDevice });
   };
 
 /** The operator that `requireOperator` found. */

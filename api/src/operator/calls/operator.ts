@@ -10,6 +10,8 @@ export interface Operator {
   tokenId: string;
   /** A session, or a personal token of a script. */
   tokenKind: 'session' | 'personal';
+  /** Whether the operator has enrolled a device for one-time codes. */
+  hasDevice: boolean;
 }
 
 /** The error of a call that the operator may not make, code 403. */

@@ -5,6 +5,7 @@ import { validate } from '../../http/validate';
 import type { Services } from '../../services';
 import { operatorOf, requireOperator } from './authenticate';
 import { assertAllowed, type Operator } from './operator';
+import { requireDevice } from './requireDevice';
 
 /** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
@@ -26,7 +27,9 @@ const accessHook = (services: Services, name: OperatorCallName) => {
   return {
     onRequest: async (request: FastifyRequest) => {
       await authenticate(request);
-      if (access !== 'operator') assertAllowed(operatorOf(request), access);
+      const operator = operatorOf(request);
+      if (access !== 'operator') assertAllowed(operator, access);
+      await requireDevice(services.db, name, operator);
     },
   };
 };

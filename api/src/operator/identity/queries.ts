@@ -21,13 +21,16 @@ interface TokenOwner {
   id: string;
   name: string;
   roles: string[];
+  /** Whether the operator has enrolled a device for one-time codes. */
+  has_device: boolean;
   /** False if it has expired, was revoked, or its operator is disabled. */
   valid: boolean;
   /** Whether its last use was recorded more than a minute ago. */
   stale: boolean;
 }
 
-const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, ${isValid} valid,
+const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device,
+  ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
 /** The token and its operator; undefined if the token was never issued. */
