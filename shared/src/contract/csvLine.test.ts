@@ -11,6 +11,8 @@ test.each([
   ['full-width signs with a leading apostrophe', ['＝1', '＋1', '－1', '＠A'], "'＝1,'＋1,'－1,'＠A"],
   ['a leading tab or line break with an apostrophe', ['\t=1', '\r=1', '\n=1'], `'\t=1,"'\r=1","'\n=1"`],
   ['a formula with a quote in quotes', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"`],
+  ['digits as text that a spreadsheet keeps', [{ digits: '0062220212345678901' }], '"=""0062220212345678901"""'],
+  ['an account that is not all digits as text', [{ digits: 'TQ9x' }, { digits: '=1' }, { digits: '' }], "TQ9x,'=1,"],
 ])('writes %s', (_rule, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });

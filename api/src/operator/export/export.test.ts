@@ -165,6 +165,20 @@ describe('GET /export', () => {
     );
   });
 
+  test('writes an action with the days, which a refused one does not', async () => {
+    const count = `select count(*)::int n from operator_action where kind = 'export'`;
+    const before = (await host.db.row<{ n: number }>(count))?.n ?? 0;
+    await download('withdrawals');
+    const last = 'select kind, target, after from operator_action order by id desc limit 1';
+    expect(await host.db.row(last)).toEqual({
+      kind: 'export',
+      target: 'export:withdrawals',
+      after: { from: yesterday, to: tomorrow },
+    });
+    await host.operator('GET', `/export/ledger?from=${tomorrow}&to=${yesterday}`);
+    expect((await host.db.row<{ n: number }>(count))?.n).toBe(before + 1);
+  });
+
   test('is only a header for days without rows', async () => {
     expect(await rowsOf('ledger', '2019-01-01', '2019-01-02')).toEqual([]);
     expect(await rowsOf('actions', '2019-01-01', '2019-01-01')).toEqual([]);

@@ -5,6 +5,7 @@ import type { ExportRows } from './queries';
 
 const time = (moment: Date | null): Cell => moment && beijingTime(moment);
 const amount = (fen: string | null): Cell => (fen === null ? null : BigInt(fen));
+const digits = (number: string | null | undefined): Cell => (number ? { digits: number } : null);
 const json = (value: unknown): Cell => (value === null ? null : JSON.stringify(value));
 
 /** The columns of each export, in order; the names are those of the operators' calls. */
@@ -21,10 +22,10 @@ export const exportColumns: { [What in keyof ExportRows]: Columns<ExportRows[Wha
     protocol: (row) => row.protocol,
     real_money: (row) => row.real_money,
     rate: (row) => row.rate,
-    payee: (row) => row.payee,
+    payee: (row) => digits(row.payee),
     remitter_name: (row) => row.remitter?.name ?? null,
     remitter_bank: (row) => row.remitter?.bank ?? null,
-    remitter_number: (row) => row.remitter?.number ?? null,
+    remitter_number: (row) => digits(row.remitter?.number),
     remitter_branch: (row) => row.remitter?.branch ?? null,
     decided_by: (row) => row.decided_by,
     decided_at: (row) => time(row.decided_at),
@@ -43,13 +44,13 @@ export const exportColumns: { [What in keyof ExportRows]: Columns<ExportRows[Wha
     net: (row) => row.net,
     bank: (row) => row.bank,
     bank_owner: (row) => row.bank_owner,
-    bank_no: (row) => row.bank_no,
+    bank_no: (row) => digits(row.bank_no),
     bank_address: (row) => row.bank_address,
     decided_by: (row) => row.decided_by,
     decided_at: (row) => time(row.decided_at),
     note: (row) => row.note,
     reason: (row) => row.reason,
-    reference: (row) => row.reference,
+    reference: (row) => digits(row.reference),
     settled_by: (row) => row.settled_by,
     settled_at: (row) => time(row.settled_at),
     failure_reason: (row) => row.failure_reason,
