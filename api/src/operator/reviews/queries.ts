@@ -39,6 +39,8 @@ export interface ReviewFilter {
   state?: number | undefined;
   /** The beginning of an item's number or of a user name, or the end of an order number; empty for all. */
   q: string;
+  /** Id of the member; without it, items of all members. */
+  member?: number | string | undefined;
 }
 
 const ordersOf = (table: string) => ({
@@ -53,7 +55,7 @@ const ordersOf = (table: string) => ({
  */
 export const reviewPage = (
   { select, table, number, orders }: ReviewSelect,
-  { state, q }: ReviewFilter,
+  { state, q, member }: ReviewFilter,
   conditions: string[] = [],
 ) => {
   const found = [
@@ -65,6 +67,7 @@ export const reviewPage = (
   ];
   const all = [
     ...(state === undefined ? [] : [`${table}.state = ${state}`]),
+    ...(member === undefined ? [] : [`${table}.member_id = ${BigInt(member)}`]),
     ...(q === '' ? [] : [`(${found.join(' or ')})`]),
     ...conditions,
   ];
