@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database';
 import { findViolations } from '../operator/reconciliation/invariants/queries';
+import { readReviewedMember } from '../payments/reviews/queries';
 import { sumTurnoverSince } from '../platforms/queries';
 import { accrueRebate } from '../promotions/rebates';
 import { testHost, type TestMember } from '../testing/testHost';
@@ -88,6 +89,7 @@ const countScans = (tx: Transaction) =>
 
 test.each<[name: string, read: (tx: Transaction) => Promise<unknown>]>([
   ['the `user` call', (tx) => findUser(tx, member.id)],
+  ['the review of an order', (tx) => readReviewedMember(tx, member.id, new Date())],
   [
     'the rebate of a bet',
     (tx) =>

@@ -1,4 +1,4 @@
-import { betStates, orderStates } from '@site/shared/contract';
+import { orderStates } from '@site/shared/contract';
 import type { ReviewContext, WithdrawalStage } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import {
@@ -177,10 +177,10 @@ export const readReviewedMember = (db: Queryable, memberId: string, now: Date) =
   db.row<ReviewedMember>(
     `select m.username, m.realname, m.created_at, member_frozen(m, $2) frozen,
         ${balance('wallet')} wallet, ${balance('hold')} held,
-        ${sum('deposit', `x.state = ${orderStates.approved}`)} deposits,
+        coalesce(t.deposited, 0) deposits,
         ${sum('withdrawal', `x.state <> ${orderStates.rejected}`)} withdrawals,
-        ${sum('bet', `x.state = ${betStates.settled}`)} turnover
-      from member m where m.id = $1`,
+        coalesce(t.staked, 0) turnover
+      from member m left join member_total t on t.member_id = m.id and t.day = '-infinity' where m.id = $1`,
     [memberId, now],
   );
 
