@@ -93,6 +93,13 @@ export const environmentSchema = v.object({
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
     v.description('lowest revision of the registry that an edge accepts, for one that has served none yet'),
   ),
+  TELEMETRY_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    v.description(
+      'secret with which all edges of a site hash client networks; by default the content of SITE_DIR.telemetry-key, ' +
+        'which an edge of the folder creates; edges of a bucket need it',
+    ),
+  ),
   OPERATOR_PORT: v.pipe(
     v.optional(v.union([v.literal('off'), port], 'must be a number from 0 to 65535, or off')),
     v.description("port of the operators' listener, for the link that `release -- ship` prints; PORT + 100 by default"),
@@ -122,7 +129,15 @@ const storage = [
   'RELEASE_PUBLIC_KEY',
   'MIN_REVISION',
 ] as const;
-const edge = ['PORT', 'HOST', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', ...storage] as const;
+const edge = [
+  'PORT',
+  'HOST',
+  'TRUST_PROXY',
+  'CALLS_PER_ADDRESS',
+  'OVERRIDE_ORIGINS',
+  'TELEMETRY_KEY',
+  ...storage,
+] as const;
 
 /** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
@@ -142,6 +157,7 @@ export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) =
   trustedProxies: environment.TRUST_PROXY,
   perAddress: environment.CALLS_PER_ADDRESS,
   overrideOrigins: environment.OVERRIDE_ORIGINS,
+  telemetryKey: environment.TELEMETRY_KEY,
 });
 
 /** What `npm run release` reads. */

@@ -13,19 +13,21 @@ import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { sendPlainPage } from './plainPage';
 import { securityHeaders } from './securityHeaders';
+import { telemetryKeyOf } from '../telemetry/telemetryKey';
 import { serveBeacons } from './serveBeacons';
 import { type TrustedProxies, trustProxy } from './trustProxy';
 import { serveFilesByContent } from './serveFilesByContent';
 import { serveHealth } from './serveHealth';
 import { serveReleases, serveShellFiles } from './serveFiles';
 
-/** `apiUrl`, `trustedProxies`, `perAddress` and `overrideOrigins` are described in `environment.ts`. */
+/** `apiUrl`, `trustedProxies`, `perAddress`, `overrideOrigins` and `telemetryKey` are described in `environment.ts`. */
 interface EdgeOptions {
   site: Site;
   apiUrl: string;
   trustedProxies?: TrustedProxies;
   perAddress?: number;
   overrideOrigins?: string[];
+  telemetryKey?: string | undefined;
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
   readerTimeout?: number;
@@ -61,6 +63,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       `The public key ${site.keys.public} is missing, so the registry of ${store.name} cannot be verified. Copy it ` +
         "from the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
     );
+  const telemetryKey = telemetryKeyOf(store, options.telemetryKey, log);
   const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log(`${error.name}: ${error.message}`);
@@ -102,7 +105,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       });
     }
     serveHealth(scope, { live, served });
-    await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress });
+    await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress, telemetryKey });
     serveDocumentCopies(scope, copies);
     await serveReleases(scope, store, live);
     await serveFilesByContent(scope, store, live);

@@ -12,16 +12,21 @@ let edge: FastifyInstance | undefined;
 let written = '';
 const logged: string[] = [];
 
+let canaries = new Map<string, string>();
+let time = now;
+
 const start = async (trustedProxies = 0, known = true): Promise<number> => {
   written = '';
   logged.length = 0;
   edge = Fastify({ trustProxy: trustProxy(trustedProxies) });
   await serveBeacons(edge, {
     store: { addTelemetry: async (lines) => void (written += lines) },
-    known: async () => (known ? { releases: new Set([`shell ${version}`]), routes: new Set(['/']) } : undefined),
+    known: async () =>
+      known ? { releases: new Set([`shell ${version}`]), routes: new Set(['/']), canaries } : undefined,
     log: (line) => logged.push(line),
     perAddress: 64,
-    now: () => now,
+    telemetryKey: 'a secret that all edges of the site have',
+    now: () => time,
   });
   return listen(edge, 0);
 };
@@ -135,6 +140,7 @@ test('logs an internal error and answers 204', async () => {
     store: { addTelemetry: async () => undefined },
     known: () => Promise.reject(new Error('broken')),
     perAddress: 64,
+    telemetryKey: undefined,
     log: (line) => logged.push(line),
   });
   expect(await send(await listen(edge, 0), beacon, text)).toBe(204);
@@ -151,4 +157,29 @@ test('stores the client network as a hash, the same for the same network only', 
   expect(from[2]).not.toBe(from[0]);
   // An IPv6 subscriber may have a /48.
   expect(from[4]).toBe(from[3]);
+});
+
+describe('a client network', () => {
+  const from = async (): Promise<string> => {
+    await send(await start(1), beacon, { ...text, 'x-forwarded-for': '203.0.113.7' });
+    return ((await telemetry())[0] as { from: string }).from;
+  };
+  afterEach(() => {
+    canaries = new Map();
+    time = now;
+  });
+
+  test('has the same hash at each edge of a site on one day', async () => {
+    expect(await from()).toBe(await from());
+  });
+
+  test('has another hash the next day, but the same one while a canary is compared', async () => {
+    const first = await from();
+    canaries = new Map([['shell', 'shell canary']]);
+    const inRollout = await from();
+    time = new Date('2026-01-02T10:00:00Z');
+    expect(await from()).toBe(inRollout);
+    canaries = new Map();
+    expect(await from()).not.toBe(first);
+  });
 });

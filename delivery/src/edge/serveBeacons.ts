@@ -12,6 +12,8 @@ interface BeaconOptions {
   /** The releases and routes that telemetry may name; undefined while nothing is live. */
   known: () => Promise<KnownNames | undefined>;
   log: (line: string) => void;
+  /** Shared by all edges of the site; see `telemetryKeyOf`. */
+  telemetryKey: string | undefined;
   /** Beacons of one client network in flight at once. */
   perAddress: number;
   now?: () => Date;
@@ -30,10 +32,10 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
  * or the number of beacons in flight.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
-  const { store, known, log, perAddress, now = () => new Date() } = options;
+  const { store, known, log, telemetryKey, perAddress, now = () => new Date() } = options;
   const writer = createTelemetryWriter(store, log, now);
   const isAllowed = createRateLimiter();
-  const hashNetwork = networkHash();
+  const hashNetwork = networkHash(telemetryKey);
 
   await app.register(async (scope) => {
     scope.addHook('onClose', writer.close);
@@ -56,7 +58,10 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       const address = clientAddress(request);
       if (!isAllowed(address, Buffer.byteLength(body), now())) return reply.send();
       const names = await known();
-      if (names) writer.add(parseBeacon(body, names), hashNetwork(address, now()));
+      const today = now().toISOString().slice(0, 10);
+      // The key of a canary stays the same, so that a network counts once in its rollout, also after midnight.
+      for (const event of names ? parseBeacon(body, names) : [])
+        writer.add([event], hashNetwork(address, names?.canaries.get(event.app) ?? today));
       return reply.send();
     });
   });

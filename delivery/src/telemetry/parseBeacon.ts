@@ -94,6 +94,8 @@ export interface KnownNames {
   releases: ReadonlySet<string>;
   /** Route patterns that are served, such as `/order/:id`. */
   routes: ReadonlySet<string>;
+  /** What identifies the canary of each app that has one. */
+  canaries: ReadonlyMap<string, string>;
 }
 
 /**
@@ -104,7 +106,12 @@ export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): Kn
   const releases = Object.entries(apps).flatMap(([app, { live, canary, previous }]) =>
     [{ version: live }, ...(canary ? [canary] : []), ...previous].map(({ version }) => `${app} ${version}`),
   );
-  return { releases: new Set(releases), routes: new Set(routes) };
+  const canaries = new Map(
+    Object.entries(apps).flatMap(([app, { canary }]) =>
+      canary ? [[app, `${app} ${canary.version} ${canary.since}`]] : [],
+    ),
+  );
+  return { releases: new Set(releases), routes: new Set(routes), canaries };
 };
 
 /**

@@ -62,9 +62,9 @@ export const createTelemetryWriter = (
   return {
     /**
      * Queues the events of one beacon; they are written within about a second.
-     * @param from the client's network, as a keyed hash
+     * @param from the client's network, as a keyed hash; undefined if the edge has no key
      */
-    add: (events: TelemetryEvent[], from: string): void => {
+    add: (events: TelemetryEvent[], from: string | undefined): void => {
       const at = now().toISOString();
       const date = at.slice(0, 10);
       if (date !== today.date) today = { date, bytes: 0 };
