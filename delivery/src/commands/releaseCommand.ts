@@ -18,6 +18,7 @@ import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import { type WatchResult, watch } from '../telemetry/watch';
 import { checkApi } from './checkApi';
+import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 
 const usage = `usage:
@@ -44,6 +45,9 @@ const usage = `usage:
   npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
   npm run release -- renew                           sign what is live again; a running site does so every week
   npm run release -- rotate-key [--finish]           replace the signing key in three steps; prints the next one
+  npm run release -- prune --keep N [--dry-run]      remove releases of which none is live, a canary or within reach of
+                                                     a rollback, none is younger than a day, and none is among the
+                                                     latest N of its app; prints them
   npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
 APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
 
@@ -76,6 +80,8 @@ const optionsSchema = v.partial(
     minutes: positive,
     difference: positive,
     samples: positive,
+    keep: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'takes a number of releases'), v.transform(Number)),
+    'dry-run': v.boolean(),
     json: v.boolean(),
     finish: v.boolean(),
     help: v.boolean(),
@@ -207,6 +213,14 @@ const commands: Record<string, Command> = {
     words: [],
     takes: ['finish'],
     run: ({ options: { finish = false }, site }) => rotateKey(site, { finish }),
+  },
+  prune: {
+    words: [],
+    takes: ['keep', 'dry-run'],
+    run: ({ options: { keep, 'dry-run': dryRun = false }, site }) => {
+      if (keep === undefined) throw new WrongUsage('prune requires --keep N.');
+      return prune(site, { keep, dryRun });
+    },
   },
   status: {
     words: [],

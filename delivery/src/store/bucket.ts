@@ -13,6 +13,8 @@ export interface S3Bucket {
   read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
   /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
   write(key: string, content: Buffer): Promise<void>;
+  /** Removes an object, if there is one. */
+  remove(key: string): Promise<void>;
 }
 
 export const REGISTRY_KEY = 'registry.json';
@@ -105,6 +107,11 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
           for (const { Key = '' } of page.Contents ?? []) keys.add(Key.slice(root.length));
         }
         return keys;
+      }),
+
+    remove: (key) =>
+      send(async (s3) => {
+        await s3.deleteObject({ Bucket, Key: root + key });
       }),
 
     write: (key, content) =>

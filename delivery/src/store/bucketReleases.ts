@@ -54,6 +54,23 @@ export const uploadRelease = async (bucket: S3Bucket, app: string, version: stri
   if (!published) await upload(DESCRIPTOR);
 };
 
+/**
+ * Removes a release from the bucket, its descriptor first: without it a release is not published. Files by content stay
+ * if another release of the app in the bucket has them.
+ */
+export const removeRelease = async (bucket: S3Bucket, app: string, version: string): Promise<void> => {
+  const key = keyOf(app, version);
+  await bucket.remove(`${key}/${DESCRIPTOR}`);
+  const all = [...(await bucket.list(`releases/${app}`))];
+  const own = all.filter((it) => it.startsWith(`${key}/`));
+  const nameOf = (it: string): string => it.split('/').slice(3).join('/');
+  const used = new Set(all.filter((it) => !it.startsWith(`${key}/`)).map(nameOf));
+  const unused = own.map(nameOf).filter((file) => hasContentHash(file) && !used.has(file));
+  await inParallel(unused, CONCURRENCY, (file) => bucket.remove(`files/${app}/${file}`));
+  // Last, so that a repeated removal finds what an interrupted one has left.
+  await inParallel(own, CONCURRENCY, bucket.remove);
+};
+
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */
 const downloadRelease = async (bucket: S3Bucket, key: string, folder: string): Promise<boolean> => {
   const stored = await bucket.read(`${key}/${DESCRIPTOR}`);

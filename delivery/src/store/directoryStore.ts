@@ -3,9 +3,9 @@ import { type BigIntStats, existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
-import { addToPool } from './filePool';
+import { addToPool, removeFromPool } from './filePool';
 import { withLock } from './lock';
-import { type SiteStore, TELEMETRY_FOLDER } from './siteStore';
+import { type PublishedRelease, type SiteStore, TELEMETRY_FOLDER } from './siteStore';
 import { unlessMissing } from './unlessMissing';
 
 const HOUR = 60 * 60_000;
@@ -19,19 +19,32 @@ const tagOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs
 export const releaseFolder = (folder: string, app: string, version: string): string =>
   join(folder, 'releases', app, version);
 
+const filesLock = (folder: string): string => join(folder, 'files.lock');
+
 /**
  * Publishes a finished release by one rename, so that no reader sees a part of it.
  * @throws Refusal if the app has files of the same names with another content
  */
 export const moveRelease = async (folder: string, app: string, version: string, source: string): Promise<void> => {
   const target = releaseFolder(folder, app, version);
-  await addToPool(folder, app, source);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(source, target).catch((error: NodeJS.ErrnoException) => {
-    // Another process has published the same content meanwhile.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  // So that no process removes a file by content that this release shares with one that is removed.
+  await withLock(filesLock(folder), async () => {
+    await addToPool(folder, app, source);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(source, target).catch((error: NodeJS.ErrnoException) => {
+      // Another process has published the same content meanwhile.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
   });
   await syncFolder(dirname(target));
+};
+
+const storedReleases = async (folder: string): Promise<PublishedRelease[]> => {
+  const found: PublishedRelease[] = [];
+  for (const app of await readdir(join(folder, 'releases')).catch(unlessMissing([])))
+    for (const version of await readdir(join(folder, 'releases', app)))
+      found.push({ app, version, publishedAt: (await stat(releaseFolder(folder, app, version))).mtimeMs });
+  return found;
 };
 
 /** Runs `work` with a folder for an unfinished release. Removes it afterwards, and those that killed processes left. */
@@ -84,6 +97,22 @@ export const directoryStore = (folder: string): SiteStore => {
 
     fetchRelease: async (app, version) => existsSync(releaseFolder(folder, app, version)),
     addRelease: (app, version, source) => moveRelease(folder, app, version, source),
+
+    removeReleases: (select) =>
+      withUnfinishedFolder(folder, async (removed) => {
+        // Releases disappear at once; their files are deleted afterwards.
+        const releases = await withLock(`${registry}.lock`, async () => {
+          const selected = await select(await storedReleases(folder));
+          for (const [index, { app, version }] of selected.entries())
+            await rename(releaseFolder(folder, app, version), join(removed, String(index)));
+          return selected;
+        });
+        await withLock(filesLock(folder), async () => {
+          for (const [index, { app }] of releases.entries())
+            await removeFromPool(folder, app, join(removed, String(index)));
+        });
+        return releases;
+      }),
 
     async addTelemetry(lines) {
       await mkdir(telemetry, { recursive: true });

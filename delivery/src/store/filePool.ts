@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, stat } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { hasContentHash } from '../releases/contentHash';
@@ -40,4 +40,14 @@ export const addToPool = async (folder: string, app: string, release: string): P
       if (error.code !== 'EEXIST') throw error;
     });
   }
+};
+
+/** Removes an app's files by content that only a removed release had. @param removed the release's folder */
+export const removeFromPool = async (folder: string, app: string, removed: string): Promise<void> => {
+  const releases = join(folder, 'releases', app);
+  const used = new Set<string>();
+  for (const version of await readdir(releases).catch(unlessMissing([])))
+    for (const file of await filesIn(join(releases, version))) used.add(file);
+  for (const file of (await filesIn(removed)).filter(hasContentHash))
+    if (!used.has(file)) await rm(join(poolFolder(folder, app), file), { force: true });
 };

@@ -10,6 +10,14 @@ export interface StoredRegistry {
   tag: string;
 }
 
+/** A release that is stored. */
+export interface PublishedRelease {
+  app: string;
+  version: string;
+  /** ms */
+  publishedAt: number;
+}
+
 /** Storage of a site's releases, registry and telemetry: a directory, or a bucket with a local mirror. */
 export interface SiteStore {
   /** For messages: a path or `s3://BUCKET/PREFIX`. */
@@ -47,6 +55,11 @@ export interface SiteStore {
    * @param source a folder with the release's files, below `folder`/unfinished; it may be moved
    */
   addRelease(app: string, version: string, source: string): Promise<void>;
+  /**
+   * Removes releases, while no process changes the registry or publishes into the directory. Only directories have it.
+   * @param select returns those to remove of the stored ones
+   */
+  removeReleases?(select: (stored: PublishedRelease[]) => Promise<PublishedRelease[]>): Promise<PublishedRelease[]>;
   /** Appends whole lines to the telemetry. */
   addTelemetry(lines: string): Promise<void>;
   /** The telemetry lines since this time, and a little before, in no particular order. */

@@ -4,11 +4,11 @@ import { type Registry, servedReleases } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { fileNamesReader, releaseMirror, uploadRelease } from './bucketReleases';
+import { fileNamesReader, releaseMirror, removeRelease, uploadRelease } from './bucketReleases';
 import { releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
 import { withLock } from './lock';
-import type { SiteStore } from './siteStore';
+import type { PublishedRelease, SiteStore } from './siteStore';
 
 /** How long an upload waits while another one replaces the bucket's registry, ms. */
 const LOCK_TIMEOUT_MS = 120_000;
@@ -82,6 +82,22 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
     },
     fetchRelease: releaseMirror(bucket, directory.folder),
     fileNames: fileNamesReader(bucket, directory.folder),
+    async removeReleases(select) {
+      let selected: PublishedRelease[] = [];
+      await directory.removeReleases?.(async (stored) => {
+        selected = await select(stored);
+        return [];
+      });
+      if (selected.length === 0) return [];
+      // A release that the bucket's registry still names must not be removed from it.
+      await uploadSite(directory, bucket);
+      const remove = async (): Promise<PublishedRelease[]> => {
+        const removed = (await directory.removeReleases?.(select)) ?? [];
+        for (const { app, version } of removed) await removeRelease(bucket, app, version);
+        return removed;
+      };
+      return withLock(join(directory.folder, 'upload.lock'), remove, LOCK_TIMEOUT_MS);
+    },
     async readTelemetry(since) {
       return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
     },
