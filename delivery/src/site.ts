@@ -4,10 +4,11 @@ import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 import { startRenewal } from './registry/startRenewal';
-import { startRolloutWorker } from './rollout/rolloutWorker';
+import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
+import { superviseRollouts } from './start/superviseRollouts';
 
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {
@@ -22,9 +23,11 @@ void runMain(async () => {
   const stopped = stopSignal();
   const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment) });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
-  const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, (line) => console.error(line));
+  const stopRollouts = isBucketAddress(environment.SITE_DIR)
+    ? undefined
+    : superviseRollouts((line) => console.error(line));
   const stopRenewal = startRenewal(site, (line) => console.error(line));
   await stopped;
-  await Promise.all([edge.close(), stopRollouts(), stopRenewal()]);
+  await Promise.all([edge.close(), stopRollouts?.(), stopRenewal()]);
   return 0;
 });

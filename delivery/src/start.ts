@@ -2,11 +2,12 @@ import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
 import { startRenewal } from './registry/startRenewal';
-import { startRolloutWorker } from './rollout/rolloutWorker';
+import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildDesk';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
+import { superviseRollouts } from './start/superviseRollouts';
 import { serveSite } from './start/serveSite';
 
 /** `npm start`: the site and the API host on one port. */
@@ -39,9 +40,9 @@ void runMain(async () => {
   // Stopped before the API host was ready; it ends with this process.
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
-  const stopRollouts = startRolloutWorker(site, environment.SITE_DIR, log);
+  const stopRollouts = isBucketAddress(environment.SITE_DIR) ? undefined : superviseRollouts(log);
   const stopRenewal = startRenewal(site, log);
   await stopped;
-  await Promise.all([served.stop(), stopRollouts(), stopRenewal()]);
+  await Promise.all([served.stop(), stopRollouts?.(), stopRenewal()]);
   return 0;
 });

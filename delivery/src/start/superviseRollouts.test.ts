@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { temporaryFolder } from '../testing/builtApp';
+import { superviseRollouts } from './superviseRollouts';
+
+test('starts the process of the rollouts again when it ends, and ends it with the site', async () => {
+  const file = join(temporaryFolder(), 'pids');
+  const record = `require('node:fs').appendFileSync(${JSON.stringify(file)}, process.pid + '\\n');`;
+  const script = `${record} process.stdin.resume();`;
+  const log: string[] = [];
+  const stop = superviseRollouts((line) => log.push(line), {
+    command: [process.execPath, '-e', script],
+    restartDelay: 0,
+  });
+  const started = async (count: number): Promise<number> => {
+    const pids = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
+    while (pids().length < count) await setImmediate();
+    return Number(pids()[count - 1]);
+  };
+  process.kill(await started(1), 'SIGKILL');
+  const second = await started(2);
+  expect(log).toEqual(['The process of the rollouts has ended (SIGKILL). Starting it again.']);
+  await stop();
+  expect(() => process.kill(second, 0)).toThrow('ESRCH');
+});
