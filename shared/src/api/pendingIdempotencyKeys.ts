@@ -3,8 +3,9 @@ import { tabStorage } from '../session/storage';
 
 /*
  * Idempotency keys of requests whose outcome is unknown, by operation and payload, from before a request is sent until
- * its result is known. A retry repeats the key, so that money moves once. Keys outlive the page component, a reload, and
- * a tab that the browser discards while the request is in flight: the member checks the records first and retries later.
+ * its result is known. A retry repeats the key, so that money moves once. Keys outlive the page component, a reload,
+ * and a tab that the browser discards while the request is in flight: the member checks the records first and retries
+ * later.
  *
  * The tab's storage holds them without the payload's secrets and serves the page after a reload. Within one page a
  * password counts, so that a request with a corrected one is new. A confirmation by passkey never does: each is valid
