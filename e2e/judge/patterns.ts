@@ -31,8 +31,8 @@ const patternsOf = (file: string): Pattern[] => {
 };
 
 /**
- * The regular expressions of the sources whose time grows faster than the length of the text. One that cannot be decided
- * within 10 s is not a finding: that would depend on the machine. Waived ones are not decided again.
+ * The regular expressions of the sources whose time grows faster than the length of the text. One that cannot be
+ * decided within 10 s is not a finding: that would depend on the machine. Waived ones are not decided again.
  */
 export const judgePatterns = (waivers: readonly Waiver[]): Finding[] => {
   const { checkSync } = load<{

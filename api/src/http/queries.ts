@@ -158,10 +158,9 @@ const appendOnly = new Set(['member_event']);
 /** Deletes the rows of a table that meet an SQL condition, in batches. Skips rows that others have locked. */
 const deleteInBatches = async (db: Database, table: string, condition: string): Promise<void> => {
   const lock = appendOnly.has(table) ? '' : 'for update skip locked';
+  const rows = `select ctid from ${table} where ${condition} limit ${batch} ${lock}`;
   for (;;) {
-    const deleted = await db.run(
-      `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch} ${lock}))`,
-    );
+    const deleted = await db.run(`delete from ${table} where ctid = any(array(${rows}))`);
     if (deleted < batch) return;
   }
 };

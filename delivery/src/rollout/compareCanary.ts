@@ -171,8 +171,8 @@ const durationMeasure = (
 
 /**
  * Compares what pages of a canary and of the live release reported in the same period, stratum by stratum: the shares
- * of pages with an error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it may be repeated at
- * any time:
+ * of pages with an error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it
+ * may be repeated at any time:
  *
  * - `worse`: one of them is worse by one percentage point, or 20 %. At most 1 % of all rollouts of a canary that is as
  *   good as the live release end so.

@@ -136,7 +136,8 @@ const pageLimit = (pages: readonly number[]): number => {
 
 const measures = ['pages', 'errors', 'failedCalls', 'lcp', 'inp'] as const satisfies (keyof FewNetworks)[];
 
-const emptyStratum = (): StratumTelemetry => ({
+/** Telemetry of a stratum without pages. */
+export const emptyStratum = (): StratumTelemetry => ({
   pages: 0,
   errors: { hits: 0, total: 0 },
   failedCalls: { hits: 0, total: 0 },

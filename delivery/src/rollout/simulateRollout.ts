@@ -1,7 +1,7 @@
 import { type RandomGenerator, xoroshiro128plus } from 'pure-rand';
 import { compareTelemetry } from './compareCanary';
-import { addDuration, bucketOf, noDurations } from './durations';
-import { FEW, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
+import { addDuration, bucketOf } from './durations';
+import { emptyStratum, FEW, type ReleaseTelemetry } from './releaseTelemetry';
 
 /** What the pages of a release do. */
 export interface SimulatedRelease {
@@ -68,15 +68,6 @@ const rareEvent = (probability: number, generator: RandomGenerator): (() => bool
     return true;
   };
 };
-
-const emptyStratum = (): StratumTelemetry => ({
-  pages: 0,
-  errors: { hits: 0, total: 0 },
-  failedCalls: { hits: 0, total: 0 },
-  lcp: noDurations(),
-  inp: noDurations(),
-  ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
-});
 
 /** Returns the telemetry of a release and functions that add a stratum, and one page of a network of its own to it. */
 const simulatedPages = (release: SimulatedRelease, generator: RandomGenerator) => {

@@ -43,7 +43,7 @@ it('approves the selected deposit with a and selects the next one', async () => 
   await selectedIs('D1');
 });
 
-it('approves nothing with a key, a button or Enter before the evidence of the selected deposit has loaded', async () => {
+it('approves nothing with a key, a button or Enter before the selected deposit’s evidence has loaded', async () => {
   openQueue('D1', 'D2');
   let loadSecond: () => void = () => undefined;
   respond('GET /deposits/:id', async ({ id }) => {
@@ -150,7 +150,7 @@ it('shows the message and reads the list again when another operator was first',
   await selectedIs('D2');
 });
 
-it('sends the number of the payment, requires it once the API has asked for it, and shows that it was credited', async () => {
+it('sends the number of the payment, requires it once asked, and shows that it was credited', async () => {
   openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');

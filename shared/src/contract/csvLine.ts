@@ -13,8 +13,8 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Text that begins like a formula gets a leading apostrophe, also text such as `-5`, since members and operators enter
- * it. Numbers and amounts are written unchanged: a sign and digits are no formula. Of digits a spreadsheet would keep 15
- * and drop leading zeros, so they are written as the formula of a text, `="6222…"`, which can contain nothing else.
+ * it. Numbers and amounts are written unchanged: a sign and digits are no formula. Of digits a spreadsheet would keep
+ * 15 and drop leading zeros, so they are written as the formula of a text, `="6222…"`, which can contain nothing else.
  */
 const escaped = (cell: Cell): string => {
   if (cell === null) return '';

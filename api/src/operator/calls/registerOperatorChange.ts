@@ -58,8 +58,8 @@ interface ChangeHandler<Name extends OperatorCallName, Prepared> {
    */
   onlyIfUnchanged?: boolean;
   /**
-   * Fields that are not stored with a proposal, such as passwords. If one is sent, the proposal keeps what `prepare` made
-   * of it, which is JSON, and `prepare` does not run again when the change is confirmed.
+   * Fields that are not stored with a proposal, such as passwords. If one is sent, the proposal keeps what `prepare`
+   * made of it, which is JSON, and `prepare` does not run again when the change is confirmed.
    */
   secretFields?: readonly string[];
   /** Makes the change. Throws a DomainError if it is not possible. Runs again after a deadlock and when confirmed. */

@@ -18,8 +18,8 @@ const exempt: readonly OperatorCallName[] = [
 ];
 
 /**
- * Throws a DomainError with code 403 for an operator who decides about money or operators and has no device for one-time
- * codes, while members pay with real money.
+ * Throws a DomainError with code 403 for an operator who decides about money or operators and has no device for
+ * one-time codes, while members pay with real money.
  */
 export const requireDevice = async (db: Queryable, name: OperatorCallName, operator: Operator): Promise<void> => {
   if (operator.hasDevice || exempt.includes(name) || !guarded.some((it) => isAllowed(operator, it))) return;

@@ -30,8 +30,8 @@ const signIn = async (io: Io, name: string, prompt: SecretPrompt): Promise<strin
 };
 
 /**
- * Runs `work` as the operator of this name, whose calls carry the token in `io`: the configured one if it is theirs, else
- * that of a session, which begins with the password and ends with `work`.
+ * Runs `work` as the operator of this name, whose calls carry the token in `io`: the configured one if it is theirs,
+ * else that of a session, which begins with the password and ends with `work`.
  */
 export const asOperator = async (io: Io, name: string, work: (own: Io) => Promise<void>): Promise<void> => {
   const current = await currentOperator(io);

@@ -32,8 +32,8 @@ export interface SecretPrompt {
 }
 
 /**
- * Reads secrets: asked for at a terminal without showing what is typed, or the lines of stdin. Arguments would show them
- * to other users.
+ * Reads secrets: asked for at a terminal without showing what is typed, or the lines of stdin. Arguments would show
+ * them to other users.
  */
 export const promptForSecrets = ({ stdin, stderr }: Io): SecretPrompt => {
   const isTerminal = stdin.isTTY === true;

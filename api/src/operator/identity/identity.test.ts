@@ -263,7 +263,8 @@ describe('a session that is begun with a personal token', () => {
     const [token] = (await host.operator('GET', `/operators/${owner.id}/tokens`)).data;
     await host.db.run(`update operator_token set expires_at = now() + interval '1 hour' where id = $1`, [token.id]);
     await host.operator('POST', '/signin/key', {}, owner.token);
-    const last = `select expires_at < now() + interval '61 minutes' limited from operator_token order by id desc limit 1`;
+    const limited = `expires_at < now() + interval '61 minutes' limited`;
+    const last = `select ${limited} from operator_token order by id desc limit 1`;
     expect(await host.db.row(last)).toEqual({ limited: true });
     expect((await host.operator('POST', `/tokens/${token.id}/revoke`)).code).toBe(200);
     expect([await works(session), await works(owner.token)]).toEqual([false, false]);

@@ -256,8 +256,8 @@ export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Whether an enabled operator other than `operatorId` has one of the roles, also one who cannot confirm yet. One who was
- * disabled less than the confirm delay ago counts too: an operator could otherwise disable the others to act alone.
+ * Whether an enabled operator other than `operatorId` has one of the roles, also one who cannot confirm yet. One who
+ * was disabled less than the confirm delay ago counts too: an operator could otherwise disable the others to act alone.
  */
 export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
   Boolean(
