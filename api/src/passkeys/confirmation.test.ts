@@ -153,7 +153,7 @@ describe('a withdrawal', () => {
     expect((await host.operator('POST', `/members/${member.id}/reset-sign-in`, reset)).code).toBe(200);
     const login = await host.send('login_pc', { name: member.name, password: loginPassword });
     member = { ...member, token: login.data.api_token };
-    const ofReset = `sign_in_reset_at = sign_in_reset_at - interval '24 hours'`;
+    const ofReset = `sign_in_reset_at = sign_in_reset_at - interval '25 hours'`;
     await host.db.run(`update member set ${ofReset} where id = $1`, [member.id]);
     expect((await withdraw({ password: fundPassword })).code).toBe(200);
   });
