@@ -59,16 +59,16 @@ export const uploadRelease = async (bucket: S3Bucket, app: string, version: stri
  * if another release of the app in the bucket has them.
  */
 export const removeRelease = async (bucket: S3Bucket, app: string, version: string): Promise<void> => {
-  const key = keyOf(app, version);
-  await bucket.remove(`${key}/${DESCRIPTOR}`);
+  const release = keyOf(app, version);
+  await bucket.remove(`${release}/${DESCRIPTOR}`);
   const all = [...(await bucket.list(`releases/${app}`))];
-  const own = all.filter((it) => it.startsWith(`${key}/`));
+  const own = all.filter((it) => it.startsWith(`${release}/`));
   const nameOf = (it: string): string => it.split('/').slice(3).join('/');
-  const used = new Set(all.filter((it) => !it.startsWith(`${key}/`)).map(nameOf));
+  const used = new Set(all.filter((it) => !it.startsWith(`${release}/`)).map(nameOf));
   const unused = own.map(nameOf).filter((file) => hasContentHash(file) && !used.has(file));
-  await inParallel(unused, CONCURRENCY, (file) => bucket.remove(`files/${app}/${file}`));
-  // Last, so that a repeated removal finds what an interrupted one has left.
-  await inParallel(own, CONCURRENCY, bucket.remove);
+  // The release's own files last, so that a repeated removal finds what an interrupted one has left. One after the
+  // other: some stores fail when keys of one folder are deleted at once.
+  for (const key of [...unused.map((file) => `files/${app}/${file}`), ...own]) await bucket.remove(key);
 };
 
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */
