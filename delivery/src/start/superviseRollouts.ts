@@ -6,7 +6,7 @@ const rolloutsCommand = [process.execPath, '--import', 'tsx', 'delivery/src/roll
 const RESTART_DELAY_MS = 1000;
 
 /**
- * Runs `npm run rollouts` as a process of its own, since reading telemetry takes time that calls of members would wait
+ * Runs `npm run rollouts` as a separate process, since reading telemetry takes time that calls of members would wait
  * for. Starts it again whenever it ends; it ends with this process.
  * @param log receives a line for each restart
  * @param command what runs it

@@ -13,7 +13,7 @@ import { repository } from '../repository';
 
 /*
  * Prints, as JSON, where the fields of responses are declared, and which of these declarations the sources of each
- * project read, as the type checker sees it. A program of its own, since the checker is an ES module that tests cannot
+ * project read, as the type checker sees it. A separate program, since the checker is an ES module that tests cannot
  * import. Its arguments are names of projects, such as mfe-wallet.
  */
 
