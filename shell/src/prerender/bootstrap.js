@@ -66,9 +66,14 @@
   function keyOf(it) {
     return [it.url, it.body || '', token || ''].join(' ');
   }
+  /* As in start.tsx: nothing else before it is known, on the first visit, that the site is open. */
   function request(list) {
-    /* As in start.tsx: nothing else before it is known, on the first visit, that the site is open. */
-    if (!known && list !== own.all) return;
+    if (known) return send(list);
+    opened.then(function () {
+      send(list);
+    });
+  }
+  function send(list) {
     (list || []).forEach(function (it) {
       if (it.login && !token) return;
       var key = keyOf(it);
@@ -192,27 +197,34 @@
     }
     page.remove = remove;
   }
+  /* The data of an early answer, which React reads too; none if it failed or React has taken it. */
+  function dataOf(read) {
+    var response = reads.get(keyOf(read));
+    if (!response) return Promise.resolve({});
+    return response
+      .then(function (it) {
+        return it.clone().json();
+      })
+      .then(function (body) {
+        return body.data || {};
+      })
+      .catch(function () {
+        return {};
+      });
+  }
   /* Replaces skeletons by the items of an early answer: `shared/src/ui/prerender/EarlyItems.tsx`. */
   function fill(template, declared) {
     var read = declared.find(function (it) {
       return it.url === template.dataset.call;
     });
-    var response = read && reads.get(keyOf(read));
-    if (!response) return;
-    response
-      .then(function (it) {
-        return it
-          .clone()
-          .json()
-          .catch(function () {
-            return {};
-          });
+    if (!read) return;
+    opened
+      .then(function () {
+        return dataOf(read);
       })
-      .then(function (body) {
-        return replace(template, body.data || {});
-      })
-      /* The skeletons stay until React has the answer. */
-      .catch(function () {});
+      .then(function (data) {
+        replace(template, data);
+      });
   }
   function replace(template, data) {
     var items = [data, data.data, data.value].find(Array.isArray) || [];
@@ -271,6 +283,15 @@
     root.dataset.at = 'closed';
     return;
   }
+  send(own.all);
+  /* Stays pending if the site is closed, and if React has taken the answer: it then requests the rest itself. */
+  var opened = known
+    ? Promise.resolve()
+    : new Promise(function (resolve) {
+        dataOf(own.all[0]).then(function (info) {
+          if (Number(info.site_state) === 1 && reads.has(keyOf(own.all[0]))) resolve();
+        });
+      });
   var names = Object.keys(apps);
   var found = null;
   names.forEach(function (name) {
@@ -289,7 +310,6 @@
   }
   /* Every page needs the files of the shell. */
   if (apps.shell) load(apps.shell, apps.shell.routes[0]);
-  request(own.all);
   if (token) request(own.member);
   if (found) load(found.app, found.route);
   if (found && found.route.kit && apps.shell && apps.shell.kitFiles) preloadKit(found.route.kit);

@@ -42,6 +42,7 @@ const registry = {
 };
 
 let requested: Request[];
+let answer: unknown;
 
 /** Opens the page at `hash` as the inline script finds it. */
 const open = (hash: string, token?: string, served: object = registry) => {
@@ -61,9 +62,11 @@ const open = (hash: string, token?: string, served: object = registry) => {
 
 beforeEach(() => {
   requested = [];
+  answer = {};
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     requested.push(new Request(new URL(String(input), 'http://localhost'), init));
-    return Response.json({});
+    const response = { clone: () => response, json: async () => answer };
+    return response as Response;
   });
 });
 afterEach(() => {
@@ -112,11 +115,36 @@ test('parameters in the address may need other data, so the page requests it', (
   });
 });
 
-test.each([['#/'], ['#/deposit']])('the first visit of %s requests only whether the site is open', (hash) => {
-  localStorage.setItem('appInfo', 'null');
-  const { calls, preloads } = open(hash, 't1');
-  expect(calls).toEqual(['POST app']);
-  expect(preloads).toContain('/shell/federation.js');
+describe('the first visit', () => {
+  const openAndAnswer = async (beforeAnswer = () => {}) => {
+    open('#/deposit', 't1');
+    beforeAnswer();
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  };
+  const requestedCalls = () => requested.map(({ url }) => new URL(url).pathname.slice(5));
+  beforeEach(() => localStorage.setItem('appInfo', 'null'));
+
+  test.each([['#/'], ['#/deposit']])('of %s requests only whether the site is open', (hash) => {
+    const { calls, preloads } = open(hash, 't1');
+    expect(calls).toEqual(['POST app']);
+    expect(preloads).toContain('/shell/federation.js');
+  });
+
+  test.each([
+    ['requests the rest once the site is known to be open', { site_state: 1 }, ['app', 'user', 'get_pay_way']],
+    ['requests nothing more of a closed site', { site_state: 0 }, ['app']],
+    ['requests nothing more when the answer names no state', null, ['app']],
+  ])('%s', async (_rule, info, calls) => {
+    answer = { data: info };
+    await openAndAnswer();
+    expect(requestedCalls()).toEqual(calls);
+  });
+
+  test('leaves the rest to React once it has taken the answer', async () => {
+    answer = { data: { site_state: 1 } };
+    await openAndAnswer(() => (globalThis as unknown as { earlyReads: Map<string, unknown> }).earlyReads.clear());
+    expect(requestedCalls()).toEqual(['app']);
+  });
 });
 
 test('a site that was closed requests nothing', () => {
