@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { confirmWithdrawal } from './fixtures/approvals';
 import { checkScreen } from './fixtures/checkScreen';
 import { fundPassword, uniqueUserName, openAs, fillCaptcha, register, wallet } from './fixtures/member';
 import { callOperator, runOperatorCommand, siteUrl } from './fixtures/site';
@@ -257,7 +258,10 @@ test('holds a withdrawal of 200.00, returns it on rejection and pays the next on
   await balanceIs(yuan(balance));
 
   await withdraw('withdraw-again');
-  await runOperatorCommand('approve', 'withdrawals', await waitingOrder('withdrawals'));
+  const order = await waitingOrder('withdrawals');
+  await runOperatorCommand('approve', 'withdrawals', order);
+  /* `admin` has credited the member's money, so another operator must confirm. */
+  await confirmWithdrawal(order);
   balance -= 20_000n;
   await atMemberCentre();
   await balanceIs(yuan(balance));

@@ -2,7 +2,8 @@ import { checkScreen } from '../fixtures/checkScreen';
 import { openAs, password, uniqueUserName } from '../fixtures/member';
 import { callApi, deposit, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { deliverPush, notificationsOf, usePushService, waitForWorker } from '../fixtures/pushBrowser';
-import { approveDeposit, siteUrl } from '../fixtures/site';
+import { approveDeposit } from '../fixtures/approvals';
+import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* 我的通知: a member's notices, with unread marks and as push messages (docs/product/notices.md). */

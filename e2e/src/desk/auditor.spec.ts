@@ -1,5 +1,6 @@
 import { deposit } from '../fixtures/memberApi';
-import { addMember, addOperator, computer, openDesk, withdraw } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, openDesk, withdraw } from '../fixtures/operators';
 import { callOperator, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { callApi, newestOrder } from '../fixtures/memberApi';
-import { addMember, addOperator, computer, openDesk } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, openDesk } from '../fixtures/operators';
 import { expect, test } from '../fixtures/test';
 
 test.use(computer);

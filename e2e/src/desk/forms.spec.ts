@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkDeskScreen } from '../fixtures/deskScreen';
-import { addMember, addOperator, computer, openDesk, skipFirstSignIn } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, openDesk, skipFirstSignIn } from '../fixtures/operators';
 import { operatorKey, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { fillCaptcha, openAs, password } from '../fixtures/member';
 import { balance } from '../fixtures/memberApi';
-import { addMember, addOperator, computer, memberDetail, openDesk, withdraw } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, memberDetail, openDesk, withdraw } from '../fixtures/operators';
 import { operatorUrl, siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

@@ -1,6 +1,7 @@
 import { uniqueUserName } from '../fixtures/member';
 import { balance, deposit, records, registerMember } from '../fixtures/memberApi';
-import { addOperator, computer, openDesk } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { computer, openDesk } from '../fixtures/operators';
 import { expect, test } from '../fixtures/test';
 
 test.use(computer);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deposit } from '../fixtures/memberApi';
-import { addMember, addOperator, computer, openDesk } from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, openDesk } from '../fixtures/operators';
 import { callOperator } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

@@ -1,14 +1,7 @@
 import { checkDeskScreen } from '../fixtures/deskScreen';
 import { callApi, deposit } from '../fixtures/memberApi';
-import {
-  addMember,
-  addOperator,
-  computer,
-  type JourneyMember,
-  openDesk,
-  skipFirstSignIn,
-  withdraw,
-} from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, type JourneyMember, openDesk, skipFirstSignIn, withdraw } from '../fixtures/operators';
 import { callOperator, operatorKey, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

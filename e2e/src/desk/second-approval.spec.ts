@@ -3,15 +3,8 @@ import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '../..
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { openAs } from '../fixtures/member';
 import { balance } from '../fixtures/memberApi';
-import {
-  addMember,
-  addOperator,
-  computer,
-  type JourneyMember,
-  memberDetail,
-  openDesk,
-  withdraw,
-} from '../fixtures/operators';
+import { addOperator } from '../fixtures/addOperator';
+import { addMember, computer, type JourneyMember, memberDetail, openDesk, withdraw } from '../fixtures/operators';
 import { callOperator, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

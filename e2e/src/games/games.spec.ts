@@ -8,22 +8,22 @@ import { expect, test } from '../fixtures/test';
 
 type Flag = 0 | 1 | '0' | '1';
 
-const slot = (code: string, gamename: string, app_state?: Flag) => ({
+const slot = (code: string, gamename: string, app_state: Flag | null = 1) => ({
   catecode: code,
   gamecode: `${code}-${gamename}`,
   gamename,
   gamepic: '',
   platform_name: code,
-  ...(app_state === undefined ? {} : { app_state }),
+  ...(app_state === null ? {} : { app_state }),
 });
-const game = (name: string, app_state?: Flag, game_type = 1) => ({
+const game = (name: string, app_state: Flag | null = 1, game_type = 1) => ({
   category_id: 'concise',
   platform_name: 'PT',
   game_code: `PT-${name}`,
   name,
   game_type,
   pic: '',
-  ...(app_state === undefined ? {} : { app_state }),
+  ...(app_state === null ? {} : { app_state }),
 });
 const tabs = [
   ['OB电子', 'obgdy'],
@@ -34,14 +34,10 @@ const tabs = [
 
 const search = (page: Page) => page.getByRole('searchbox', { name: '搜索游戏' });
 
-test('loads each of the five tabs once and shows games whose app_state is 1 or absent', async ({
-  page,
-  host,
-  open,
-}) => {
-  host.answer('game/list', [game('七彩骰', '1'), game('古井', 0), game('锦鲤')]);
+test('loads each of the five tabs once and shows games that are not closed', async ({ page, host, open }) => {
+  host.answer('game/list', [game('七彩骰', '1'), game('古井', 0), game('锦鲤'), game('无状态', null)]);
   host.answerWith('gamelistBycode', ({ gamecode }) => [
-    slot(String(gamecode), `${String(gamecode)}一号`),
+    slot(String(gamecode), `${String(gamecode)}一号`, null),
     slot(String(gamecode), `${String(gamecode)}二号`, '1'),
     slot(String(gamecode), '停用', 0),
   ]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, deposit, memberWithMoney } from '../fixtures/memberApi';
 import { openAs } from '../fixtures/member';
-import { approveDeposit } from '../fixtures/site';
+import { approveDeposit } from '../fixtures/approvals';
 import { expect, test } from '../fixtures/test';
 
 /* Coming back from a game in a browser with its back/forward cache, which Playwright disables by default. */

@@ -3,7 +3,8 @@ import { startLoadBalancer, type LoadBalancer } from '../fixtures/startLoadBalan
 import { checkScreen } from '../fixtures/checkScreen';
 import { deposit, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { setTabHidden } from '../fixtures/setTabHidden';
-import { approveDeposit, callOperator, siteUrl } from '../fixtures/site';
+import { approveDeposit } from '../fixtures/approvals';
+import { callOperator, siteUrl } from '../fixtures/site';
 import { startSecondEdge } from '../fixtures/startSecondEdge';
 import { startServer } from '../fixtures/startServer';
 import { expect, guardConsole, startSession, test } from '../fixtures/test';

@@ -2,7 +2,8 @@ import type { CallData } from '../../../shared/src/contract';
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs } from '../fixtures/member';
 import { callApi, newestOrder, registerMember } from '../fixtures/memberApi';
-import { approveDeposit, siteUrl } from '../fixtures/site';
+import { approveDeposit } from '../fixtures/approvals';
+import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* Usual times of deposits and withdrawals, and orders that take longer (docs/product/deposits.md). */

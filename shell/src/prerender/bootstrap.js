@@ -134,13 +134,14 @@
   function press(control) {
     var pressed = document.querySelector('[data-pressed]');
     if (pressed) delete pressed.dataset.pressed;
-    control.dataset.pressed = '';
+    if (control) control.dataset.pressed = '';
     var page = window.prerenderedPage;
     if (page) page.tapped = page.element.contains(control) ? control : null;
   }
   addEventListener('click', function (event) {
-    var control = event.target.closest('#root > [data-prerendered] button');
-    if (control) press(control);
+    var control = event.target.closest('#root > [data-prerendered] :is(a, button)');
+    /* A link works, and leaves the page of an earlier tap. */
+    if (control) press(control.matches('a') ? null : control);
   });
   /* Over `#root`, so that React can replace what is there while the member uses the fields. */
   function insert(css, markup, declared) {

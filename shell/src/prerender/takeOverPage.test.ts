@@ -132,12 +132,12 @@ describe('a tap on the prerendered layout', () => {
     expect(tapped).toEqual(['菜单']);
   });
 
-  it('is dropped when the page was left meanwhile', async () => {
+  it('is repeated when the guard has sent the person to another page', async () => {
     const { root, tapped } = open();
-    window.history.pushState(null, '', '#/register');
+    window.history.replaceState(null, '', '#/?redirect=%2Fwelfare');
     root.innerHTML = header;
     await Promise.resolve();
-    expect(tapped).toEqual([]);
+    expect(tapped).toEqual(['菜单']);
     window.history.replaceState(null, '', '#');
   });
 });

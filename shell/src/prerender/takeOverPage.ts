@@ -94,7 +94,8 @@ export function takeOverPage(root: HTMLElement): void {
   };
   const observer = new MutationObserver(() => {
     const moved = window.location.hash !== requested;
-    if (!moved && !layout.isConnected) repeatTap(root, layout);
+    /* Also when the guard has sent the person elsewhere: the layout is the same. */
+    if (!layout.isConnected) repeatTap(root, layout);
     const waiting = layout.isConnected || root.querySelector('[data-page-skeleton]');
     const page = prerenderedPage();
     if (!moved && (waiting || (page && waitsForFields(root, page)))) return;
