@@ -12,6 +12,8 @@ import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
 import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
+import { refuseOtherMethods } from './http/refuseOtherMethods';
+import { requireOneHost } from './http/requireOneHost';
 import { makeSessionUses } from './http/sessionUses';
 import { postgresThrottles } from './http/postgresThrottles';
 import { openRedisThrottles } from './http/redisThrottles';
@@ -119,6 +121,8 @@ const makeApp = (
   app.decorateRequest('sessionMember', undefined);
   keepBodiesRaw(app);
   registerErrorHandlers(app);
+  requireOneHost(app);
+  refuseOtherMethods(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
   app.addHook('onSend', (request, reply, payload, done) => {
     setAnswerHeaders(request, reply);

@@ -11,7 +11,9 @@ import { forwardApi } from './forwardApi';
 import { forwardEvents } from './forwardEvents';
 import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
-import { sendPlainPage } from './plainPage';
+import { sendPlainPage, sendPlainText } from './plainPage';
+import { refuseOtherMethods } from './allowedMethods';
+import { requireOneHost } from './requireOneHost';
 import { securityHeaders } from './securityHeaders';
 import { telemetryKeyOf } from '../telemetry/telemetryKey';
 import { serveBeacons } from './serveBeacons';
@@ -64,9 +66,10 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
         "from the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
     );
   const telemetryKey = telemetryKeyOf(store, options.telemetryKey, log);
-  const sendError = (error: FastifyError, reply: FastifyReply): FastifyReply => {
+  const sendError = (error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log(`${error.name}: ${error.message}`);
+    if (status === 412 || status === 416) return sendPlainText(reply.headers(error.headers ?? {}), status);
     return sendPlainPage(reply, status >= 500 ? 500 : 404);
   };
   const app = Fastify({
@@ -79,6 +82,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     },
   });
   drainOnClose(app);
+  requireOneHost(app);
+  refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);
   await app.register((scope) => forwardEvents(scope, { apiUrl }));
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));

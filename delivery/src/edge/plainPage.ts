@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { contentSecurityPolicy } from './securityHeaders';
+import { apiHeaders, contentSecurityPolicy } from './securityHeaders';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;' +
@@ -23,3 +24,11 @@ export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): 
     .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(pages[status]) })
     .type('text/html; charset=utf-8')
     .send(pages[status]);
+
+/** Answers a request that no browser makes with the name of its status, which is from 400 to 499. */
+export const sendPlainText = (reply: FastifyReply, status: number): FastifyReply =>
+  reply
+    .code(status)
+    .headers(apiHeaders(reply.request))
+    .type('text/plain; charset=utf-8')
+    .send(`${STATUS_CODES[status]}\n`);
