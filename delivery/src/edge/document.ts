@@ -3,6 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotli, gzip as gzipOf } from '../releases/files';
 import { DELTA_VARY, availableDictionary } from './delta';
+import { sendPlainText } from './plainPage';
 import { cameByHttps, onPlainHttp } from './securityHeaders';
 
 /** A text that is composed and compressed once and served many times. */
@@ -26,6 +27,24 @@ export const makeDocument = async (text: string, type: string, contentSecurityPo
 
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   negotiate((headers['accept-encoding'] ?? '').toLowerCase(), [encoding]) === encoding;
+
+/** The entity tag, in a list that the request sends, of the document in an encoding that the browser accepts. */
+const knownTag = (request: FastifyRequest, list: string, { hash }: Document): string | undefined => {
+  const isKnown = (encoding: string) =>
+    list.includes(`"${hash}-${encoding}"`) && (encoding === 'identity' || accepts(request, encoding));
+  const encoding = ['identity', 'gzip', 'br', 'dcz'].find(isKnown);
+  return encoding && `"${hash}-${encoding}"`;
+};
+
+/**
+ * Whether the request is for another version of the document (`If-Match`), which is answered with 412. Weak tags match
+ * no version.
+ */
+export const isForOtherVersion = (request: FastifyRequest, document: Document): boolean => {
+  const { 'if-match': expected } = request.headers;
+  if (expected === undefined || expected.trim() === '*') return false;
+  return knownTag(request, expected.replaceAll(/W\/"[^"]*"/g, ''), document) === undefined;
+};
 
 /** Sends a document as a delta, if `deltaOf` has one to what the browser has, or in the best encoding it accepts. */
 export const sendBody = async (
@@ -51,7 +70,7 @@ interface SendOptions {
 }
 
 /**
- * Sends a document, or 304 if the browser has it in an encoding that it accepts. It is revalidated each time. With
+ * Sends a document, or 304 if the browser has it in an encoding that it accepts, or 412. It is revalidated each time. With
  * `deltaOf`, a header names the address of its copy.
  */
 export const sendDocument = async (
@@ -60,6 +79,7 @@ export const sendDocument = async (
   document: Document,
   { isShared, deltaOf }: SendOptions,
 ): Promise<FastifyReply> => {
+  if (isForOtherVersion(request, document)) return sendPlainText(reply, 412);
   const { hash, contentSecurityPolicy } = document;
   reply.headers({
     vary: [deltaOf ? DELTA_VARY : 'accept-encoding', ...(isShared ? [] : ['cookie'])].join(', '),
@@ -67,11 +87,8 @@ export const sendDocument = async (
     'content-security-policy': cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy),
   });
   const { 'if-none-match': known = '' } = request.headers;
-  for (const encoding of ['identity', 'gzip', 'br', 'dcz']) {
-    const etag = `"${hash}-${encoding}"`;
-    if (known.includes(etag) && (encoding === 'identity' || accepts(request, encoding)))
-      return reply.header('etag', etag).code(304).send();
-  }
+  const etag = knownTag(request, known, document);
+  if (etag !== undefined) return reply.header('etag', etag).code(304).send();
   if (deltaOf) reply.header('link', `</documents/${hash}>; rel="compression-dictionary"`);
   return sendBody(request, reply, document, deltaOf);
 };

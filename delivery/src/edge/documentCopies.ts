@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { replaceFile } from '../store/durable';
 import { DELTA_VARY, dictionaryHash, makeDelta } from './delta';
-import { type Document, makeDocument, sendBody } from './document';
+import { type Document, isForOtherVersion, makeDocument, sendBody } from './document';
 import { memoize } from './memoize';
-import { sendPlainPage } from './plainPage';
+import { sendPlainPage, sendPlainText } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** Copies that are kept: a release that becomes live in steps, with a smoke test, makes about ten. */
@@ -76,6 +76,7 @@ export const serveDocumentCopies = (app: FastifyInstance, copies: DocumentCopies
   app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
     const copy = await copies.find(request.params.name);
     if (!copy) return sendPlainPage(reply, 404);
+    if (isForOtherVersion(request, copy)) return sendPlainText(reply, 412);
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': copy.contentSecurityPolicy,

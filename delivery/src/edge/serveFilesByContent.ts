@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -26,6 +27,10 @@ const requestedFile = (url: string): RequestedFile | undefined => {
   if (!isAppName(app) || !hasContentHash(file) || file.split('/').includes('..')) return undefined;
   return { app, file, path, isRetry: query !== '' };
 };
+
+/** Whether the request has a condition on the file, or asks for a part of it; a difference has neither tag nor parts. */
+const refersToFile = (headers: IncomingHttpHeaders): boolean =>
+  ['if-match', 'if-unmodified-since', 'range'].some((name) => name in headers);
 
 /** The file is the dictionary for the file of the same name, but for the hash, of a later release. */
 const setHeaders = (reply: FastifyReply, path: string): void => {
@@ -59,7 +64,8 @@ export const serveFilesByContent = async (
       if (!requested) return undefined;
       await fetchFile(requested);
       const { app: name, file, path, isRetry } = requested;
-      const dictionary = isRetry || request.method !== 'GET' ? undefined : availableDictionary(request);
+      const isWhole = request.method === 'GET' && !isRetry && !refersToFile(request.headers);
+      const dictionary = isWhole ? availableDictionary(request) : undefined;
       const delta = dictionary === undefined ? undefined : await (await live())?.fileDelta(name, file, dictionary);
       if (!delta) return undefined;
       setHeaders(reply, path);

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDesk } from './buildDesk';
 
 let folder: string;
@@ -34,4 +35,21 @@ test('builds the desk again after its sources or its build have changed', async 
   rmSync(join(folder, 'desk/dist'), { recursive: true });
   await run();
   expect(builds).toBe(3);
+});
+
+test('compresses what a browser is sent, also of a build that was made before or by hand', async () => {
+  await run();
+  const file = join(folder, 'desk/dist/main.js');
+  for (const content of ['console.log(1)', 'console.log(2)']) {
+    rmSync(file, { force: true });
+    writeFileSync(file, content);
+    writeFileSync(join(folder, 'desk/dist/logo.png'), '');
+    const later = new Date(Date.now() + 60_000);
+    utimesSync(file, later, later);
+    await run();
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(content);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(content);
+  }
+  expect(builds).toBe(1);
+  expect(['logo.png.br', 'main.js.br.br'].filter((it) => existsSync(join(folder, 'desk/dist', it)))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Replaces a file atomically: a reader sees the old content or the new one, also after a crash. Creates its folder. */
-export const replaceFile = async (file: string, content: string): Promise<void> => {
+export const replaceFile = async (file: string, content: string | Buffer): Promise<void> => {
   const next = `${file}.${randomUUID()}.next`;
   await mkdir(dirname(file), { recursive: true });
   try {
