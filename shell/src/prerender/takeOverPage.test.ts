@@ -132,13 +132,24 @@ describe('a tap on the prerendered layout', () => {
     expect(tapped).toEqual(['菜单']);
   });
 
-  it('is repeated when the guard has sent the person to another page', async () => {
+  it('is repeated when the guard has sent the person to the page that has the control', async () => {
     const { root, tapped } = open();
     window.history.replaceState(null, '', '#/?redirect=%2Fwelfare');
-    root.innerHTML = header;
+    root.innerHTML = '<header><button aria-label="返回"></button></header><main></main>';
+    await Promise.resolve();
+    root.innerHTML = `${header}<main>首页</main>`;
     await Promise.resolve();
     expect(tapped).toEqual(['菜单']);
     window.history.replaceState(null, '', '#');
+  });
+
+  it('is dropped when the page that is shown has no such control', async () => {
+    const { root, tapped } = open();
+    root.innerHTML = '<main>系统维护中</main>';
+    await Promise.resolve();
+    root.innerHTML = `${header}<main>首页</main>`;
+    await Promise.resolve();
+    expect(tapped).toEqual([]);
   });
 });
 

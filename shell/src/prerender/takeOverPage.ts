@@ -68,12 +68,18 @@ function takeOver(root: HTMLElement, { element, tapped, remove }: PrerenderedPag
   tap?.click();
 }
 
-/** Repeats the last tap on a control of the prerendered layout, such as 菜单, in the layout that React has rendered. */
-function repeatTap(root: HTMLElement, layout: Element): void {
+/**
+ * Repeats the last tap on a control of the prerendered layout, such as 菜单, in the layout that React has rendered.
+ * Returns false while the control may still come: the guard's redirect leaves the page empty for a moment.
+ */
+function repeatTap(root: HTMLElement, layout: Element): boolean {
   const tapped = layout.querySelector<HTMLElement>('[data-pressed]');
-  if (!tapped) return;
+  if (!tapped) return true;
+  const control = [...root.querySelectorAll<HTMLElement>(tapped.tagName)].find((it) => keyOf(it) === keyOf(tapped));
+  if (!control && !pageIn(root).textContent) return false;
   delete tapped.dataset.pressed;
-  [...root.querySelectorAll<HTMLElement>(tapped.tagName)].find((it) => keyOf(it) === keyOf(tapped))?.click();
+  control?.click();
+  return true;
 }
 
 /**
@@ -94,13 +100,12 @@ export function takeOverPage(root: HTMLElement): void {
   };
   const observer = new MutationObserver(() => {
     const moved = window.location.hash !== requested;
-    /* Also when the guard has sent the person elsewhere: the layout is the same. */
-    if (!layout.isConnected) repeatTap(root, layout);
+    const tapIsDone = layout.isConnected || repeatTap(root, layout);
     const waiting = layout.isConnected || root.querySelector('[data-page-skeleton]');
     const page = prerenderedPage();
     if (!moved && (waiting || (page && waitsForFields(root, page)))) return;
-    observer.disconnect();
     replace();
+    if (tapIsDone) observer.disconnect();
   });
   observer.observe(root, { childList: true, subtree: true });
 }
