@@ -77,7 +77,7 @@ test('reports what a page that never settles waited for and continues with the o
     },
     { visitLimit: 2500 },
   );
-  const late = 'it did not settle within 2.5 s: it still waited for';
+  const late = 'it did not settle within 7.5 s: it still waited for';
   expect(reasons).toEqual(
     expect.arrayContaining([
       `mfe-wallet 1: /deposit as a member: ${late} a response of the page`,
