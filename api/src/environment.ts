@@ -127,7 +127,9 @@ export const environmentSchema = v.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
-    v.description("proxies of the operators' listener whose X-Forwarded-For counts: addresses, separated by commas"),
+    v.description(
+      "proxies of the operators' listener whose X-Forwarded-For and -Proto count: addresses, separated by commas",
+    ),
   ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), loopbackAddresses.join(',')),

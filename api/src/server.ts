@@ -83,7 +83,7 @@ interface Options {
   platforms?: Domain;
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
   trustedProxies?: string;
-  /** Proxies in front of the operators' listener whose `X-Forwarded-For` counts: addresses or networks. */
+  /** Proxies in front of the operators' listener whose `X-Forwarded-*` headers count: addresses or networks. */
   operatorProxies?: readonly string[];
   timeouts?: SenderTimeouts;
 }

@@ -52,8 +52,8 @@ export const environmentSchema = v.object({
     v.check(isTrustedProxies, 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8'),
     v.transform(parseTrustedProxies),
     v.description(
-      'proxies in front whose X-Forwarded-* headers count: their number, or their addresses and networks (CIDR), ' +
-        'separated by commas',
+      'proxies in front whose X-Forwarded-* headers count: their addresses and networks (CIDR), separated by commas, ' +
+        'or their number if nothing but a proxy can connect, since every connection is trusted then',
     ),
   ),
   CALLS_PER_ADDRESS: v.pipe(
@@ -76,6 +76,25 @@ export const environmentSchema = v.object({
       ),
     ),
     v.description('origins from which developers may load their own build of an app (docs/override.md)'),
+  ),
+  HSTS_SUBDOMAINS: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+    v.transform((value) => value === '1'),
+    v.description(
+      '1 makes browsers reach all subdomains by https alone, for a year, once they have been here by https (HSTS)',
+    ),
+  ),
+  SECURITY_CONTACT: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'must be a mailto:, https: or tel: address'),
+      ),
+    ),
+    v.description(
+      'where to report vulnerabilities, such as mailto:security@example.com, for /.well-known/security.txt; without ' +
+        'it there is none',
+    ),
   ),
   SITE_DIR: v.pipe(
     v.optional(v.string(), join(repository, 'var', 'site')),
@@ -136,6 +155,8 @@ const edge = [
   'CALLS_PER_ADDRESS',
   'OVERRIDE_ORIGINS',
   'TELEMETRY_KEY',
+  'HSTS_SUBDOMAINS',
+  'SECURITY_CONTACT',
   ...storage,
 ] as const;
 
@@ -158,6 +179,8 @@ export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) =
   perAddress: environment.CALLS_PER_ADDRESS,
   overrideOrigins: environment.OVERRIDE_ORIGINS,
   telemetryKey: environment.TELEMETRY_KEY,
+  hstsSubdomains: environment.HSTS_SUBDOMAINS,
+  securityContact: environment.SECURITY_CONTACT,
 });
 
 /** What `npm run release` reads. */

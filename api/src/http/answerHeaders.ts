@@ -7,15 +7,11 @@ const defaults = Object.entries({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
-/**
- * Sets the headers that an answer lacks, and HSTS if the client came by https. The claim is not verified, since
- * browsers ignore HSTS over plain http.
- */
-export const setAnswerHeaders = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
+/** Sets the headers that an answer lacks, and HSTS if the client came by https, according to a trusted proxy. */
+export const setAnswerHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
   for (const [name, value] of defaults) {
     if (!reply.hasHeader(name)) reply.header(name, value);
   }
-  if (headers['x-forwarded-proto'] === 'https') {
-    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  }
+  // Not for subdomains, which this host knows nothing of; the edge sends its own.
+  if (protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
 };

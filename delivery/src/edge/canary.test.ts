@@ -22,7 +22,7 @@ const publishAndActivate = async (app: string, label: string, canary?: number): 
 
 beforeAll(async () => {
   for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await publishAndActivate(app, 'one');
-  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
+  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', trustedProxies: ['127.0.0.2'] });
 });
 afterAll(() => edge.close());
 
@@ -73,7 +73,8 @@ describe('a canary at 20 %', () => {
   });
 
   test('sets the cookie over https for this host alone, and reads it before the one of plain http', async () => {
-    const { headers } = await edge.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+    const forwarded = { 'x-forwarded-proto': 'https' };
+    const { headers } = await edge.inject({ url: '/', headers: forwarded, remoteAddress: '127.0.0.2' });
     expect(headers['set-cookie']).toMatch(
       /^__Host-lot=\d{1,2}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

@@ -16,13 +16,15 @@ import { refuseOtherMethods } from './allowedMethods';
 import { requireOneHost } from './requireOneHost';
 import { securityHeaders } from './securityHeaders';
 import { telemetryKeyOf } from '../telemetry/telemetryKey';
+import { sendStrictTransport } from './strictTransport';
 import { serveBeacons } from './serveBeacons';
 import { type TrustedProxies, trustProxy } from './trustProxy';
 import { serveFilesByContent } from './serveFilesByContent';
 import { serveHealth } from './serveHealth';
 import { serveReleases, serveShellFiles } from './serveFiles';
+import { serveWellKnown } from './wellKnown';
 
-/** `apiUrl`, `trustedProxies`, `perAddress`, `overrideOrigins` and `telemetryKey` are described in `environment.ts`. */
+/** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {
   site: Site;
   apiUrl: string;
@@ -30,6 +32,8 @@ interface EdgeOptions {
   perAddress?: number;
   overrideOrigins?: string[];
   telemetryKey?: string | undefined;
+  hstsSubdomains?: boolean;
+  securityContact?: string | undefined;
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
   readerTimeout?: number;
@@ -52,7 +56,7 @@ const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'regis
  * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
  */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [] } = options;
+  const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [], hstsSubdomains = false } = options;
   const {
     log = (line) => console.error(line),
     timeouts = senderTimeouts,
@@ -77,11 +81,12 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     requestTimeout: timeouts.requestTimeout,
     return503OnClosing: false,
     trustProxy: trustProxy(trustedProxies),
-    frameworkErrors: (error, request, reply) => {
-      void sendError(error, reply.headers(securityHeaders(request)));
+    frameworkErrors: (error, _request, reply) => {
+      void sendError(error, reply.headers(securityHeaders));
     },
   });
   drainOnClose(app);
+  sendStrictTransport(app, hstsSubdomains);
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);
@@ -94,8 +99,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers(securityHeaders(request));
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(securityHeaders);
     });
     scope.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 404));
     scope.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply));
@@ -110,6 +115,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       });
     }
     serveHealth(scope, { live, served });
+    serveWellKnown(scope, { contact: options.securityContact });
     await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress, telemetryKey });
     serveDocumentCopies(scope, copies);
     await serveReleases(scope, store, live);

@@ -17,7 +17,7 @@ const joined = (chunks: Buffer[]): Buffer => (chunks.length === 1 && chunks[0]) 
 const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
   reply
     .code(timedOut ? 504 : 502)
-    .headers({ ...apiHeaders(reply.request), connection: 'close' })
+    .headers({ ...apiHeaders, connection: 'close' })
     .type('text/plain; charset=utf-8')
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 

@@ -27,8 +27,4 @@ export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): 
 
 /** Answers a request that no browser makes with the name of its status, which is from 400 to 499. */
 export const sendPlainText = (reply: FastifyReply, status: number): FastifyReply =>
-  reply
-    .code(status)
-    .headers(apiHeaders(reply.request))
-    .type('text/plain; charset=utf-8')
-    .send(`${STATUS_CODES[status]}\n`);
+  reply.code(status).headers(apiHeaders).type('text/plain; charset=utf-8').send(`${STATUS_CODES[status]}\n`);

@@ -14,6 +14,6 @@ export const requireOneHost = (app: FastifyInstance): void => {
     // Names and values in turn. Node keeps the first of several in `headers`.
     const lines = rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && /^host$/i.test(name));
     if (lines.length <= 1 && validHost.test(headers.host ?? '')) return done();
-    reply.code(400).headers(apiHeaders(request)).type('text/plain; charset=utf-8').send('One host is required.\n');
+    reply.code(400).headers(apiHeaders).type('text/plain; charset=utf-8').send('One host is required.\n');
   });
 };

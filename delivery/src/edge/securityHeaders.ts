@@ -35,29 +35,23 @@ export const contentSecurityPolicy = (html = '', overrideOrigins: readonly strin
   ].join('; ');
 };
 
-/** Whether the member came by https, according to the proxy in front. */
-export const cameByHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
+/** Whether the member came by https, according to a trusted proxy in front. */
+export const cameByHttps = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** The policy for a page over plain http, which may also frame a customer service page over plain http. */
 export const onPlainHttp = (policy: string): string => policy.replace(FRAMES, `${FRAMES} http:`);
 
-/** Over plain http it would make localhost unreachable for a developer. */
-const hsts = (request: FastifyRequest): Record<string, string> =>
-  cameByHttps(request) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
-
 /** For what the edge answers below the paths of the API host, with the headers of the host's own answers. */
-export const apiHeaders = (request: FastifyRequest): Record<string, string> => ({
+export const apiHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  ...hsts(request),
-});
+} as const;
 
 /** For every other response of the edge itself. Pop-ups stay reachable, since a game may open in a window. */
-export const securityHeaders = (request: FastifyRequest): Record<string, string> => ({
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  ...hsts(request),
-});
+} as const;

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPlainPage } from './plainPage';
+
+const DAY_MS = 86_400_000;
+
+/** Calls have no content for crawlers, and a beacon is no page. */
+const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /beacon\n';
+
+/** RFC 9116. It expires in half a year, since programs distrust a file that is valid for more than one. */
+const securityText = (contact: string, now: Date): string => {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const expires = new Date(midnight + 180 * DAY_MS).toISOString().replace('.000', '');
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: zh, en\n`;
+};
+
+/**
+ * Serves `/robots.txt`, and `/.well-known/security.txt` if there is an address to report vulnerabilities to.
+ * @param contact a `mailto:`, `https:` or `tel:` address
+ */
+export const serveWellKnown = (
+  app: FastifyInstance,
+  { contact, now = () => new Date() }: { contact: string | undefined; now?: () => Date },
+): void => {
+  const plain = 'text/plain; charset=utf-8';
+  const cached = { 'cache-control': 'public, max-age=86400' };
+  app.get('/robots.txt', (_request, reply) => reply.headers(cached).type(plain).send(robots));
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    if (contact === undefined) return sendPlainPage(reply, 404);
+    return reply.headers(cached).type(plain).send(securityText(contact, now()));
+  });
+};
