@@ -1,4 +1,5 @@
 import { servedContract } from '@site/shared/contract/schemas';
+import { compressShared } from '../http/compressShared';
 import { success } from '../http/result';
 import type { Domain } from '../services';
 
@@ -10,6 +11,8 @@ export const contract: Domain = {
   name: 'contract',
   routes: (app) => {
     // Not a call of the contract: it is served during maintenance too, and a site does not need it.
-    app.get('/api/contract', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer));
+    app.get('/api/contract', { onSend: compressShared }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(answer),
+    );
   },
 };

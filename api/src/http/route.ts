@@ -14,6 +14,7 @@ import { type CallResult, success } from './result';
 import { parseObject, parseQuery } from './body';
 import { idempotentRequestOf } from './idempotency';
 import { runOnce } from './runOnce';
+import { compressShared, sharedLists } from './compressShared';
 import { admitCall } from './admitCall';
 import { assertMayMoveMoney } from './memberRestrictions';
 import { type Member, memberOf } from './session';
@@ -60,6 +61,7 @@ const serve = <Name extends CallName>(
     method,
     url: `/api/${name}`,
     onRequest: admitCall(services, name),
+    ...(sharedLists.includes(name) && { onSend: compressShared }),
     handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
       return answer(new CallContext(services, request, validate(schema, sent) as CallInput<Name>), reply);
