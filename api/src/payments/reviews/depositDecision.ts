@@ -4,16 +4,17 @@ import { yuan } from '../../http/money';
 import { system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/queries';
-import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
+import { declineProposals, lockProposals } from '../../operator/approvals/queries';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval, lockPayment } from './approvalQueries';
-import { assertMayApprove } from './obstacles';
+import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalExternalId, recordPayment } from './payment';
 import { decideDeposit, lockDeposit } from './queries';
-import { needsTwoOperators } from './twoOperators';
+import { needsSecondOperator } from './twoOperators';
 
-const depositTarget = (order: string) => `deposit:${order}`;
+/** The target of an action on a deposit. */
+export const depositTarget = (order: string) => `deposit:${order}`;
 
 interface Rejection {
   id: string;
@@ -59,7 +60,7 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
     amount: received,
   });
   await insertOrderApproval(tx, { ...by, kind: 'deposit', memberId, amount: received });
-  await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now, received });
+  await decideDeposit(tx, { order: id, ...approvalNotes(input), operatorId: operator.id, now, received });
   await move(tx, {
     from: system('deposits'),
     to: wallet(memberId),
@@ -105,16 +106,18 @@ export const rejectDeposit = async (context: DecisionContext<Rejection>): Promis
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
-  // The lock makes a second proposal of the same order wait, and then see the first.
+export const depositNeedsTwo = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
   const deposit = await lockDeposit(tx, input.id);
   if (!deposit) return false;
-  if (await isProposed(tx, depositTarget(input.id))) throw new DomainError('该存款已提交复核，请等待处理！');
-  const { member_id: memberId } = deposit;
-  await lockMember(tx, memberId);
-  const amount = input.received ?? BigInt(deposit.amount);
-  const needsTwo =
-    input.override || (await needsTwoOperators(tx, { kind: 'deposit', memberId, amount, operatorId: operator.id }));
+  const needsTwo = await needsSecondOperator(tx, {
+    kind: 'deposit',
+    name: '存款',
+    target: depositTarget(input.id),
+    memberId: deposit.member_id,
+    amount: input.received ?? BigInt(deposit.amount),
+    operatorId: operator.id,
+    override: input.override,
+  });
   // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
   await lockPayment(tx, normalExternalId(input.external_id ?? ''));
   return needsTwo;

@@ -132,6 +132,36 @@ describe('with a second operator', () => {
     expect((await at.decide(await request(), 'approve', override)).data).toEqual({ pending: expect.any(Number) });
   });
 
+  test.each([
+    ['a withdrawal', () => at.withdrawal()],
+    ['a deposit', deposit],
+  ])('the reason of an override of %s is internal: no answer to the member contains it', async (_what, request) => {
+    const order = await request();
+    const { pending } = (await at.decide(order, 'approve', { ...override, note: '已电话联系' })).data;
+    expect((await confirm(pending)).code).toBe(200);
+    const type = order.startsWith('D') ? 1 : 2;
+    const answers = [
+      await at.host.send('orderdetail', { out_trade_no: order }, at.member),
+      await at.records(type),
+      await at.host.send('notices/own', { page: 1 }, at.member),
+    ];
+    expect(answers[0].data).toMatchObject({ out_trade_no: order, reason: '' });
+    expect(JSON.stringify(answers)).toContain(order);
+    for (const internal of [override.reason, '已电话联系', '强制']) {
+      expect(JSON.stringify(answers)).not.toContain(internal);
+    }
+    const kind = order.startsWith('D') ? 'deposits' : 'withdrawals';
+    expect((await at.host.operator('GET', `/${kind}/${order}`)).data).toMatchObject({
+      note: '已电话联系\n强制通过：已核实身份',
+      reason: '',
+    });
+    const audited = await at.host.db.row<{ reason: string }>(
+      `select reason from operator_action where kind = $1 and target like '%' || $2 order by id desc limit 1`,
+      [`${kind}.approve`, order],
+    );
+    expect(audited).toEqual({ reason: override.reason });
+  });
+
   test('a proposed approval is not confirmed once the member is frozen', async () => {
     const order = await at.withdrawal(5_000_000n);
     const { pending } = (await at.decide(order, 'approve')).data;

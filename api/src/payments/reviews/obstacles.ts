@@ -60,6 +60,13 @@ const ofWithdrawal = async (
 };
 
 /**
+ * The note and the reason that an order keeps of its approval. Members see the reason; why an approval overrides what
+ * stands against the member is for operators alone, so it goes into the note.
+ */
+export const approvalNotes = ({ override, note, reason }: { override: boolean; note: string; reason: string }) =>
+  override ? { note: [note, `强制通过：${reason}`].filter(Boolean).join('\n'), reason: '' } : { note, reason };
+
+/**
  * Throws a DomainError that names what stands against the approval of an order, unless it is overridden with a reason.
  * The caller has locked the member.
  */

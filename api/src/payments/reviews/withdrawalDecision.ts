@@ -4,15 +4,16 @@ import { yuan } from '../../http/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/queries';
-import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
+import { declineProposals, lockProposals } from '../../operator/approvals/queries';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval } from './approvalQueries';
-import { assertMayApprove } from './obstacles';
+import { approvalNotes, assertMayApprove } from './obstacles';
 import { decideWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
-import { needsTwoOperators } from './twoOperators';
+import { needsSecondOperator } from './twoOperators';
 
-const withdrawalTarget = (order: string) => `withdrawal:${order}`;
+/** The target of an action on a withdrawal. */
+export const withdrawalTarget = (order: string) => `withdrawal:${order}`;
 
 interface Rejection {
   id: string;
@@ -48,7 +49,7 @@ export const approveWithdrawal = async (context: DecisionContext<Approval>): Pro
     operatorId: operator.id,
     proposedBy,
   });
-  await decideWithdrawal(tx, { order: id, note, reason, operatorId: operator.id, now, approved: true });
+  await decideWithdrawal(tx, { order: id, ...approvalNotes(input), operatorId: operator.id, now, approved: true });
   await move(tx, {
     from: held(memberId),
     to: system('withdrawals'),
@@ -146,17 +147,20 @@ export const settleAsFailed = async ({
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({
+export const withdrawalNeedsTwo = async ({
   tx,
   input: { id, override },
   operator,
 }: DecisionContext<Approval>): Promise<boolean> => {
-  // The lock makes a second proposal of the same order wait, and then see the first.
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return false;
-  if (await isProposed(tx, withdrawalTarget(id))) throw new DomainError('该取款已提交复核，请等待处理！');
-  const { member_id: memberId } = withdrawal;
-  await lockMember(tx, memberId);
-  const amount = BigInt(withdrawal.amount);
-  return override || needsTwoOperators(tx, { kind: 'withdrawal', memberId, amount, operatorId: operator.id });
+  return needsSecondOperator(tx, {
+    kind: 'withdrawal',
+    name: '取款',
+    target: withdrawalTarget(id),
+    memberId: withdrawal.member_id,
+    amount: BigInt(withdrawal.amount),
+    operatorId: operator.id,
+    override,
+  });
 };
