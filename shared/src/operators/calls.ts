@@ -18,9 +18,11 @@ import { type Permission, roles } from './roles';
 /** Who may make a call: operators with a permission, any operator, or anyone (`public`). */
 type Access = Permission | 'operator' | 'public';
 
-interface Options {
+interface Options<Action> {
   /** Kind of the audit row that the call writes. */
-  action?: string;
+  action?: Action;
+  /** Media type of an answer that replaces the envelope. */
+  media?: 'text/csv' | 'text/event-stream';
 }
 
 /** Stands for the type of an answer's `data`; has no value at run time. */
@@ -30,12 +32,17 @@ export interface Returns<Data> {
 }
 const returns = <Data>(): Returns<Data> => ({});
 
-const operatorCall = <const Schema extends v.GenericSchema, Data>(
+const operatorCall = <const Schema extends v.GenericSchema, Data, const Action extends string | undefined = undefined>(
   access: Access,
   request: Schema,
   _data: Returns<Data>,
-  { action }: Options = {},
-): { access: Access; request: Schema; action: string | undefined } & Returns<Data> => ({ access, request, action });
+  { action, media }: Options<Action> = {},
+): {
+  access: Access;
+  request: Schema;
+  action: Action | undefined;
+  media: Options<Action>['media'];
+} & Returns<Data> => ({ access, request, action, media });
 
 const optionalPage = { page: pageInput };
 const search = v.optional(text(60), '');
@@ -196,7 +203,9 @@ export const operatorCalls = {
   }),
 
   'GET /deposits': operatorCall('queues:read', queueFilter, returns<data.Page<data.DepositRow>>()),
-  'GET /deposits/:id': operatorCall('queues:read', orderId, returns<data.DepositRow & data.ReviewContext>()),
+  'GET /deposits/:id': operatorCall('queues:read', orderId, returns<data.DepositRow & data.ReviewContext>(), {
+    action: 'deposits.read',
+  }),
   'POST /deposits/:id/approve': operatorCall(
     'payments:decide',
     v.object({
@@ -219,7 +228,9 @@ export const operatorCalls = {
     }),
     returns<data.Page<data.WithdrawalRow>>(),
   ),
-  'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<data.WithdrawalRow & data.ReviewContext>()),
+  'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<data.WithdrawalRow & data.ReviewContext>(), {
+    action: 'withdrawals.read',
+  }),
   'POST /withdrawals/:id/approve': operatorCall(
     'payments:decide',
     v.object({ ...decision(orderNumber).entries, override }),
@@ -349,7 +360,7 @@ export const operatorCalls = {
     v.object({ q: search, ...optionalPage }),
     returns<data.Page<data.MemberRow>>(),
   ),
-  'GET /members/:id': operatorCall('members:read', itemId, returns<data.MemberDetail>()),
+  'GET /members/:id': operatorCall('members:read', itemId, returns<data.MemberDetail>(), { action: 'members.read' }),
   'GET /members/:id/ledger': operatorCall(
     'members:read',
     v.object({ id: idInput, ...optionalPage }),
@@ -421,12 +432,15 @@ export const operatorCalls = {
   ),
   'GET /check': operatorCall('reports:read', nothing, returns<data.CheckResult>()),
   /** `format=csv` answers with CSV instead of the envelope. */
-  'GET /reports/daily': operatorCall('reports:read', wholeDays, returns<data.DailyReportRow[]>()),
+  'GET /reports/daily': operatorCall('reports:read', wholeDays, returns<data.DailyReportRow[]>(), {
+    media: 'text/csv',
+  }),
   /** Answers with CSV instead of the envelope. */
   'GET /export/:what': operatorCall(
     'reports:read',
     v.object({ what: v.picklist(['deposits', 'withdrawals', 'ledger', 'actions'], '没有这种导出！'), ...days }),
     returns<string>(),
+    { action: 'export', media: 'text/csv' },
   ),
   'GET /overview': operatorCall('queues:read', nothing, returns<data.Overview>()),
 
@@ -451,11 +465,21 @@ export const operatorCalls = {
     returns<data.ReleaseRequest>(),
   ),
   /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
-  'GET /events': operatorCall('queues:read', nothing, returns<data.QueueCounts>()),
+  'GET /events': operatorCall('queues:read', nothing, returns<data.QueueCounts>(), { media: 'text/event-stream' }),
 };
 
 type Calls = typeof operatorCalls;
 export type OperatorCallName = keyof Calls;
+
+/** Kinds of audit rows that no call declares: a proposal, and a key that `OPERATOR_KEY` replaced. */
+const otherActions = ['approvals.propose', 'operators.key'] as const;
+/** The kind of an audit row. */
+export type ActionKind = NonNullable<Calls[OperatorCallName]['action']> | (typeof otherActions)[number];
+/** Every kind of audit row that the API host writes. */
+export const actionKinds: readonly ActionKind[] = [
+  ...new Set([...Object.values(operatorCalls).flatMap(({ action }) => action ?? []), ...otherActions]),
+];
+
 /** What a client sends, path parameters included. */
 export type OperatorRequest<Name extends OperatorCallName> = v.InferInput<Calls[Name]['request']>;
 /** A request after validation: money in fen (bigint). */

@@ -1,4 +1,6 @@
 export {
+  type ActionKind,
+  actionKinds,
   type OperatorCallName,
   type OperatorData,
   type OperatorInput,

@@ -26,7 +26,7 @@ const convert = (schema: v.GenericSchema): JsonSchema => {
 type Pipeline = v.GenericSchema & { pipe?: readonly v.GenericPipeItem[]; options?: readonly v.GenericSchema[] };
 
 /** Converts a schema, with the limits that later steps of its pipe set; `toJsonSchema` converts only the first step. */
-const jsonSchemaOf = (schema: Pipeline): JsonSchema => {
+export const jsonSchemaOf = (schema: Pipeline): JsonSchema => {
   const json = convert(schema);
   if (json.anyOf && schema.options) return { ...json, anyOf: schema.options.map(jsonSchemaOf) };
   const objects = (schema.pipe ?? []).filter((item) => item.kind === 'schema' && item.type === 'object');

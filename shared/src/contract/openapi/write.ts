@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { operatorsDocument } from '../../operators/openapi/document';
 import { getCalls, openApiDocument, publicCalls } from './document';
 
 /* `npm run contract`: writes the files that are derived from the schemas. */
@@ -6,6 +7,7 @@ import { getCalls, openApiDocument, publicCalls } from './document';
 const root = new URL('../../../../', import.meta.url);
 
 writeFileSync(new URL('docs/openapi.json', root), JSON.stringify(openApiDocument));
+writeFileSync(new URL('docs/openapi-operators.json', root), JSON.stringify(operatorsDocument));
 writeFileSync(
   new URL('shared/src/contract/calls.generated.ts', root),
   `/* Generated from the schemas by \`npm run contract\`. The site reads these lists instead of loading the schemas. */

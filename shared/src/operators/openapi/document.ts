@@ -1,0 +1,146 @@
+import { codes } from '../../contract/envelope';
+import { type JsonSchema, schemaPath } from '../../contract/openapi/exampleOf';
+import { jsonSchemaOf } from '../../contract/openapi/jsonSchema';
+import { contractVersion } from '../../contract/openapi/servedContract';
+import { type OperatorCallName, operatorCalls } from '../calls';
+
+const description = `Calls of operators, at their own listener and not at the site's.
+Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
+code ${codes.ok} is success, ${codes.unauthorized} no valid token, ${codes.forbidden} not allowed for the operator's
+roles, ${codes.refused} invalid input or a rejected operation, ${codes.tooMany} too many attempts, ${codes.fault} a
+server error.
+\`message\` is Chinese text for the operator. Unknown fields of a request are ignored.
+\`x-access\` is the permission that a call needs, \`operator\` for any operator, or \`public\`.
+\`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in shared/src/operators/data.ts; a
+change that waits for a second operator answers \`{ pending: ID }\`.`;
+
+const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { code, message: { type: 'string' }, data },
+  required: ['code', 'message', 'data'],
+});
+
+const refusals = {
+  [codes.unauthorized]: '登录已失效，请重新登录！',
+  [codes.forbidden]: '您的角色无权进行此操作！',
+  [codes.refused]: '参数有误！',
+  [codes.tooMany]: '操作过于频繁，请稍后再试！',
+  [codes.fault]: '系统繁忙，请稍后再试！',
+};
+const refusalCodes = Object.keys(refusals).map(Number);
+
+const success = envelope({ const: codes.ok }, {});
+const refusal = envelope({ enum: refusalCodes }, { type: 'null' });
+
+const reference = (name: string): JsonSchema => ({ $ref: schemaPath + name });
+
+const response = (media: string | undefined) => ({
+  description: media ? `Envelope, or ${media} with the status 200` : 'Envelope',
+  content: {
+    'application/json': {
+      schema: { oneOf: [reference('Success'), reference('Refusal')] },
+      examples: Object.fromEntries(
+        Object.entries(refusals).map(([code, message]) => [
+          `refusal${code}`,
+          { value: { code: Number(code), message, data: null } },
+        ]),
+      ),
+    },
+    ...(media ? { [media]: { schema: { type: 'string' } } } : {}),
+  },
+});
+
+/** The component of each kind of response, by its media type. */
+const responseNames = {
+  'application/json': 'Envelope',
+  'text/csv': 'EnvelopeOrCsv',
+  'text/event-stream': 'EnvelopeOrEvents',
+} as const;
+
+const responses = {
+  Envelope: response(undefined),
+  EnvelopeOrCsv: response('text/csv'),
+  EnvelopeOrEvents: response('text/event-stream'),
+};
+
+/** These change nothing that a repeated request could change twice. */
+const withoutKey: readonly OperatorCallName[] = ['POST /signin', 'POST /signin/key', 'POST /signout'];
+
+/** `postMembersIdFreeze` of `POST /members/:id/freeze`. */
+const operationId = (name: OperatorCallName): string =>
+  name.toLowerCase().replaceAll(/[^a-z]+([a-z])/g, (_separators, letter: string) => letter.toUpperCase());
+
+/** An operator call by its method and its path as OpenAPI writes it. */
+const locationOf = (name: OperatorCallName): { method: string; path: string; pathFields: string[] } => {
+  const [method = '', path = ''] = name.split(' ');
+  return {
+    method: method.toLowerCase(),
+    path: `/operator${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    pathFields: [...path.matchAll(/:(\w+)/g)].map(([, field = '']) => field),
+  };
+};
+
+const operationOf = (name: OperatorCallName) => {
+  const { access, request, action, media } = operatorCalls[name];
+  const { method, pathFields } = locationOf(name);
+  const { properties = {}, required = [] } = jsonSchemaOf(request);
+  const ofPath = (field: string) => pathFields.includes(field);
+  const others = Object.fromEntries(Object.entries(properties).filter(([field]) => !ofPath(field)));
+  const parameters = [
+    ...pathFields.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
+    ...(method === 'get'
+      ? Object.entries(others).map(([field, schema]) => ({
+          name: field,
+          in: 'query',
+          required: required.includes(field),
+          schema,
+        }))
+      : []),
+    ...(method === 'post' && !withoutKey.includes(name) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  const body = { type: 'object', properties: others, required: required.filter((field) => !ofPath(field)) };
+  return {
+    operationId: operationId(name),
+    security: access === 'public' ? [] : [{ token: [] }],
+    'x-access': access,
+    ...(action === undefined ? {} : { 'x-action': action }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === 'post'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: { 200: { $ref: `#/components/responses/${responseNames[media ?? 'application/json']}` } },
+  };
+};
+
+const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+  const { method, path } = locationOf(name);
+  paths[path] = { ...paths[path], [method]: operationOf(name) };
+}
+
+/** The operators' calls as an OpenAPI 3.1 document. */
+export const operatorsDocument = {
+  openapi: '3.1.0',
+  info: {
+    title: "Operators' API of the members' site",
+    version: contractVersion,
+    description,
+    license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    contact: { name: 'The operators of the site' },
+  },
+  servers: [{ url: '/' }],
+  paths,
+  components: {
+    schemas: { Success: success, Refusal: refusal },
+    responses,
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A retry with the same key and fields within 24 hours gets the first response again.',
+        schema: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+    },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  },
+};
