@@ -19,6 +19,9 @@ export interface AccountNumber {
   owner: string;
 }
 
+/** An account number with `*` for all but its last four characters. */
+export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
+
 /** What equal account numbers have in common; the case of an ERC20 address is a checksum only. */
 const identityOf = ({ number, owner }: AccountNumber): string => (owner === 'ERC20' ? folded(number) : number);
 

@@ -64,22 +64,21 @@ const useEverything = async () => {
   const keyed = (key: string) => ({ ...member, key });
   await done(send('recharge', { paytype: 'bank', amount: '500', ...remitter }, keyed('r')));
   const [deposit] = (await done(operator('GET', '/deposits'))).data;
-  expect(deposit.remitter.number).toBe(planted.remitter);
-  await done(operator('GET', `/deposits/${deposit.out_trade_no}`));
+  const detail = await done(operator('GET', `/deposits/${deposit.out_trade_no}`));
+  expect(detail.remitter.number).toBe(planted.remitter);
   await done(operator('POST', `/deposits/${deposit.out_trade_no}/approve`));
 
+  const paidTo: string[] = [];
   for (const type of [1, 2]) {
     for (const { id } of await done(send('getcard', { type }, member))) {
       const order = { amount: '100', bank: id, password: fundPassword };
       const { out_trade_no } = await done(send('withdraw', order, keyed(`w${id}`)));
-      await done(operator('GET', `/withdrawals/${out_trade_no}`));
+      paidTo.push((await done(operator('GET', `/withdrawals/${out_trade_no}`))).bank_no);
       await done(operator('POST', `/withdrawals/${out_trade_no}/approve`));
       await done(operator('POST', `/withdrawals/${out_trade_no}/failed`, { reason: '账号有误' }));
     }
   }
-  expect((await done(operator('GET', '/withdrawals'))).data.map(({ bank_no }: any) => bank_no).sort()).toEqual(
-    [planted.card, planted.ether, planted.tron].sort(),
-  );
+  expect(paidTo.sort()).toEqual([planted.card, planted.ether, planted.tron].sort());
 
   for (const q of Object.values(planted)) await done(operator('GET', `/members?q=${q}`));
   await done(operator('GET', `/members/${member.id}`));

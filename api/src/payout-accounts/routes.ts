@@ -1,6 +1,7 @@
 import { limits, messages, patterns } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
+import { maskedNumber } from '../encryption/accountNumbers';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
@@ -15,8 +16,6 @@ import { banks } from './banks';
 import { countPayoutAccounts, insertPayoutAccount, listPayoutAccounts, unbindPayoutAccount } from './queries';
 
 const [card, usdt] = [1, 2];
-
-const masked = (number: string) => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
 /** Throws a DomainError unless a card's holder has the member's real name. */
 const assertHolder = async (db: Queryable, memberId: string, holder: string): Promise<void> => {
@@ -78,7 +77,7 @@ export const payoutAccounts: Domain = {
       const rows = await listPayoutAccounts(db, member.id, input.type);
       return rows.map(({ kind, bank_no_cipher, ...row }) => {
         const number = cipher.decrypt({ field: 'payout_account.bank_no', memberId: member.id }, bank_no_cipher);
-        return { ...row, id: Number(row.id), bank_no: kind === card ? masked(number) : number, ico: '' };
+        return { ...row, id: Number(row.id), bank_no: kind === card ? maskedNumber(number) : number, ico: '' };
       });
     });
 

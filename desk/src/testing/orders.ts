@@ -21,9 +21,11 @@ const review = {
   reason: '',
 };
 
+const order = { ...review, proposed: 0, proposed_by: null } as const;
+
 /** A waiting deposit of 100 yuan. */
 export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow => ({
-  ...review,
+  ...order,
   out_trade_no: id,
   amount: '100.00',
   received: null,
@@ -36,7 +38,7 @@ export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow
 
 /** A waiting withdrawal of 200 yuan. */
 export const aWithdrawal = (id: string, more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
-  ...review,
+  ...order,
   out_trade_no: id,
   stage: 'waiting',
   amount: '200.00',
@@ -47,7 +49,6 @@ export const aWithdrawal = (id: string, more: Partial<WithdrawalRow> = {}): With
   reference: null,
   settled_by: null,
   settled_at: null,
-  proposed: 0,
   ...more,
 });
 

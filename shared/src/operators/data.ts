@@ -65,7 +65,15 @@ interface ReviewRow {
   reason: string;
 }
 
-export interface DepositRow extends ReviewRow {
+/** What every order of a review queue has. */
+interface OrderRow extends ReviewRow {
+  /** Whether its approval waits for a second operator. */
+  proposed: 0 | 1;
+  /** Name of the operator who proposed the approval that waits; null without one. */
+  proposed_by: string | null;
+}
+
+export interface DepositRow extends OrderRow {
   out_trade_no: string;
   /** Ordered amount. */
   amount: string;
@@ -76,13 +84,16 @@ export interface DepositRow extends ReviewRow {
   protocol: string;
   /** Amount to pay: USDT for usdt, else yuan. */
   real_money: string;
-  /** The bank account that sends the money, for bank transfers. */
+  /**
+   * The bank account that sends the money, for bank transfers. In lists `number` is masked but for its last four
+   * characters.
+   */
   remitter?: { name: string; bank: string; number: string; branch: string };
 }
 
 export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
 
-export interface WithdrawalRow extends ReviewRow {
+export interface WithdrawalRow extends OrderRow {
   out_trade_no: string;
   stage: WithdrawalStage;
   amount: string;
@@ -90,14 +101,13 @@ export interface WithdrawalRow extends ReviewRow {
   net?: string;
   bank: string;
   bank_owner: string;
+  /** In lists masked but for its last four characters. */
   bank_no: string;
   bank_address: string;
   /** Reference of the payment, once paid. */
   reference: string | null;
   settled_by: string | null;
   settled_at: string | null;
-  /** Whether its approval waits for a second operator. */
-  proposed: 0 | 1;
 }
 
 export interface ActivityApplicationRow extends ReviewRow {

@@ -3,6 +3,7 @@ import type { FieldCipher } from '../../encryption/fieldCipher';
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { readPage } from '../../http/page';
+import { recordReading } from '../../operator/audit/recordReading';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { countPasskeys } from '../../passkeys/queries';
 import { findTotp } from '../../passkeys/totpQueries';
@@ -23,7 +24,7 @@ import {
   membersQuery,
   sumTotals,
 } from './queries';
-import { requireMember } from './requireMember';
+import { requireMember, targetOf } from './requireMember';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const timeOf = (moment: Date | null): string | null => moment && beijingTime(moment);
@@ -106,8 +107,10 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, { ...membersQuery(q, { byEncrypted, now: now() }), page, present: presentMember(cipher) });
   });
 
-  registerOperatorCall(app, services, 'GET /members/:id', async ({ input: { id } }) => {
-    const row = await requireMember(db, id, now());
+  registerOperatorCall(app, services, 'GET /members/:id', async (call) => {
+    const row = await requireMember(db, call.input.id, now());
+    const accounts = await listPayoutAccounts(db, row.id);
+    if (accounts.length > 0) await recordReading(db, call, { kind: 'members.read', ...targetOf(row) });
     const { wallet: _wallet, ...member } = presentMember(cipher)(row);
     return {
       ...member,
@@ -119,7 +122,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
       balances: await readBalances(services, row.id),
       totals: await readTotals(services, row.id),
       limits: await readLimits(services, row.id),
-      payout_accounts: (await listPayoutAccounts(db, row.id)).map(({ bank_no_cipher, ...account }) => ({
+      payout_accounts: accounts.map(({ bank_no_cipher, ...account }) => ({
         ...account,
         id: Number(account.id),
         bank_no: cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.id }, bank_no_cipher),

@@ -24,6 +24,7 @@ test('removes passkeys with what asks for them and open challenges, ends session
   expect(await reset(member.id, 'passkeys')).toMatchObject({ code: 200, message: '已重置！' });
   expect(await signIn(member.id)).toEqual({ passkeys: 0, passkeys_blocked: 0, totp: 0 });
   expect(await at.newActions()).toMatchObject([
+    { kind: 'members.read' },
     {
       kind: 'members.reset-sign-in',
       member_id: member.id,

@@ -1,3 +1,4 @@
+import type { ActionKind } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import { jsonOrNull } from '../audit/queries';
 
@@ -13,7 +14,7 @@ export interface NewApproval {
   /** The fields of the request that the call knows, as they were sent, path parameters included, without secrets. */
   request: Record<string, unknown>;
   permission: string;
-  kind: string;
+  kind: ActionKind;
   target: string;
   memberId?: string | undefined;
   before?: unknown;
@@ -49,7 +50,7 @@ export interface StoredApproval {
   call: string;
   request: Record<string, unknown>;
   permission: string;
-  kind: string;
+  kind: ActionKind;
   target: string;
   member_id: string | null;
   before: unknown;
@@ -80,8 +81,10 @@ export const decideApproval = (
     [id, state, operatorId, reason],
   );
 
-/** A select of the targets of which a change waits for a second operator. */
-export const pendingTargetsSql = `select target from operator_approval where state = ${approvalStates.pending}`;
+/** An SQL expression: the name of the operator who proposed the change of a target that waits; null without one. */
+export const proposerSql = (target: string) =>
+  `(select o.name from operator_approval p join operator o on o.id = p.proposed_by
+    where p.state = ${approvalStates.pending} and p.target = ${target} order by p.id limit 1)`;
 
 /** Whether a change of the target waits for a second operator. */
 export const isProposed = async (db: Queryable, target: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../database/database';
 import { testHost } from '../../testing/testHost';
-import { insertAction } from './queries';
+import { type Action, insertAction } from './queries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -15,7 +15,7 @@ const append = (action: object = {}) =>
     insertAction(tx, {
       operatorId: adminId,
       address: '127.0.0.1',
-      kind: 'test.change',
+      kind: 'test.change' as Action['kind'],
       target: 'test:1',
       requestId: 'request-1',
       ...action,

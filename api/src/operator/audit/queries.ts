@@ -1,5 +1,5 @@
-import type { OperatorInput } from '@site/shared/operators';
-import type { Transaction } from '../../database/database';
+import type { ActionKind, OperatorInput } from '@site/shared/operators';
+import type { Queryable, Transaction } from '../../database/database';
 import { beijingDays } from '../../http/beijingTime';
 
 /** A change by an operator, for the audit log. */
@@ -9,7 +9,7 @@ export interface Action {
   /** Who proposed a change that another operator confirmed. */
   proposedBy?: string | undefined;
   address: string;
-  kind: string;
+  kind: ActionKind;
   /** What was changed, such as `deposit:D2026…` or `setting:rates`. */
   target: string;
   memberId?: string | undefined;
@@ -48,6 +48,21 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
     ],
   );
 };
+
+/** Whether an operator has an action of this kind and target in the last `interval` of the database's clock. */
+export const hasActedSince = async (
+  db: Queryable,
+  { operatorId, kind, target }: { operatorId: string; kind: ActionKind; target: string },
+  interval: string,
+): Promise<boolean> =>
+  Boolean(
+    await db.row(
+      // A clock that was set back leaves rows in the future, which are not of this interval.
+      `select from operator_action
+        where operator_id = $1 and kind = $2 and target = $3 and at between now() - $4::interval and now() limit 1`,
+      [operatorId, kind, target, interval],
+    ),
+  );
 
 /** Sets the operator that ledger entries of `tx` record. */
 export const setActingOperator = (tx: Transaction, operatorId: string) =>

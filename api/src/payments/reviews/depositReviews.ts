@@ -3,13 +3,15 @@ import type { DepositRow } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import { decimal, yuan } from '../../http/money';
 import { readPage } from '../../http/page';
+import { maskedNumber } from '../../encryption/accountNumbers';
+import { recordReading } from '../../operator/audit/recordReading';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import { presentReview, unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { paymentMethodNames } from '../paymentMethods';
 import { decryptRemitter, type Remitter } from '../remitter';
-import { approveDeposit, needsSecondOperator, rejectDeposit } from './depositDecision';
+import { approveDeposit, depositNeedsTwo, depositTarget, rejectDeposit } from './depositDecision';
 import { type DepositForReview, depositsForReview, findDepositForReview } from './queries';
 import { readReviewContext } from './reviewContext';
 
@@ -22,8 +24,13 @@ const present = (row: DepositForReview, remitter: Remitter | undefined): Deposit
   pay_way: paymentMethodNames[row.paytype],
   protocol: row.protocol,
   real_money: decimal(row.real_money),
+  proposed: row.proposed_by === null ? 0 : 1,
+  proposed_by: row.proposed_by,
   ...(remitter ? { remitter } : {}),
 });
+
+const maskedRemitter = (remitter: Remitter | undefined) =>
+  remitter && { ...remitter, number: maskedNumber(remitter.number) };
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
 export const depositReviewRoutes = (app: FastifyInstance, services: Services): void => {
@@ -33,11 +40,12 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
     readPage(db, {
       ...depositsForReview(filter),
       page,
-      present: (row: DepositForReview) => present(row, decryptRemitter(cipher, row)),
+      present: (row: DepositForReview) => present(row, maskedRemitter(decryptRemitter(cipher, row))),
     }),
   );
 
-  registerOperatorCall(app, services, 'GET /deposits/:id', async ({ input: { id } }) => {
+  registerOperatorCall(app, services, 'GET /deposits/:id', async (call) => {
+    const { id } = call.input;
     const row = await findDepositForReview(db, id);
     if (!row) throw unknownItem();
     const remitter = decryptRemitter(cipher, row);
@@ -47,11 +55,14 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
       memberId: row.member_id,
       accountOwner: remitter?.name,
     });
+    if (remitter) {
+      await recordReading(db, call, { kind: 'deposits.read', target: depositTarget(id), memberId: row.member_id });
+    }
     return { ...present(row, remitter), ...context };
   });
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
-    needsApproval: needsSecondOperator,
+    needsApproval: depositNeedsTwo,
     change: approveDeposit,
   });
   registerOperatorChange(app, services, 'POST /deposits/:id/reject', {

@@ -8,7 +8,7 @@ import {
   reviewJoins,
   reviewPage,
 } from '../../operator/reviews/queries';
-import { pendingTargetsSql } from '../../operator/approvals/queries';
+import { proposerSql } from '../../operator/approvals/queries';
 import type { paymentMethodNames } from '../paymentMethods';
 
 export interface DepositForReview extends ReviewColumns {
@@ -21,10 +21,11 @@ export interface DepositForReview extends ReviewColumns {
   protocol: string;
   real_money: string;
   remitter_cipher: Buffer | null;
+  proposed_by: string | null;
 }
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
-    d.protocol, d.real_money, d.remitter_cipher
+    d.protocol, d.real_money, d.remitter_cipher, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
 /** A page's select of deposits for operators. */
@@ -50,14 +51,12 @@ export interface WithdrawalForReview extends ReviewColumns {
   failure_reason: string;
   settled_by: string | null;
   settled_at: Date | null;
-  /** Whether its approval waits for a second operator. */
-  proposed: boolean;
+  proposed_by: string | null;
 }
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
     a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
-    settler.name settled_by, w.settled_at,
-    w.stage = 'waiting' and 'withdrawal:' || w.out_trade_no in (${pendingTargetsSql}) proposed
+    settler.name settled_by, w.settled_at, ${proposerSql("'withdrawal:' || w.out_trade_no")} proposed_by
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by`;
 

@@ -22,7 +22,8 @@ test('a large withdrawal is approved at once, and marked, while no other operato
   const order = await at.withdrawal(large);
   expect(await at.decide(order, 'approve')).toMatchObject({ code: 200, data: null });
   expect(await stageOf(order)).toBe('approved');
-  expect(await at.host.db.row('select single from operator_action order by id desc limit 1')).toEqual({ single: true });
+  const approval = `select single from operator_action where kind = 'withdrawals.approve' order by id desc limit 1`;
+  expect(await at.host.db.row(approval)).toEqual({ single: true });
 });
 
 describe('with a cashier who can confirm', () => {
@@ -52,15 +53,29 @@ describe('with a cashier who can confirm', () => {
     expect(await at.newActions()).toMatchObject([{ kind: 'withdrawals.approve', target: `withdrawal:${order}` }]);
   });
 
-  test('the queue marks a withdrawal whose approval waits, until it is decided', async () => {
-    const order = await at.withdrawal(large);
-    const listed = async () => (await at.host.operator('GET', `/withdrawals?q=${order}`)).data.data[0].proposed;
-    const detail = async () => (await at.host.operator('GET', `/withdrawals/${order}`)).data.proposed;
-    expect([await listed(), await detail()]).toEqual([0, 0]);
-    const pending = await propose(order);
-    expect([await listed(), await detail()]).toEqual([1, 1]);
-    expect((await confirm(pending, cashier.token)).code).toBe(200);
-    expect([await listed(), await detail()]).toEqual([0, 0]);
+  test.each([
+    ['withdrawals', () => at.withdrawal()],
+    ['deposits', () => at.order()],
+  ])('the queue of %s marks an order whose approval waits and names who proposed it', async (queue, request) => {
+    const order = await request();
+    const marks = async () => {
+      const { data: listed } = (await at.host.operator('GET', `/${queue}?q=${order}`)).data;
+      const { data: detail } = await at.host.operator('GET', `/${queue}/${order}`);
+      return [...listed, detail].map(({ proposed, proposed_by }) => [proposed, proposed_by]);
+    };
+    const unmarked = [
+      [0, null],
+      [0, null],
+    ];
+    expect(await marks()).toEqual(unmarked);
+    const decision = { override: true, reason: '已核实' };
+    const { pending } = (await at.decide(order, 'approve', decision, cashier.token)).data;
+    expect(await marks()).toEqual([
+      [1, cashier.name],
+      [1, cashier.name],
+    ]);
+    expect((await confirm(pending)).code).toBe(200);
+    expect(await marks()).toEqual(unmarked);
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import type { WithdrawalRow } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
-import { accountHashes } from '../../encryption/accountNumbers';
+import { accountHashes, maskedNumber } from '../../encryption/accountNumbers';
 import { decimal, yuan } from '../../http/money';
 import { readPage } from '../../http/page';
+import { recordReading } from '../../operator/audit/recordReading';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import { presentReview, unknownItem } from '../../operator/reviews/review';
@@ -12,10 +13,11 @@ import { findWithdrawalForReview, type WithdrawalForReview, withdrawalsForReview
 import { readReviewContext } from './reviewContext';
 import {
   approveWithdrawal,
-  needsSecondOperator,
   rejectWithdrawal,
   settleAsFailed,
   settleAsPaid,
+  withdrawalNeedsTwo,
+  withdrawalTarget,
 } from './withdrawalDecision';
 
 const present = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
@@ -32,7 +34,8 @@ const present = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
   reference: row.payment_reference,
   settled_by: row.settled_by,
   settled_at: row.settled_at && beijingTime(row.settled_at),
-  proposed: row.proposed ? 1 : 0,
+  proposed: row.proposed_by === null ? 0 : 1,
+  proposed_by: row.proposed_by,
 });
 
 /**
@@ -48,11 +51,12 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
     readPage(db, {
       ...withdrawalsForReview(filter),
       page,
-      present: (row: WithdrawalForReview) => present(row, numberOf(row)),
+      present: (row: WithdrawalForReview) => present(row, maskedNumber(numberOf(row))),
     }),
   );
 
-  registerOperatorCall(app, services, 'GET /withdrawals/:id', async ({ input: { id } }) => {
+  registerOperatorCall(app, services, 'GET /withdrawals/:id', async (call) => {
+    const { id } = call.input;
     const row = await findWithdrawalForReview(db, id);
     if (!row) throw unknownItem();
     const number = numberOf(row);
@@ -63,11 +67,12 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
       memberId: row.member_id,
       accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
     });
+    await recordReading(db, call, { kind: 'withdrawals.read', target: withdrawalTarget(id), memberId: row.member_id });
     return { ...present(row, number), ...context };
   });
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
-    needsApproval: needsSecondOperator,
+    needsApproval: withdrawalNeedsTwo,
     change: approveWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', {

@@ -1,0 +1,30 @@
+import type { ActionKind } from '@site/shared/operators';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/database';
+import type { Operator } from '../calls/operator';
+import { actorOf } from './actorOf';
+import { hasActedSince, insertAction } from './queries';
+
+interface Reading {
+  kind: ActionKind;
+  /** Whose account numbers are read, such as `withdrawal:W2026…`. */
+  target: string;
+  memberId: string;
+}
+
+/** A page that stays open is read again after each change; readings within this interval have one audit row. */
+const repeatedWithin = '10 minutes';
+
+/**
+ * Records that an operator reads a member's decrypted account numbers, unless the same operator has read them in the
+ * last ten minutes. Call it before the answer is sent: without an audit row there is no answer.
+ */
+export const recordReading = (
+  db: Database,
+  call: { operator: Operator; request: FastifyRequest },
+  reading: Reading,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const action = { ...reading, ...actorOf(call) };
+    if (!(await hasActedSince(tx, action, repeatedWithin))) await insertAction(tx, action);
+  });
