@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMember } from '../testing/members';
+import { aMemberRow } from '../testing/members';
 import { HttpResponse } from 'msw';
 import { aContext, aDeposit, aWithdrawal, anApproval, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond } from '../testing/server';
 
-const balanceIs = (wallet: string) => {
-  const member = aMember();
-  answer('GET /members/:id', { ...member, balances: { ...member.balances, wallet } });
-};
+const balanceIs = (wallet: string) =>
+  answer('GET /members', ({ q }) => pageOf(q === '7' ? [aMemberRow({ wallet })] : []));
 
 beforeEach(() => balanceIs('10.00'));
 

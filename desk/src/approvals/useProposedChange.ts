@@ -61,10 +61,14 @@ const useCurrentValue = ({ state, kind, target, before, after, member_id: member
   const hasBalance = isPending && kind === 'members.adjust' && member !== null && mayReadMembers;
   const hasRoles = isPending && kind === 'operators.change' && isChangeOfRoles(after) && mayReadOperators;
   const setting = useCall('GET /content/:key', { key: key ?? '' }, { enabled: hasSetting });
-  const balance = useCall('GET /members/:id', { id: member ?? 0 }, { enabled: hasBalance });
+  /* Not the member's page, whose reading is in the audit log. An id comes first among what it finds. */
+  const members = useCall('GET /members', { q: String(member) }, { enabled: hasBalance });
   const operators = useCall('GET /operators', {}, { enabled: hasRoles });
   if (hasSetting) return setting.data?.value;
-  if (hasBalance) return balance.data && { ...(before as object), wallet: balance.data.balances.wallet };
+  if (hasBalance) {
+    const found = members.data?.data.find(({ id }) => id === member);
+    return found && { ...(before as object), wallet: found.wallet };
+  }
   const operator = hasRoles ? operators.data?.find(({ name }) => target === `operator:${name}`) : undefined;
   return operator && { roles: operator.roles };
 };

@@ -6,6 +6,7 @@ import { useEvidence } from '../queue/evidence';
 import { MemberContext } from '../queue/MemberContext';
 import { OrderStateTag } from '../queue/OrderStateTag';
 import { PanelTitle } from '../queue/PanelTitle';
+import { ProposedApproval } from '../queue/ProposedApproval';
 import { RefusedApproval } from '../queue/RefusedApproval';
 import { Loaded } from '../ui/Loaded';
 import { DepositFacts } from './DepositFacts';
@@ -30,7 +31,8 @@ export function DepositPanel({ row, approval }: Props) {
   return (
     <Flex vertical gap="small">
       <PanelTitle id={row.out_trade_no} amount={row.amount} state={<OrderStateTag state={row.state} />} />
-      <DepositFacts row={row} />
+      <ProposedApproval row={row} />
+      <DepositFacts row={deposit.data ?? row} />
       {approval && <RefusedApproval {...approval} />}
       {approval && <ApproveForm {...approval} amount={row.amount} submitText="确认入账" />}
       <DecisionNotes row={row} />

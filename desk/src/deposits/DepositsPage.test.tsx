@@ -1,7 +1,7 @@
 import type { DepositRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { aMember } from '../testing/members';
+import { aMemberRow } from '../testing/members';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse, respond } from '../testing/server';
@@ -67,6 +67,41 @@ it('approves nothing with a key, a button or Enter before the selected deposit�
   await evidenceIsShown();
   await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
   await waitFor(() => expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']));
+});
+
+it('shows the last four digits of the payer’s account, and all of them once the deposit is read', async () => {
+  const remitter = { name: '李四', bank: '招商银行', number: '************1234', branch: '深圳' };
+  answer('GET /deposits', pageOf([aDeposit('D1', { remitter })]));
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  respond('GET /deposits/:id', async () => {
+    await loaded;
+    const whole = aDeposit('D1', { remitter: { ...remitter, number: '6225880100001234' } });
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...whole, ...aContext() } });
+  });
+  renderDesk('/deposits', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText(/李四 招商银行 \*{12}1234 深圳/)).toBeVisible();
+  load();
+  expect(await beside.findByText(/李四 招商银行 6225880100001234 深圳/)).toBeVisible();
+});
+
+it('shows who proposed an approval that waits for a second operator, with the evidence and a link to 复核', async () => {
+  const proposal = { proposed: 1, proposed_by: 'chen' } as const;
+  answer('GET /deposits', pageOf([aDeposit('D1', proposal), aDeposit('D2')]));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext({ flags: ['first-deposit'] }) }));
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(rowOf('D1')).toHaveTextContent('等待复核（chen提交）');
+  const beside = within(await panel());
+  expect(beside.getByText('chen已提交通过，等待另一位操作员复核。')).toBeVisible();
+  expect(beside.getByRole('link', { name: '前往复核' })).toHaveAttribute('href', '/approvals');
+  expect(await beside.findByText('首次存款')).toBeVisible();
+  expect(within(rowOf('D1')).queryByRole('button', { name: '通过' })).toBeNull();
+  expect(within(rowOf('D1')).getByRole('button', { name: '拒绝' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '确认入账' })).toBeNull();
+  await user.keyboard('a');
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
 });
 
 it('approves nothing while the evidence could not be loaded, and rejects all the same', async () => {
@@ -185,6 +220,7 @@ it('offers to override a refusal because of the member, with a reason and a seco
   expect(await beside.findByText('不能通过：会员账户已冻结！')).toBeVisible();
   await user.click(beside.getByRole('button', { name: '强制通过' }));
   const dialog = within(await screen.findByRole('dialog', { name: '强制通过 D1' }));
+  expect(dialog.getByText('仅内部可见；提交后须由另一位操作员确认')).toBeVisible();
   answer('POST /deposits/:id/approve', { pending: 8 });
   await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
   expect(await screen.findByText('已提交复核（编号 8）')).toBeVisible();
@@ -200,14 +236,14 @@ it('offers to override a refusal because of the member, with a reason and a seco
 
 it('lists the deposits of exactly one member, whose name is shown and can be removed', async () => {
   openQueue('D1');
-  answer('GET /members/:id', aMember({ username: 'ming' }));
+  answer('GET /members', pageOf([aMemberRow({ id: 70 }), aMemberRow({ id: 7, username: 'gao' })]));
   const { user } = renderDesk('/deposits?state=&member=7', 'cashier');
   await selectedIs('D1');
   expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1' });
-  expect(await screen.findByText('会员 ming')).toBeVisible();
+  expect(await screen.findByText('会员 gao')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '移除会员条件' }));
   await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1' }));
-  expect(screen.queryByText('会员 ming')).toBeNull();
+  expect(screen.queryByText('会员 gao')).toBeNull();
 });
 
 it('shows no action to an auditor, and ignores the keys', async () => {

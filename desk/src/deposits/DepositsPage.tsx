@@ -5,7 +5,9 @@ import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
 import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
 import { overrideAction } from '../queue/overrideAction';
+import { ProposedTag } from '../queue/ProposedApproval';
 import { QueuePage } from '../queue/QueuePage';
+import { rejectAction } from '../queue/rejectAction';
 import { stateOptions } from '../queue/stateOptions';
 import { orderColumns } from '../queue/orderColumns';
 import { useRefusedApproval } from '../queue/useRefusedApproval';
@@ -17,7 +19,16 @@ import { useDepositDraft } from './useDepositDraft';
 const columns: TableColumnsType<DepositRow> = [
   ...orderColumns<DepositRow>(),
   { title: '方式', dataIndex: 'pay_way', render: (way: string, { paytype }) => way || paytype },
-  { title: '状态', key: 'state', render: (_, row) => <OrderStateTag state={row.state} since={row.created_at} /> },
+  {
+    title: '状态',
+    key: 'state',
+    render: (_, row) =>
+      row.proposed ? (
+        <ProposedTag proposed_by={row.proposed_by} />
+      ) : (
+        <OrderStateTag state={row.state} since={row.created_at} />
+      ),
+  },
 ];
 
 /** 存款: the queue of deposits. */
@@ -31,7 +42,8 @@ export default function DepositsPage() {
   const { draftOf, shownError, change, submit } = useDepositDraft();
   const { refusalOf, approve: approveOrRemember } = useRefusedApproval();
   const isWaiting = (row: DepositRow) => row.state === 1;
-  const isRefused = (row: DepositRow) => isWaiting(row) && refusalOf(row.out_trade_no) !== '';
+  const isUndecided = (row: DepositRow) => isWaiting(row) && row.proposed === 0;
+  const isRefused = (row: DepositRow) => isUndecided(row) && refusalOf(row.out_trade_no) !== '';
   const sendApproval = (row: DepositRow, override: { reason?: string; override?: true } = {}) =>
     submit(row, ({ received, externalId, note }) =>
       approveOrRemember(row.out_trade_no, () =>
@@ -50,19 +62,15 @@ export default function DepositsPage() {
       label: '通过',
       key: 'a',
       done: '已通过',
-      appliesTo: isWaiting,
+      appliesTo: isUndecided,
       needsEvidence: true,
       send: (row) => sendApproval(row),
     },
-    {
-      label: '拒绝',
-      key: 'r',
-      danger: true,
+    rejectAction({
       done: '已拒绝',
       appliesTo: isWaiting,
-      asks: { label: '原因', hint: '会员可见', withNote: true },
-      send: (row, { reason, note = '' }) => reject.mutateAsync({ id: row.out_trade_no, reason, note }),
-    },
+      send: (row, fields) => reject.mutateAsync({ id: row.out_trade_no, ...fields }),
+    }),
     overrideAction(isRefused, (row, reason) => sendApproval(row, { reason, override: true })),
   ];
 
@@ -81,7 +89,7 @@ export default function DepositsPage() {
         <DepositPanel
           key={row.out_trade_no}
           row={row}
-          {...(mayDecide && isWaiting(row)
+          {...(mayDecide && isUndecided(row)
             ? {
                 approval: {
                   draft: draftOf(row),

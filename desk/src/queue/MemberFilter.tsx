@@ -6,10 +6,12 @@ import { usePermission } from '../session/operator';
 /** The member whose orders alone are listed; pressed, it lists those of all members again. */
 export function MemberFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
   const mayRead = usePermission('members:read');
-  const { data } = useCall('GET /members/:id', { id }, { enabled: mayRead });
+  /* Not the member's page, whose reading is in the audit log. */
+  const { data } = useCall('GET /members', { q: id }, { enabled: mayRead });
+  const member = data?.data.find((it) => String(it.id) === id);
   return (
     <>
-      <span>{`会员 ${data?.username ?? id}`}</span>
+      <span>{`会员 ${member?.username ?? id}`}</span>
       <Button icon={<CloseOutlined aria-hidden />} aria-label="移除会员条件" onClick={onRemove} />
     </>
   );

@@ -2,8 +2,14 @@ import type { WithdrawalRow } from '@site/shared/operators';
 import { Descriptions, Typography } from 'antd';
 import { Time } from '../ui/Time';
 
+interface Props {
+  row: WithdrawalRow;
+  /** Whether the number is that of a list, which nothing can be paid to. */
+  isMasked?: boolean;
+}
+
 /** Where a withdrawal is paid to, and how its payment went. */
-export function WithdrawalFacts({ row }: { row: WithdrawalRow }) {
+export function WithdrawalFacts({ row, isMasked = false }: Props) {
   return (
     <Descriptions
       size="small"
@@ -14,7 +20,7 @@ export function WithdrawalFacts({ row }: { row: WithdrawalRow }) {
         {
           key: 'number',
           label: '账号',
-          children: <Typography.Text copyable={{ tooltips: false }}>{row.bank_no}</Typography.Text>,
+          children: <Typography.Text copyable={!isMasked && { tooltips: false }}>{row.bank_no}</Typography.Text>,
         },
         ...(row.bank_address ? [{ key: 'address', label: '开户行', children: row.bank_address }] : []),
         ...(row.net ? [{ key: 'net', label: '应付', children: `${row.net} USDT` }] : []),

@@ -5,6 +5,7 @@ import { DecisionNotes } from '../queue/DecisionNotes';
 import { useEvidence } from '../queue/evidence';
 import { MemberContext } from '../queue/MemberContext';
 import { PanelTitle } from '../queue/PanelTitle';
+import { ProposedApproval } from '../queue/ProposedApproval';
 import { RefusedApproval } from '../queue/RefusedApproval';
 import { Loaded } from '../ui/Loaded';
 import { StageTag } from './stages';
@@ -29,7 +30,8 @@ export function WithdrawalPanel({ row, approval }: Props) {
   return (
     <Flex vertical gap="small">
       <PanelTitle id={row.out_trade_no} amount={row.amount} state={<StageTag stage={row.stage} />} />
-      <WithdrawalFacts row={row} />
+      <ProposedApproval row={row} />
+      <WithdrawalFacts row={withdrawal.data ?? row} isMasked={withdrawal.data === undefined} />
       {approval && <RefusedApproval {...approval} />}
       {approval && (
         <ApproveForm

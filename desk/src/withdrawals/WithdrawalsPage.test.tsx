@@ -1,8 +1,9 @@
 import type { WithdrawalRow } from '@site/shared/operators';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { aContext, aWithdrawal, pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, received, refuse } from '../testing/server';
+import { answer, received, refuse, respond } from '../testing/server';
 
 const openQueue = (...rows: WithdrawalRow[]) => {
   answer('GET /withdrawals', ({ stage }) => pageOf(rows.filter((row) => !stage || row.stage === stage)));
@@ -24,6 +25,23 @@ it('shows the payout account and the flags in Chinese', async () => {
   expect(await beside.findByText('姓名不符')).toBeVisible();
   expect(beside.getByText('流水不足 差 300.00')).toBeVisible();
   expect(beside.getByText('6222020000000001234')).toBeVisible();
+});
+
+it('shows the last four digits in the list, and offers no number to copy before the withdrawal is read', async () => {
+  answer('GET /withdrawals', pageOf([aWithdrawal('W1', { bank_no: '***************1234' })]));
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  respond('GET /withdrawals/:id', async () => {
+    await loaded;
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...aWithdrawal('W1'), ...aContext() } });
+  });
+  renderDesk('/withdrawals', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText('***************1234')).toBeVisible();
+  expect(beside.queryByRole('button', { name: /复制|copy/i })).toBeNull();
+  load();
+  expect(await beside.findByText('6222020000000001234')).toBeVisible();
+  expect(beside.getByRole('button', { name: /复制|copy/i })).toBeVisible();
 });
 
 it('names the flags in Chinese, and links to related members with what they share', async () => {
@@ -67,7 +85,10 @@ it('overrides a refusal with o, a reason and a second operator', async () => {
 it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
   openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
   answer('POST /withdrawals/:id/approve', () => {
-    answer('GET /withdrawals', pageOf([aWithdrawal('W1', { amount: '60000.00', proposed: 1 }), aWithdrawal('W2')]));
+    answer(
+      'GET /withdrawals',
+      pageOf([aWithdrawal('W1', { amount: '60000.00', proposed: 1, proposed_by: 'chen' }), aWithdrawal('W2')]),
+    );
     return { pending: 12 };
   });
   const { user } = renderDesk('/withdrawals', 'cashier');
@@ -76,7 +97,7 @@ it('shows that an approval waits for a second operator, and selects the next wit
   await user.keyboard('a');
   expect(await screen.findByText('已提交复核（编号 12）')).toBeVisible();
   await selectedIs('W2');
-  const waiting = await screen.findByRole('row', { name: /W1.*等待复核/ });
+  const waiting = await screen.findByRole('row', { name: /W1.*等待复核（chen提交）/ });
   expect(within(waiting).queryByRole('button', { name: '通过' })).toBeNull();
 });
 

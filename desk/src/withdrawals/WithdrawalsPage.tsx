@@ -2,10 +2,10 @@ import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { useCall } from '../api/useCall';
 import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
+import { ProposedTag } from '../queue/ProposedApproval';
 import { QueuePage } from '../queue/QueuePage';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
-import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { WithdrawalPanel } from './WithdrawalPanel';
 import { StageTag, stageOptions } from './stages';
@@ -19,7 +19,7 @@ const columns: TableColumnsType<WithdrawalRow> = [
     key: 'stage',
     render: (_, row) =>
       row.proposed ? (
-        <StatusTag tone="info">等待复核</StatusTag>
+        <ProposedTag proposed_by={row.proposed_by} />
       ) : (
         <StageTag stage={row.stage} since={row.created_at} />
       ),
