@@ -1,5 +1,7 @@
+import type { ActionKind } from '@site/shared/operators';
+
 /** The kinds by which actions can be filtered: those that operators ask about most come first. */
-export const actionKinds = [
+export const actionKinds: readonly ActionKind[] = [
   'deposits.approve',
   'deposits.reject',
   'withdrawals.approve',
@@ -7,6 +9,10 @@ export const actionKinds = [
   'withdrawals.paid',
   'withdrawals.failed',
   'members.adjust',
+  'export',
+  'deposits.read',
+  'withdrawals.read',
+  'members.read',
   'members.freeze',
   'members.unfreeze',
   'members.lock-withdrawals',
@@ -42,4 +48,5 @@ export const actionKinds = [
   'operators.totp-confirm',
   'operators.token-add',
   'operators.token-revoke',
+  'operators.key',
 ];

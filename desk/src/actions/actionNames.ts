@@ -31,12 +31,14 @@ const verbs: Record<string, string> = {
   decline: '驳回',
   failed: '标记付款失败',
   freeze: '冻结',
+  key: '更换密钥',
   'lock-withdrawals': '锁定取款',
   note: '添加备注',
   paid: '标记已付款',
   password: '修改密码',
   pause: '暂停自动推进',
   propose: '提交',
+  read: '查看账号',
   reject: '拒绝',
   remove: '移除',
   reset: '恢复默认',
@@ -56,6 +58,7 @@ const verbs: Record<string, string> = {
 
 /** An action's kind in Chinese, `取款 · 通过`; kinds that this table does not know stay as they are. */
 export const actionName = (kind: string): string => {
+  if (kind === 'export') return '导出数据';
   const [subject = '', verb = ''] = kind.split('.');
   const what = (subjects as Record<string, string>)[subject];
   return what && verbs[verb] ? `${what} · ${verbs[verb]}` : kind;

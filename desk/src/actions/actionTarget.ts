@@ -1,4 +1,5 @@
 import { contentTitle } from '../content/contentForms';
+import { exportNames } from '../queue/downloadExport';
 import { settingForms } from '../settings/settingForms';
 
 const prefix = 'setting:';
@@ -20,6 +21,10 @@ const targets: Record<string, string> = {
   withdrawal: '取款',
 };
 
+const exportTargets: Record<string, string> = Object.fromEntries(
+  Object.entries(exportNames).map(([what, name]) => [`export:${what}`, `导出 ${name}`]),
+);
+
 /** The target of an action, `withdrawal:W2026…`, in Chinese: `取款 W2026…`. */
 const targetName = (target: string): string => {
   const [kind = '', ...id] = target.split(':');
@@ -29,7 +34,7 @@ const targetName = (target: string): string => {
 /** What an action is about, in the words of the pages: `设置 汇率与手续费`, `内容 关于我们`, `会员 7`. */
 export const actionTarget = (target: string): string => {
   const key = settingKeyOf(target);
-  if (key === undefined) return targetName(target);
+  if (key === undefined) return exportTargets[target] ?? targetName(target);
   const money = settingForms[key];
   return money ? `设置 ${money.title}` : `内容 ${contentTitle(key)}`;
 };

@@ -2,15 +2,13 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
 import { downloadCsv } from '../api/download';
-import { downloadExport } from '../queue/downloadExport';
+import { downloadExport, exportNames } from '../queue/downloadExport';
 
 interface Download {
   label: string;
   isBusy: boolean;
   start: () => Promise<void>;
 }
-
-const exports = { deposits: '存款', withdrawals: '取款', ledger: '资金流水', actions: '操作记录' } as const;
 
 /** The CSV files of a range of Beijing days. */
 export const useDownloads = (days: { from: string; to: string }): Download[] => {
@@ -34,8 +32,8 @@ export const useDownloads = (days: { from: string; to: string }): Download[] => 
     download('下载报表 CSV', () =>
       downloadCsv('GET /reports/daily', { ...days, format: 'csv' }, `daily-${days.from}-${days.to}.csv`),
     ),
-    ...(Object.keys(exports) as (keyof typeof exports)[]).map((what) =>
-      download(`导出${exports[what]}`, () => downloadExport({ what, ...days })),
+    ...(Object.keys(exportNames) as (keyof typeof exportNames)[]).map((what) =>
+      download(`导出${exportNames[what]}`, () => downloadExport({ what, ...days })),
     ),
   ];
 };
