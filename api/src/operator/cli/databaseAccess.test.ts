@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
@@ -9,8 +11,11 @@ beforeAll(async () => {
 });
 
 /* No listener and no token: only the database. */
-const operate = (...argv: string[]) =>
-  runOperatorCommand(argv, { env: { DATABASE_URL: host.url, OPERATOR_PORT: 'off', DATA_DIR: '/missing' } });
+let onlyDatabase: NodeJS.ProcessEnv;
+beforeAll(() => {
+  onlyDatabase = { DATABASE_URL: host.url, OPERATOR_PORT: 'off', DATA_DIR: '/missing' };
+});
+const operate = (...argv: string[]) => runOperatorCommand(argv, { env: onlyDatabase });
 
 const lastAction = () =>
   host.db.row('select operator_id, address, kind, target, before, after from operator_action order by id desc limit 1');
@@ -42,6 +47,75 @@ test('removes a lost device, ends the sessions and keeps personal tokens, with a
   });
 });
 
+/** The commands of the handbook for admins who are all locked out. */
+const documented = () => {
+  const handbook = readFileSync(resolve(__dirname, '../../../../docs/product/operators.md'), 'utf8');
+  const section = handbook.slice(handbook.indexOf('### No two admins can sign in'));
+  const lines = /```sh\n([^`]*)```/.exec(section)?.[1]?.trimEnd().split('\n') ?? [];
+  return lines.map((line) => line.replace('npm run -s operator -- ', '').split(' '));
+};
+
+test('locked-out admins sign in again with the commands of the handbook, and confirm nothing yet', async () => {
+  const other = await host.addOperator('admin');
+  await host.db.run(`update operator set totp_secret = 'secret', password_hash = null`);
+  await host.db.run(`insert into setting (key, value) values ('operators.confirmDelay', '24')`);
+  const signIn = () => host.operator('POST', '/signin', { name: 'admin', password: 'correct-horse-battery' }, 'none');
+  expect((await signIn()).code).toBe(401);
+  const commands = documented();
+  expect(commands.map(([, verb]) => verb)).toEqual(['password', 'reset-totp']);
+  for (const argv of commands) {
+    const { code, err } = await runOperatorCommand(argv, { env: onlyDatabase, stdin: 'correct-horse-battery\n' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  }
+  const { code, data } = await signIn();
+  expect(code).toBe(200);
+  const target = await host.addOperator('support');
+  const { pending } = (await host.operator('POST', `/operators/${target.id}`, { roles: ['auditor'] }, other.token))
+    .data;
+  expect(await host.operator('POST', `/approvals/${pending}/confirm`, {}, data.token)).toMatchObject({
+    code: 403,
+    message: expect.stringMatching(/后才能复核！$/),
+  });
+  await host.db.run('delete from setting');
+});
+
+test('sets a password, ends sessions and keeps personal tokens; the audit row has no password', async () => {
+  const { name, id, token } = await host.addOperator('cashier');
+  await host.db.run(
+    `insert into operator_token (operator_id, token_hash, kind, expires_at)
+      values ($1, sha256('another session'), 'session', now() + interval '1 hour')`,
+    [id],
+  );
+  const argv = ['operators', 'password', name.toUpperCase(), '--database'];
+  const { code, out } = await runOperatorCommand(argv, { env: onlyDatabase, stdin: 'correct-horse-battery\n' });
+  expect({ code, out }).toEqual({ code: 0, out: `done: ${name} signs in with the new password.\n` });
+  const signedIn = await host.operator('POST', '/signin', { name, password: 'correct-horse-battery' }, 'none');
+  expect(signedIn.code).toBe(200);
+  expect((await host.operator('GET', '/me', {}, 'another session')).code).toBe(401);
+  expect((await host.operator('GET', '/me', {}, token)).code).toBe(200);
+  expect(await lastAction()).toEqual({
+    operator_id: null,
+    address: 'command line',
+    kind: 'operators.change',
+    target: `operator:${name}`,
+    before: null,
+    after: { password: 'changed' },
+  });
+});
+
+test.each([
+  ['a short password', 'admin', 'short', /^refused \(422\): 密码至少8位！\n$/],
+  ['a common password', 'admin', 'password123', /^refused \(422\): 密码过于常见，请更换！\n$/],
+  ['an unknown operator', 'bert', 'correct-horse-battery', /^There is no operator bert\.\n$/],
+])('sets no password and writes no audit row for %s', async (_what, name, password, reason) => {
+  const before = await lastAction();
+  const argv = ['operators', 'password', name, '--database'];
+  const { code, err } = await runOperatorCommand(argv, { env: onlyDatabase, stdin: `${password}\n` });
+  expect(code).toBe(1);
+  expect(err).toMatch(reason);
+  expect(await lastAction()).toEqual(before);
+});
+
 test.each([
   ['an unknown operator', 'bert', /^There is no operator bert\.\n$/],
   ['an operator without a device', 'admin', /^admin has no authenticator device\.\n$/],
@@ -59,6 +133,10 @@ test('makes a token of an enabled admin that is valid for a day, with an audit r
   const token = /^done: a token of admin, valid for a day\.\ntoken: ([0-9a-f]{64})\n$/.exec(out)?.[1] ?? '';
   expect((await host.operator('GET', '/me', {}, token)).data).toMatchObject({ name: 'admin' });
   expect((await host.operator('GET', '/me', {}, operatorKeyOfTests)).code).toBe(200);
+  const delayed = await host.db.row(
+    `select changed_by_other_at > now() - interval '1 minute' is_delayed from operator where name = 'admin'`,
+  );
+  expect(delayed).toEqual({ is_delayed: true });
   const expiry = await host.db.row(
     `select expires_at - created_at = interval '1 day' is_a_day from operator_token order by id desc limit 1`,
   );

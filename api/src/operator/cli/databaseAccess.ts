@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { operatorCalls } from '@site/shared/operators';
 import type { Database, Transaction } from '../../database/database';
 import { openDatabase } from '../../database/database';
 import { runningUrl } from '../../database/embedded';
+import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
+import { validate } from '../../http/validate';
+import { assertUncommon } from '../../members/commonPasswords';
+import { hashPassword, operatorClient } from '../../members/passwords';
 import { insertAction } from '../audit/queries';
 import {
   findOperatorByName,
   insertToken,
   lockAdmins,
   lockOperator,
+  type OperatorRecord,
   revokeTokens,
   updateOperator,
 } from '../identity/queries';
 import { newOperatorToken } from '../identity/tokens';
 import type { Invocation } from './command';
-import { CommandError } from './errors';
+import { CommandError, RefusedError } from './errors';
 import { environmentOf } from './operatorClient';
-import { type Io, printLine } from './io';
+import { type Io, printLine, readNewPassword } from './io';
 
 /** Runs `work` in a transaction of the site's database, as its owner. */
 const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
@@ -38,32 +44,72 @@ const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Res
 /** What the audit log shows of a change that no operator made. */
 const who = () => ({ operatorId: null, address: 'command line', requestId: randomUUID() });
 
+/** Locks an operator until the end of `tx`. Throws a CommandError if there is none of this name. */
+const requireOperatorOf = async (tx: Transaction, name: string): Promise<OperatorRecord> => {
+  const found = await findOperatorByName(tx, name);
+  const operator = found && (await lockOperator(tx, found.id));
+  if (!operator) throw new CommandError(`There is no operator ${name}.`);
+  return operator;
+};
+
+/**
+ * Changes how an operator signs in, as another admin would: ends the sessions, and starts the hours in which the
+ * operator cannot confirm changes.
+ */
+const changeSignIn = async (
+  tx: Transaction,
+  { id, name }: OperatorRecord,
+  change: { totpSecret: null } | { passwordHash: string },
+  audited: { before?: object; after: object },
+): Promise<void> => {
+  await updateOperator(tx, id, { ...change, byOther: true });
+  await revokeTokens(tx, id, { sessionsOnly: true });
+  await insertAction(tx, { ...who(), kind: 'operators.change', target: `operator:${name}`, ...audited });
+};
+
 /** Removes the authenticator device of an operator and ends the sessions. Returns what to print. */
 export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
   inDatabase(io, async (tx) => {
-    const found = await findOperatorByName(tx, name);
-    const operator = found && (await lockOperator(tx, found.id));
-    if (!operator) throw new CommandError(`There is no operator ${name}.`);
+    const operator = await requireOperatorOf(tx, name);
     if (operator.totp_secret === null) throw new CommandError(`${operator.name} has no authenticator device.`);
-    await updateOperator(tx, operator.id, { totpSecret: null, byOther: true });
-    await revokeTokens(tx, operator.id, { sessionsOnly: true });
-    await insertAction(tx, {
-      ...who(),
-      kind: 'operators.change',
-      target: `operator:${operator.name}`,
-      before: { totp: 1 },
-      after: { totp: 0 },
-    });
+    await changeSignIn(tx, operator, { totpSecret: null }, { before: { totp: 1 }, after: { totp: 0 } });
     return `done: ${operator.name} signs in without a code.`;
   });
 
-/** Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. */
+/** Reads a password that the host would accept too. */
+const readAcceptablePassword = async (io: Io): Promise<string> => {
+  const password = await readNewPassword(io);
+  try {
+    validate(operatorCalls['POST /password'].request, { password: '', newPassword: password });
+    assertUncommon(password);
+  } catch (error) {
+    throw error instanceof DomainError ? new RefusedError(error) : error;
+  }
+  return password;
+};
+
+/** Sets another password of an operator, which is read as a secret, and ends the sessions. Returns what to print. */
+export const setPasswordWithDatabase = async (io: Io, name: string): Promise<string> => {
+  const password = await readAcceptablePassword(io);
+  const passwordHash = await hashPassword(operatorClient(name), password);
+  return inDatabase(io, async (tx) => {
+    const operator = await requireOperatorOf(tx, name);
+    await changeSignIn(tx, operator, { passwordHash }, { after: { password: 'changed' } });
+    return `done: ${operator.name} signs in with the new password.`;
+  });
+};
+
+/**
+ * Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. Another person may use
+ * it, so the admin cannot confirm changes for some hours.
+ */
 export const newKeyWithDatabase = async (_invocation: Invocation, io: Io): Promise<void> => {
   const { name, token } = await inDatabase(io, async (tx) => {
     const [id] = await lockAdmins(tx);
     const admin = id === undefined ? undefined : await lockOperator(tx, id);
     if (!admin) throw new CommandError('There is no enabled admin.');
     const made = newOperatorToken();
+    await updateOperator(tx, admin.id, { byOther: true });
     await insertToken(tx, {
       operatorId: admin.id,
       tokenHash: hashOf(made),

@@ -1,7 +1,7 @@
 import { asOperator } from '../asOperator';
 import type { Command, Invocation } from '../command';
 import { command } from '../command';
-import { newKeyWithDatabase, resetTotpWithDatabase } from '../databaseAccess';
+import { newKeyWithDatabase, setPasswordWithDatabase, resetTotpWithDatabase } from '../databaseAccess';
 import { callOperator } from '../operatorClient';
 import { operatorId } from '../operatorId';
 import type { Io } from '../io';
@@ -50,8 +50,10 @@ export const operatorCommands: readonly Command[] = [
   }),
   command('operators password NAME', change, 'sets another one, and ends the sessions', {
     options: [],
+    flags: ['json', 'database'],
     password: true,
     prepare: withId,
+    withDatabase: ({ args: [name = ''] }, io) => setPasswordWithDatabase(io, name),
   }),
   command('operators disable NAME', change, 'ends sessions and tokens at once', {
     options: [],
