@@ -4,25 +4,21 @@ import { parseArgs } from 'node:util';
 import { judgeDocuments } from './documents';
 import { type Finding, isWaivedBy, type Waiver } from './finding';
 import { installCheckers } from './install';
-import { judgePages } from './pages';
 import { judgePatterns } from './patterns';
+import { judgeSite } from './site';
 
 /*
- * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site
- * (`SITE_URL`, `DESK_URL`). `--short` needs no site. Exits with 1 if there is a finding without a waiver, or a waiver
+ * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,
+ * which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a finding without a waiver, or a waiver
  * without a finding.
  */
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const waivers = JSON.parse(readFileSync(join(import.meta.dirname, 'waivers.json'), 'utf8')) as Waiver[];
-const { SITE_URL = 'http://localhost:8080', DESK_URL = 'http://127.0.0.1:8180' } = process.env;
 
 installCheckers();
 const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments()];
-if (!values.short) {
-  findings.push(...(await judgePages(SITE_URL)));
-  findings.push(...(await judgePages(DESK_URL, [''])));
-}
+if (!values.short) findings.push(...(await judgeSite()));
 
 const open = findings.filter((finding) => !waivers.some((waiver) => isWaivedBy(finding, waiver)));
 for (const { judge, rule, at, text } of open) console.error(`${judge} ${rule}\n  ${at}\n  ${text}`);

@@ -1,31 +1,18 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { chromiumFlags, chromiumSandbox, phone } from '../../delivery/src/smoke/chromium';
-import { executablePath } from '../src/fixtures/executablePath';
 import type { Finding } from './finding';
 import { load, packageFile } from './install';
 
-/** Pages that every visitor can open: their paths below `/#`. */
-const paths = [
-  '/',
-  '/login',
-  '/register',
-  '/vip',
-  '/activeList',
-  '/games',
-  '/kefu',
-  '/sponsor',
-  '/about',
-  '/app',
-  '/faq',
-  '/myNews',
-  '/verify',
-  '/withdraw',
-  '/accountCenter',
-  '/resetPasswordNew',
-  '/gamePage',
-  '/no-such-page',
-];
+/** Pages to judge: where they are, and as whom. */
+export interface JudgedPages {
+  /** Address of the document, such as `http://localhost:8080`. */
+  origin: string;
+  /** Paths below the origin; `/#/` begins those of the site. */
+  paths: readonly string[];
+  /** Prepares a page before it is opened, for example with a session. */
+  prepare?: (page: Page) => Promise<unknown>;
+  context: BrowserContextOptions;
+}
 
 interface IbmReport {
   results: { ruleId: string; value: [string, string]; path: { dom: string }; message: string }[];
@@ -52,7 +39,7 @@ const judgeByCodeSniffer = async (page: Page): Promise<Omit<Finding, 'judge'>[]>
   await page.evaluate(readFileSync(packageFile('html_codesniffer', 'build', 'HTMLCS.js'), 'utf8'));
   const messages = await page.evaluate<CodeSnifferMessage[]>(`new Promise((resolve, reject) =>
     HTMLCS.process('WCAG2AA', document, () => resolve(HTMLCS.getMessages().map(({ type, code, msg, element }) =>
-      ({ type, code, msg, element: element.outerHTML?.slice(0, 160) ?? '' }))), reject))`);
+      ({ type, code, msg, element: element.outerHTML?.slice(0, 160) ?? '' }))), reject, 'en'))`);
   return messages
     .filter(({ type }) => type === 1)
     .map(({ code, msg, element }) => ({ rule: code, at: element, text: msg }));
@@ -94,25 +81,31 @@ const judgePolicy = (policy: string): Omit<Finding, 'judge'>[] => {
     }));
 };
 
-/** Judges the document and policy at an address, and the pages below it as a visitor sees them. */
-export const judgePages = async (origin: string, pages: readonly string[] = paths): Promise<Finding[]> => {
+/** Judges the document and policy at an address, and the pages below it. */
+export const judgePages = async (browser: Browser, { origin, paths, prepare, context }: JudgedPages) => {
   const found: Finding[] = [];
-  const add = (judge: string, findings: Omit<Finding, 'judge'>[], where = '') =>
+  const add = (judge: string, findings: Omit<Finding, 'judge'>[], where: string) =>
     found.push(...findings.map((it) => ({ ...it, judge, at: `${where} ${it.at}`.trim() })));
   const response = await fetch(origin);
   add('html-validate', await judgeHtml(await response.text()), origin);
   add('csp-evaluator', judgePolicy(response.headers.get('content-security-policy') ?? ''), origin);
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox });
-  try {
-    const page = await browser.newPage({ ...phone, bypassCSP: true });
-    for (const path of pages) {
-      await page.goto('about:blank');
-      await page.goto(`${origin}/#${path}`, { waitUntil: 'networkidle' });
-      add('codesniffer', await judgeByCodeSniffer(page), path);
-      add('ibm', await judgeByIbm(page), path);
-    }
-  } finally {
-    await browser.close();
+  const page = await browser.newPage({ ...context, bypassCSP: true });
+  await prepare?.(page);
+  for (const path of paths) {
+    await page.goto('about:blank');
+    await page.goto(origin + path, { waitUntil: 'load' });
+    await page.waitForFunction(isComplete);
+    add('codesniffer', await judgeByCodeSniffer(page), path);
+    add('ibm', await judgeByIbm(page), path);
   }
+  await page.close();
   return found;
 };
+
+/** Runs in the page: whether it shows a heading, nothing prerendered and nothing that loads. */
+const isComplete = (): boolean =>
+  document.querySelector('h1') !== null &&
+  !document.querySelector('[data-prerendered], #prerendered-page') &&
+  ![...document.querySelectorAll('[data-skeleton], .ant-skeleton, .ant-spin-spinning')].some((it) =>
+    it.checkVisibility(),
+  );

@@ -8,6 +8,7 @@ import { OrderStateTag } from '../queue/OrderStateTag';
 import type { QueueAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
+import { rejectAction } from '../queue/rejectAction';
 import { stateOptions } from '../queue/stateOptions';
 import { usePermission } from '../session/operator';
 import { Time } from '../ui/Time';
@@ -36,15 +37,7 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
   const isWaiting = ({ state }: Row) => state === 1;
   const actions: QueueAction<Row>[] = [
     { label: '通过', key: 'a', done: '已通过', appliesTo: isWaiting, send: ({ id }) => approve(String(id)) },
-    {
-      label: '拒绝',
-      key: 'r',
-      danger: true,
-      done: '已拒绝',
-      appliesTo: isWaiting,
-      asks: { label: '原因', hint: '会员可见', withNote: true },
-      send: ({ id }, { reason, note = '' }) => reject(String(id), { reason, note }),
-    },
+    rejectAction({ done: '已拒绝', appliesTo: isWaiting, send: ({ id }, fields) => reject(String(id), fields) }),
   ];
   const columns: TableColumnsType<Row> = [
     { title: '编号', dataIndex: 'id' },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../api/useCall';
 import { overrideAction } from '../queue/overrideAction';
 import type { QueueAction } from '../queue/QueueAction';
+import { rejectAction } from '../queue/rejectAction';
 import { useRefusedApproval } from '../queue/useRefusedApproval';
 
 const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
@@ -33,16 +34,11 @@ export const useWithdrawalActions = () => {
       needsEvidence: true,
       send: (row) => sendApproval(row),
     },
-    {
-      label: '拒绝',
-      key: 'r',
-      danger: true,
+    rejectAction({
       done: '已拒绝，金额已退回钱包',
       appliesTo: at('waiting'),
-      asks: { label: '原因', hint: '会员可见', withNote: true },
-      send: (row, { reason, note: internal = '' }) =>
-        reject.mutateAsync({ id: row.out_trade_no, reason, note: internal }),
-    },
+      send: (row, fields) => reject.mutateAsync({ id: row.out_trade_no, ...fields }),
+    }),
     {
       label: '标记已付款',
       key: 'p',
