@@ -69,7 +69,7 @@ const rareEvent = (probability: number, generator: RandomGenerator): (() => bool
   };
 };
 
-/** Returns the telemetry of a release and functions that add a stratum, and one page of a network of its own to it. */
+/** Returns the telemetry of a release and functions that add a stratum, and one page, on a separate network, to it. */
 const simulatedPages = (release: SimulatedRelease, generator: RandomGenerator) => {
   const total = emptyStratum();
   const telemetry: ReleaseTelemetry = {

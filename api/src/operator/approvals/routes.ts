@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '@site/shared/operators';
 import type { Transaction } from '../../database/database';
-import { addressOf } from '../../http/address';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
 import { readPage } from '../../http/page';
 import { CallResult } from '../../http/result';
 import type { Services } from '../../services';
+import { actorOf } from '../audit/actorOf';
 import { insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
 import { registerIdempotentCall } from '../calls/registerIdempotentCall';
@@ -109,10 +109,8 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         await decideApproval(tx, id, { state: states.confirmed, operatorId: operator.id, reason: '' });
         await insertAction(tx, {
           ...made,
-          operatorId: operator.id,
+          ...actorOf({ operator, request }),
           proposedBy: stored.proposed_by,
-          address: addressOf(request),
-          requestId: request.id,
           kind: stored.kind,
         });
         return new CallResult(data ?? null, message ?? '已确认！');
@@ -134,9 +132,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         if (approval.state !== states.pending) throw alreadyDecided();
         await decideApproval(tx, id, { state: states.declined, operatorId: operator.id, reason });
         await insertAction(tx, {
-          operatorId: operator.id,
-          address: addressOf(request),
-          requestId: request.id,
+          ...actorOf({ operator, request }),
           kind: 'approvals.decline',
           target: approval.target,
           memberId: approval.member_id ?? undefined,

@@ -10,13 +10,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';
-import { addressOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { CallResult } from '../../http/result';
 import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
 import { insertApproval } from '../approvals/queries';
 import { storedPreparation, storedRequest } from '../approvals/storedRequest';
+import { actorOf } from '../audit/actorOf';
 import { insertAction } from '../audit/queries';
 import { hasOtherOperator } from '../identity/queries';
 import { assertAllowed, isPermission } from './operator';
@@ -121,7 +121,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
       prepare: () => prepare(context),
       handle: async (tx, prepared) => {
         const inTransaction = { ...context, operator, tx, prepared, dryRun: false };
-        const who = { operatorId: operator.id, address: addressOf(request), requestId: request.id };
+        const actor = actorOf({ operator, request });
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
         const confirmingRoles: readonly Role[] = isPermission(permission) ? permissions[permission] : [];
         if (twoNeeded && (await hasOtherOperator(tx, operator.id, confirmingRoles))) {
@@ -142,11 +142,11 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
             reason: change.reason ?? '',
             proposedBy: operator.id,
           });
-          await insertAction(tx, { ...change, ...who, kind: 'approvals.propose', after: { pending, kind: action } });
+          await insertAction(tx, { ...change, ...actor, kind: 'approvals.propose', after: { pending, kind: action } });
           return new CallResult({ pending }, '已提交复核！');
         }
         const { data, message, ...change } = await handler.change(inTransaction);
-        await insertAction(tx, { ...change, ...who, kind: action, single: twoNeeded });
+        await insertAction(tx, { ...change, ...actor, kind: action, single: twoNeeded });
         return new CallResult(data ?? null, message);
       },
     };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '../../http/address';
 import { beijingDays } from '../../http/beijingTime';
 import type { Services } from '../../services';
+import { actorOf } from '../audit/actorOf';
 import { insertAction } from '../audit/queries';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { assertDayOrder } from '../reports/assertDayOrder';
@@ -11,31 +11,25 @@ import { readBatches } from './queries';
 
 /** CSV files of the orders, ledger entries or actions of some Beijing days, streamed in batches. */
 export const exportRoutes = (app: FastifyInstance, services: Services): void => {
-  registerOperatorCall(
-    app,
-    services,
-    'GET /export/:what',
-    async ({ input: { what, from, to }, operator, request, reply }) => {
-      assertDayOrder(from, to);
-      // Before the first row leaves the host: orders contain account numbers.
-      await services.db.transaction((tx) =>
-        insertAction(tx, {
-          operatorId: operator.id,
-          address: addressOf(request),
-          requestId: request.id,
-          kind: 'export',
-          target: `export:${what}`,
-          after: { from, to },
-        }),
-      );
-      const name = `${what}-${from}-${to}`;
-      const answer = <Name extends typeof what>(one: Name) =>
-        sendCsv(reply, {
-          name,
-          columns: exportColumns[one],
-          batches: readBatches({ db: services.jobs, cipher: services.cipher }, one, beijingDays(from, to)),
-        });
-      return answer(what);
-    },
-  );
+  registerOperatorCall(app, services, 'GET /export/:what', async (call) => {
+    const { what, from, to } = call.input;
+    assertDayOrder(from, to);
+    // Before the first row leaves the host: orders contain account numbers.
+    await services.db.transaction((tx) =>
+      insertAction(tx, {
+        ...actorOf(call),
+        kind: 'export',
+        target: `export:${what}`,
+        after: { from, to },
+      }),
+    );
+    const name = `${what}-${from}-${to}`;
+    const answer = <Name extends typeof what>(one: Name) =>
+      sendCsv(call.reply, {
+        name,
+        columns: exportColumns[one],
+        batches: readBatches({ db: services.jobs, cipher: services.cipher }, one, beijingDays(from, to)),
+      });
+    return answer(what);
+  });
 };

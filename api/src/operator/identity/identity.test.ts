@@ -238,7 +238,7 @@ describe('a session that is begun with a personal token', () => {
   };
   const works = async (token: string) => (await host.operator('GET', '/me', {}, token)).code === 200;
 
-  test('has a token of its own, and signing out ends it alone', async () => {
+  test('has its own token, and signing out ends it alone', async () => {
     const { owner, session, operator } = await begin();
     expect(operator).toMatchObject({ id: owner.id, name: owner.name });
     expect(session).not.toBe(owner.token);

@@ -11,7 +11,7 @@ import { insertOrderApproval, lockPayment } from './approvalQueries';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalExternalId, recordPayment } from './payment';
 import { decideDeposit, lockDeposit } from './queries';
-import { needsSecondOperator } from './twoOperators';
+import { needsSecondApproval } from './twoOperators';
 
 /** The target of an action on a deposit. */
 export const depositTarget = (order: string) => `deposit:${order}`;
@@ -106,10 +106,10 @@ export const rejectDeposit = async (context: DecisionContext<Rejection>): Promis
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const depositNeedsTwo = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
+export const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
   const deposit = await lockDeposit(tx, input.id);
   if (!deposit) return false;
-  const needsTwo = await needsSecondOperator(tx, {
+  const needsTwo = await needsSecondApproval(tx, {
     kind: 'deposit',
     name: '存款',
     target: depositTarget(input.id),

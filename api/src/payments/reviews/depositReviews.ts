@@ -11,7 +11,7 @@ import { presentReview, unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { paymentMethodNames } from '../paymentMethods';
 import { decryptRemitter, type Remitter } from '../remitter';
-import { approveDeposit, depositNeedsTwo, depositTarget, rejectDeposit } from './depositDecision';
+import { approveDeposit, depositTarget, needsSecondOperator, rejectDeposit } from './depositDecision';
 import { type DepositForReview, depositsForReview, findDepositForReview } from './queries';
 import { readReviewContext } from './reviewContext';
 
@@ -62,7 +62,7 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
   });
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
-    needsApproval: depositNeedsTwo,
+    needsApproval: needsSecondOperator,
     change: approveDeposit,
   });
   registerOperatorChange(app, services, 'POST /deposits/:id/reject', {

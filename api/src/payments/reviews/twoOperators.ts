@@ -1,4 +1,7 @@
 import type { Transaction } from '../../database/database';
+import { DomainError } from '../../http/domainError';
+import { lockMember } from '../../members/queries';
+import { isProposed } from '../../operator/approvals/queries';
 import { readApprovalLimits } from '../../operator/approvals/secondApproval';
 import { hasApprovedDeposit, lockApprovals, type OrderKind, sumApprovedAlone } from './approvalQueries';
 
@@ -15,7 +18,7 @@ interface Approval {
  * the operator, or all operators for the member, may still approve alone today, or the operator has approved a deposit
  * of the member who now withdraws. The caller has locked the member.
  */
-export const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
+const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
   const { kind, amount } = approval;
   const limits = await readApprovalLimits(tx);
   if (amount >= limits[kind === 'deposit' ? 'deposit' : 'payout']) return true;
@@ -24,4 +27,25 @@ export const needsTwoOperators = async (tx: Transaction, approval: Approval): Pr
   const { byOperator, ofMember } = await sumApprovedAlone(tx, approval);
   if (byOperator + amount > limits.operator_day || ofMember + amount > limits.member_day) return true;
   return kind === 'withdrawal' && (await hasApprovedDeposit(tx, approval));
+};
+
+interface ProposableApproval extends Approval {
+  /** The target of the action, and what the order is called in messages. */
+  target: string;
+  name: string;
+  override: boolean;
+}
+
+/**
+ * Whether a second operator must confirm an approval, always that of an override. Locks the member. Throws a
+ * DomainError if an approval of the order was proposed before; the caller has locked the order, so that a second
+ * proposal waits and then sees the first.
+ */
+export const needsSecondApproval = async (
+  tx: Transaction,
+  { target, name, override, ...approval }: ProposableApproval,
+): Promise<boolean> => {
+  if (await isProposed(tx, target)) throw new DomainError(`该${name}已提交复核，请等待处理！`);
+  await lockMember(tx, approval.memberId);
+  return override || needsTwoOperators(tx, approval);
 };

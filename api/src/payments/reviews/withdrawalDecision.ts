@@ -10,7 +10,7 @@ import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } fr
 import { insertOrderApproval } from './approvalQueries';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { decideWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
-import { needsSecondOperator } from './twoOperators';
+import { needsSecondApproval } from './twoOperators';
 
 /** The target of an action on a withdrawal. */
 export const withdrawalTarget = (order: string) => `withdrawal:${order}`;
@@ -147,14 +147,14 @@ export const settleAsFailed = async ({
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const withdrawalNeedsTwo = async ({
+export const needsSecondOperator = async ({
   tx,
   input: { id, override },
   operator,
 }: DecisionContext<Approval>): Promise<boolean> => {
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return false;
-  return needsSecondOperator(tx, {
+  return needsSecondApproval(tx, {
     kind: 'withdrawal',
     name: '取款',
     target: withdrawalTarget(id),

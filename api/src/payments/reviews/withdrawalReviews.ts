@@ -13,10 +13,10 @@ import { findWithdrawalForReview, type WithdrawalForReview, withdrawalsForReview
 import { readReviewContext } from './reviewContext';
 import {
   approveWithdrawal,
+  needsSecondOperator,
   rejectWithdrawal,
   settleAsFailed,
   settleAsPaid,
-  withdrawalNeedsTwo,
   withdrawalTarget,
 } from './withdrawalDecision';
 
@@ -72,7 +72,7 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
   });
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
-    needsApproval: withdrawalNeedsTwo,
+    needsApproval: needsSecondOperator,
     change: approveWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', {
