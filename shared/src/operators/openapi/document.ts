@@ -67,8 +67,13 @@ const responses = {
 const withoutKey: readonly OperatorCallName[] = ['POST /signin', 'POST /signin/key', 'POST /signout'];
 
 /** `postMembersIdFreeze` of `POST /members/:id/freeze`. */
-const operationId = (name: OperatorCallName): string =>
-  name.toLowerCase().replaceAll(/[^a-z]+([a-z])/g, (_separators, letter: string) => letter.toUpperCase());
+const operationId = (name: OperatorCallName): string => {
+  const [method = '', ...words] = name
+    .toLowerCase()
+    .split(/[^a-z]/)
+    .filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+};
 
 /** An operator call by its method and its path as OpenAPI writes it. */
 const locationOf = (name: OperatorCallName): { method: string; path: string; pathFields: string[] } => {
