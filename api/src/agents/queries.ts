@@ -1,6 +1,7 @@
 import { applicationStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 import {
+  byState,
   type ReviewColumns,
   reviewColumns,
   type ReviewFilter,
@@ -33,12 +34,13 @@ export interface AgentApplicationForReview extends ReviewColumns {
   apply_info: string;
 }
 
-/** A page's select of applications for operators. */
+/** A page's query of applications for operators. */
 export const agentApplicationsForReview = (filter: ReviewFilter) =>
   reviewPage(
     {
-      table: 'p',
-      number: 'p.id::text',
+      alias: 'p',
+      table: 'agent_application',
+      status: byState,
       select: `select p.id, ${reviewColumns('p')}, p.mobile_cipher, p.apply_info
         from agent_application p ${reviewJoins('p')}`,
     },

@@ -40,7 +40,7 @@ const momentOf = (n: string, total: number) =>
   `date_trunc('second', now()) - interval '730 days' * (1 - ${n}::float8 / ${total})`;
 
 const numberOf = (letter: string, n: string, moment: string) =>
-  `'${letter}' || to_char(${moment} at time zone interval '8 hours', 'YYYYMMDDHH24MISS') ||
+  `'${letter}' || to_char(${moment} at time zone interval '8 hours', 'YYYYMMDD""HH24MISS') ||
     lpad((${n} * 104729::bigint % 100000000)::text, 8, '0')`;
 
 /** One system account stands for all. Wallets have a balance without the entries that explain it. */
@@ -60,7 +60,9 @@ const membersSql = ({ members }: Amounts) => `
   insert into payout_account (member_id, kind, bank, bank_owner, bank_no)
     select id, 1, '工商银行', realname, '' from member;
   insert into session (token_hash, member_id, device, address, expires_at)
-    select sha256(id::text::bytea), id, 'bench', '192.0.2.1', now() + interval '7 days' from member`;
+    select sha256(id::text::bytea), id, 'device ' || id % 40, '10.' || id % 250 || '.' || id / 250 % 250 || '.1',
+        now() + interval '7 days'
+      from member`;
 
 /** The newest rows wait; of the others most are approved. */
 const depositsSql = (amounts: Amounts, total: number) => `
@@ -84,8 +86,8 @@ const withdrawalsSql = (amounts: Amounts, total: number) => `
         case when stage in ('paid', 'failed') then at + interval '1 hour' end, case when stage <> 'waiting' then 1 end
       from (
         select n, ${momentOf('n', total)} as at, ${memberOf('n', amounts)} as member_id,
-            case when n > ${total} * 0.99 and n % 4 = 0 then 'waiting' when n > ${total} * 0.99 and n % 4 = 1 then 'approved'
-              when n % 100 = 7 then 'failed' when n % 20 = 3 then 'rejected' else 'paid' end as stage
+            case when n > ${total} * 0.99 and n % 4 = 0 then 'waiting'
+              when n > ${total} * 0.99 and n % 4 = 1 then 'approved' when n % 100 = 7 then 'failed' when n % 20 = 3 then 'rejected' else 'paid' end as stage
           from generate_series(1, ${total}) n
       ) placed`;
 
@@ -98,7 +100,7 @@ const account = (purpose: string, platform = '') =>
   `select id, member_id from account where purpose = '${purpose}' and platform = '${platform}'`;
 
 /** An entry of each order, and bets of the member with most orders. */
-const entriesSql = `
+const entriesSql = ({ orders }: Amounts) => `
   insert into ledger_entry (debit_id, credit_id, amount, kind, reference, created_at)
     with wallet as (${account('wallet')}), platform as (${account('platform', 'AG')}), other as (${account('deposits')})
     select other.id, wallet.id, amount, 'deposit', out_trade_no, decided_at
@@ -110,7 +112,8 @@ const entriesSql = `
     select wallet.id, platform.id, amount, 'transfer-in', reference, created_at
       from platform_transfer join wallet using (member_id) join platform using (member_id)
     union all
-    select platform.id, other.id, 100, 'bet', null, now() from generate_series(1, 50000), platform, other
+    select platform.id, other.id, 100, 'bet', null, now()
+      from generate_series(1, ${Math.round(orders / 100)}), platform, other
       where platform.member_id = 1`;
 
 /** Hashes are not those of the chain, which no list reads. */
@@ -137,7 +140,7 @@ const applicationsSql = (amounts: Amounts) => `
     select 'POST /members/:id/adjust', '{}', 'adjustments:propose', 'members.adjust', 'member:' || n,
         ${memberOf('n', amounts)}, '补偿', 2, case when n % 500 = 0 then 1 when n % 50 = 0 then 3 else 2 end,
         case when n % 500 = 0 then null else now() end, case when n % 500 = 0 then null else 1 end
-      from generate_series(1, 100000) n;
+      from generate_series(1, ${Math.min(100_000, amounts.actions)}) n;
   insert into notice (title, content) select '公告' || n, '内容' from generate_series(1, 2000) n;
   insert into activity (slug, title) select 'bench' || n, '活动' || n from generate_series(1, 2000) n`;
 
@@ -197,7 +200,7 @@ export const fillDesk = async (
     [`${deposits} deposits`, () => client.query(depositsSql(amounts, deposits))],
     [`${withdrawals} withdrawals`, () => client.query(withdrawalsSql(amounts, withdrawals))],
     [`${transfers} transfers`, () => client.query(transfersSql(amounts, transfers))],
-    ['ledger entries', () => client.query(entriesSql)],
+    ['ledger entries', () => client.query(entriesSql(amounts))],
     [`${amounts.actions} actions`, () => client.query(actionsSql(amounts))],
     ['applications, approvals and content', () => client.query(applicationsSql(amounts))],
     [

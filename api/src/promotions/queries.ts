@@ -1,6 +1,7 @@
 import { orderStates, rebateStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 import {
+  byState,
   type ReviewColumns,
   reviewColumns,
   type ReviewFilter,
@@ -163,12 +164,13 @@ export interface ActivityApplicationForReview extends ReviewColumns {
   title: string;
 }
 
-/** A page's select of applications for operators. */
+/** A page's query of applications for operators. */
 export const activityApplicationsForReview = (filter: ReviewFilter) =>
   reviewPage(
     {
-      table: 'p',
-      number: 'p.id::text',
+      alias: 'p',
+      table: 'activity_application',
+      status: byState,
       select: `select p.id, ${reviewColumns('p')}, a.title
         from activity_application p ${reviewJoins('p')} join activity a on a.id = p.activity_id`,
     },

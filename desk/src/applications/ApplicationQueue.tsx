@@ -59,7 +59,7 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
       filters={
         <>
           {kindSwitch}
-          <QueueFilters filter={filter} onChange={setFilter} options={stateOptions} placeholder="用户名" />
+          <QueueFilters filter={filter} onChange={setFilter} options={stateOptions} placeholder="编号或用户名开头" />
         </>
       }
       panel={(row) => (

@@ -304,3 +304,21 @@ it('keeps the rows and says so when the queue cannot be read again', async () =>
   expect(await screen.findByText(/以下内容可能已过期/)).toBeVisible();
   await selectedIs('D2');
 });
+
+it('says below a list that not all rows are on its pages', async () => {
+  answer('GET /deposits', () => pageOf([aDeposit('D1')], { last_page: 200, total: 3000, more: 1 }));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext() }));
+  renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(screen.getByText('共 3000+ 条')).toBeVisible();
+  expect(screen.getByText('记录太多，未全部列出，请增加筛选条件或输入更多字符。')).toBeVisible();
+});
+
+it('says nothing below a list whose pages have all rows', async () => {
+  answer('GET /deposits', () => pageOf([aDeposit('D1')], { last_page: 2, total: 21 }));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext() }));
+  renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(screen.getByText('共 21 条')).toBeVisible();
+  expect(screen.queryByText(/未全部列出/)).toBeNull();
+});

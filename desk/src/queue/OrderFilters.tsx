@@ -23,7 +23,7 @@ export function OrderFilters({ what, ...filters }: Props) {
       {filters.filter.member !== '' && (
         <MemberFilter id={filters.filter.member} onRemove={() => filters.onChange({ member: '' })} />
       )}
-      <QueueFilters {...filters} placeholder="单号或用户名" />
+      <QueueFilters {...filters} placeholder="单号开头或末四位、用户名开头" />
       <ExportButton what={what} />
     </>
   );

@@ -35,7 +35,7 @@ export function QueueFilters({ filter, onChange, options, placeholder }: Props) 
           defaultValue={filter.q}
           onSearch={(q) => onChange({ q: q.trim() })}
           autoComplete="off"
-          style={{ width: 220 }}
+          style={{ width: 260 }}
         />
       )}
     </>

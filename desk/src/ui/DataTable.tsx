@@ -10,6 +10,9 @@ interface Props<Row extends object> extends Omit<RowTableProps<Row>, 'dataSource
   onPage?: (page: number) => void;
 }
 
+/** Some of the rows are on no page, of a list that is very long or a search that finds very many. */
+const tooManyRows = '记录太多，未全部列出，请增加筛选条件或输入更多字符。';
+
 /** A table of an answer, with its states: skeleton, 暂无数据, message and 重试; pages as the API cuts them. */
 export function DataTable<Row extends object>({ query, onPage, ...table }: Props<Row>) {
   const { data, isPlaceholderData } = query;
@@ -28,6 +31,7 @@ export function DataTable<Row extends object>({ query, onPage, ...table }: Props
             {...table}
             dataSource={isPaged ? answer.data : answer}
             loading={query.isPlaceholderData}
+            {...(isPaged && answer.more === 1 && { footer: () => tooManyRows })}
             pagination={
               isPaged && answer.last_page > 1
                 ? {
@@ -35,7 +39,7 @@ export function DataTable<Row extends object>({ query, onPage, ...table }: Props
                     pageSize: answer.per_page,
                     total: answer.total,
                     showSizeChanger: false,
-                    showTotal: (total) => `共 ${total} 条`,
+                    showTotal: (total) => `共 ${total}${answer.more === 1 ? '+' : ''} 条`,
                     onChange: (page) => onPage?.(page),
                   }
                 : false

@@ -11,6 +11,8 @@ export interface Page<Row> {
   last_page: number;
   per_page: number;
   total: number;
+  /** There are more rows than `total`, which no page reaches. */
+  more?: 1;
   data: Row[];
 }
 

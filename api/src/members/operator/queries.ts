@@ -1,5 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { startsWith } from '../../database/startsWith';
+import { listReach, type PageBounds } from '../../http/page';
 
 export interface MemberListRow {
   id: string;
@@ -22,31 +24,44 @@ const wallet = `coalesce((
 const listColumns = (now: string) => `m.id, m.username, m.realname, m.mobile_cipher, m.email_cipher, m.created_at,
   coalesce(m.last_login_at, m.created_at) last_login_at, member_frozen(m, ${now}) frozen, ${wallet}`;
 
-/** Text as a pattern of `like` that it matches literally. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** The most members that a search finds by each kind of name. */
+const maxNames = 1000;
 
 /**
- * A page's select of members, newest first. `q` is an id, or the beginning of a user name or real name; `byEncrypted`
+ * A page's query of members, newest first. `q` is an id, or the beginning of a user name or real name; `byEncrypted`
  * are the ids of further members that it finds. Exact ids and user names come first.
  */
-export const membersQuery = (
-  q: string,
-  { byEncrypted, now }: { byEncrypted: readonly string[]; now: Date },
-): { sql: string; params: unknown[] } => {
-  if (q === '') return { sql: `select ${listColumns('$1')} from member m order by m.id desc`, params: [now] };
-  const wanted = q.toLowerCase();
-  const id = /^[0-9]{1,15}$/.test(q) ? q : null;
+export const membersQuery = (q: string, { byEncrypted, now }: { byEncrypted: readonly string[]; now: Date }) => {
+  const pageOf = (ids: string, { limit, offset }: PageBounds, order: string) =>
+    `select ${listColumns('$1')}
+      from member m join (select id, exact from ${ids} order by ${order} limit ${limit} offset ${offset}) listed
+        using (id)
+      order by ${order}`;
+  if (q === '') {
+    return {
+      sql: (bounds: PageBounds) => pageOf('(select id, false exact from member) known', bounds, 'id desc'),
+      // The parameter's type is known from its use.
+      countSql: 'select from member where $1::timestamptz is not null',
+      params: [now] as unknown[],
+      reach: listReach,
+    };
+  }
+  const names = ['username_key', 'lower(realname)'].map(
+    (name) => `select id from member where ${startsWith(name, '$3::text')} order by ${name} using ~<~`,
+  );
   const found = [
-    'select id from member where id = $2::bigint',
-    'select id from member where username_key like $4',
-    'select id from member where lower(realname) like $4',
-    'select unnest($5::bigint[])',
-  ];
-  const params: unknown[] = [now, id, wanted, `${literal(wanted)}%`, byEncrypted];
+    '(select id from member where id = $2::bigint)',
+    ...names.map((sql) => `(${sql} limit ${maxNames})`),
+    '(select unnest($4::bigint[]))',
+  ].join(' union ');
+  const ranked = `(select id, (id = $2::bigint) is true or username_key = $3 exact from member
+    where id in (${found})) known`;
   return {
-    sql: `select ${listColumns('$1')} from member m where m.id in (${found.join(' union ')})
-      order by ((m.id = $2::bigint) is true or m.username_key = $3) desc, m.id desc`,
-    params,
+    sql: (bounds: PageBounds) => pageOf(ranked, bounds, 'exact desc, id desc'),
+    countSql: `select from (${found}) known where $1::timestamptz is not null`,
+    incompleteSql: names.map((sql) => `exists (${sql} offset ${maxNames} limit 1)`).join(' or '),
+    params: [now, /^[0-9]{1,15}$/.test(q) ? q : null, q.toLowerCase(), byEncrypted] as unknown[],
+    reach: listReach,
   };
 };
 
@@ -188,11 +203,14 @@ export const listBalances = (db: Queryable, memberId: string) =>
 
 type Totals = MemberDetail['totals'];
 
-/** The totals of a member's entries by kind and of settled bets, in fen. */
+/**
+ * The totals of a member's entries by kind and of settled bets, in fen. These kinds are entries of the wallet and of
+ * held money; platform accounts, which have an entry for each bet, are not read.
+ */
 export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals> => {
   const row = await db.row<Totals>(
     `with own as (
-      select id from account where owner = 'member' and member_id = $1
+      select id from account where owner = 'member' and member_id = $1 and purpose in ('wallet', 'hold')
     ), entry as (
       select kind, sum(amount) fen from (
         select kind, amount from ledger_entry where credit_id in (select id from own)
@@ -233,38 +251,39 @@ export interface LedgerRow {
 
 const sides = ['debit', 'credit'] as const;
 
-/**
- * The newest entries on one side of each account of member `$1`, as many as reach to the end of the page: `$2` rows
- * after the first `$3`.
- */
-const newestEntries = (side: (typeof sides)[number]) => `
+/** The newest entries on one side of each account of member `$1`, as many as reach to the end of the page. */
+const newestEntries = (side: (typeof sides)[number], { limit, offset }: PageBounds) => `
   select e.*, a.id account_id, a.balance current,
     case a.purpose when 'platform' then a.platform else a.purpose end account
     from account a cross join lateral (
       select id, created_at, kind, ${side === 'debit' ? '-' : ''}amount amount, reference, operator_id
-        from ledger_entry where ${side}_id = a.id order by id desc limit $2::bigint + $3::bigint
+        from ledger_entry where ${side}_id = a.id order by id desc limit ${limit}::bigint + ${offset}::bigint
     ) e where a.owner = 'member' and a.member_id = $1`;
 
 /**
- * A page of the ledger entries of member `$1`, newest first. An entry between two accounts of the member has a row for
- * each of them. The balance after an entry is that of its account less what newer entries have moved.
+ * A page's query of the ledger entries of a member, newest first. An entry between two accounts of the member has a row
+ * for each of them. The balance after an entry is that of its account less what newer entries have moved.
  */
-export const ledgerSql = `
-  select r.id, r.id || '-' || r.account key, r.created_at, r.kind, r.amount, r.balance, r.account, r.reference,
-      o.name operator
-    from (
-      select e.*, e.current - coalesce(sum(e.amount) over (
-          partition by e.account_id order by e.id desc rows between unbounded preceding and 1 preceding
-        ), 0) balance
-        from (${sides.map(newestEntries).join(' union all ')}
-          order by id desc, amount desc limit $2::bigint + $3::bigint) e
-    ) r left join operator o on o.id = r.operator_id
-    order by r.id desc, r.amount desc`;
-
-/** Counts the rows of `ledgerSql`. */
-export const ledgerCountSql = sides
-  .map(
-    (side) =>
-      `select from account a join ledger_entry e on e.${side}_id = a.id where a.owner = 'member' and a.member_id = $1`,
-  )
-  .join(' union all ');
+export const ledgerQuery = (memberId: string) => ({
+  sql: (bounds: PageBounds) => `
+    select r.id, r.id || '-' || r.account key, r.created_at, r.kind, r.amount, r.balance, r.account, r.reference,
+        o.name operator
+      from (
+        select e.*, e.current - coalesce(sum(e.amount) over (
+            partition by e.account_id order by e.id desc rows between unbounded preceding and 1 preceding
+          ), 0) balance
+          from (${sides.map((side) => newestEntries(side, bounds)).join(' union all ')}
+            order by id desc, amount desc limit ${bounds.limit}::bigint + ${bounds.offset}::bigint) e
+        order by e.id desc, e.amount desc limit ${bounds.limit} offset ${bounds.offset}
+      ) r left join operator o on o.id = r.operator_id
+      order by r.id desc, r.amount desc`,
+  countSql: sides
+    .map(
+      (side) => `select from account a cross join lateral (
+          select from ledger_entry where ${side}_id = a.id limit ${listReach + 1}
+        ) e where a.owner = 'member' and a.member_id = $1`,
+    )
+    .join(' union all '),
+  params: [memberId],
+  reach: listReach,
+});

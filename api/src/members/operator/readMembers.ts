@@ -14,8 +14,7 @@ import { listSessions, readMemberTotals } from '../queries';
 import { vipOf, vipTiers } from '../vip';
 import { findByEncrypted } from './findByEncrypted';
 import {
-  ledgerCountSql,
-  ledgerSql,
+  ledgerQuery,
   type LedgerRow,
   listBalances,
   listNotes,
@@ -139,9 +138,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
   registerOperatorCall(app, services, 'GET /members/:id/ledger', async ({ input: { id, page } }) => {
     const member = await requireMember(db, id, now());
     return readPage(db, {
-      sql: ledgerSql,
-      countSql: ledgerCountSql,
-      params: [member.id],
+      ...ledgerQuery(member.id),
       page,
       present: (row: LedgerRow) => ({
         ...row,

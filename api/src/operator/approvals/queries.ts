@@ -1,5 +1,6 @@
 import type { ActionKind } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { listReach, type PageBounds } from '../../http/page';
 import { jsonOrNull } from '../audit/queries';
 
 /** States of an approval. */
@@ -126,10 +127,21 @@ export interface ApprovalListRow extends StoredApproval {
   decline_reason: string;
 }
 
-/** A page's select of approvals: pending ones oldest first, all others newest first. `$1`: a state, or null for all. */
-export const approvalsSql = (state: number | undefined): string =>
-  `select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
-      a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at, a.decline_reason
-    from operator_approval a join operator p on p.id = a.proposed_by
-      left join member m on m.id = a.member_id left join operator d on d.id = a.decided_by
-    where $1::smallint is null or a.state = $1 order by a.id ${state === 1 ? 'asc' : 'desc'}`;
+/** A page's query of approvals, of one state or of all: pending ones oldest first, all others newest first. */
+export const approvalsQuery = (state: number | undefined) => {
+  const where = state === undefined ? '' : 'where state = $1::smallint';
+  const order = state === approvalStates.pending ? 'asc' : 'desc';
+  return {
+    sql: ({ limit, offset }: PageBounds) => `
+      select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
+          a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at,
+          a.decline_reason
+        from (select * from operator_approval ${where} order by id ${order} limit ${limit} offset ${offset}) a
+          join operator p on p.id = a.proposed_by left join member m on m.id = a.member_id
+          left join operator d on d.id = a.decided_by
+        order by a.id ${order}`,
+    countSql: `select from operator_approval ${where}`,
+    params: state === undefined ? [] : [state],
+    reach: listReach,
+  };
+};

@@ -15,7 +15,7 @@ import { findConfirmDelayEnd, lockEnabledRoles } from '../identity/queries';
 import {
   type ApprovalListRow,
   approvalStates as states,
-  approvalsSql,
+  approvalsQuery,
   decideApproval,
   findApproval,
   lockApproval,
@@ -60,8 +60,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
   registerOperatorCall(app, services, 'GET /approvals', async ({ input: { state, page }, operator }) => {
     const isDelayed = (await findConfirmDelayEnd(db, operator.id)) !== undefined;
     return readPage(db, {
-      sql: approvalsSql(state),
-      params: [state ?? null],
+      ...approvalsQuery(state),
       page,
       present: (row: ApprovalListRow) => ({
         id: Number(row.id),

@@ -23,7 +23,8 @@ const describeChange = (message: string, data: unknown, adds: string | undefined
 
 /** The page of a longer list, for stderr. */
 const describePage = (data: unknown): string | undefined => {
-  const { current_page: page, last_page: last, total } = Object(data) as Record<string, number | undefined>;
+  const { current_page: page, last_page: last, total, more } = Object(data) as Record<string, number | undefined>;
+  if (more === 1) return `page ${page} of ${last}, more than ${total} rows: narrow the list to see the others`;
   return last !== undefined && last > 1 ? `page ${page} of ${last}, ${total} rows` : undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database';
 import type { Page } from '@site/shared/operators';
-import { readPage } from '../../http/page';
+import { listReach, readPage } from '../../http/page';
 
 /** The keys under which settings are stored. */
 export const readStoredKeys = async (db: Queryable): Promise<string[]> =>
@@ -26,6 +26,7 @@ export const readPublications = <Row>(
   readPage(db, {
     sql: `select id, ${columns.join(', ')}, created_at from ${table} order by created_at desc, id desc`,
     page,
+    reach: listReach,
     present,
   });
 

@@ -2,6 +2,7 @@ import { orderStates } from '@site/shared/contract';
 import type { ReviewContext, WithdrawalStage } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import {
+  byState,
   type ReviewColumns,
   reviewColumns,
   type ReviewFilter,
@@ -28,9 +29,9 @@ const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d
     d.protocol, d.real_money, d.remitter_cipher, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
-/** A page's select of deposits for operators. */
+/** A page's query of deposits for operators. */
 export const depositsForReview = (filter: ReviewFilter) =>
-  reviewPage({ select: depositSelect, table: 'd', number: 'd.out_trade_no', orders: 'deposit' }, filter);
+  reviewPage({ select: depositSelect, alias: 'd', table: 'deposit', status: byState }, filter);
 
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
@@ -60,14 +61,25 @@ const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage,
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by`;
 
-/** A page's select of withdrawals for operators, of one stage or of all. */
-export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) =>
-  reviewPage(
-    { select: withdrawalSelect, table: 'w', number: 'w.out_trade_no', orders: 'withdrawal' },
-    // Waiting ones are listed in the order of their state.
-    { ...filter, state: filter.state ?? (stage === 'waiting' ? orderStates.pending : undefined) },
-    stage ? [`w.stage = '${stage}'`] : [],
+/** The stages of the withdrawals in each state. */
+const stagesOf: Record<number, readonly WithdrawalStage[]> = {
+  [orderStates.pending]: ['waiting'],
+  [orderStates.approved]: ['approved', 'paid'],
+  [orderStates.rejected]: ['failed', 'rejected'],
+};
+
+/** A page's query of withdrawals for operators, of one stage or of all. */
+export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) => {
+  const stages = filter.state === undefined ? Object.values(stagesOf).flat() : (stagesOf[filter.state] ?? []);
+  const [waiting = '', ...decided] = Object.values(stagesOf)
+    .flat()
+    .map((it) => `'${it}'`);
+  return reviewPage(
+    { select: withdrawalSelect, alias: 'w', table: 'withdrawal', status: { column: 'stage', waiting, decided } },
+    filter,
+    stages.filter((it) => stage === undefined || it === stage).map((it) => `'${it}'`),
   );
+};
 
 export const findWithdrawalForReview = (db: Queryable, order: string) =>
   db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
