@@ -192,5 +192,10 @@ test('all migrations that can run outside a transaction let a filled database be
   await holder.end();
   await writer.end();
   expect((await client.query('select from pg_index where not indisvalid')).rowCount).toBe(0);
+  // Each posting is counted once, by the migration or by the trigger.
+  const wallets = await client.query(`select balance, coalesce(sum(moved), 0)::bigint moved
+    from account left join wallet_month on account_id = account.id where purpose = 'wallet' group by account.id`);
+  expect(wallets.rowCount).toBe(50);
+  for (const { balance, moved } of wallets.rows) expect(moved).toBe(balance);
   expect(String(await newest()).padStart(4, '0')).toBe(names.at(-1)?.slice(0, 4));
 });

@@ -22,6 +22,7 @@ const largeTables = [
   'rebate',
   'session',
   'throttle',
+  'wallet_month',
   'withdrawal',
 ];
 

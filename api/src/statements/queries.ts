@@ -33,9 +33,19 @@ interface StatementPage {
 }
 
 /**
+ * The entries on one side of the wallet that the month's running totals name. `offset 0` keeps the time out of the
+ * choice of an index: that of times would read entries of all members.
+ */
+const entriesOf = (side: 'credit' | 'debit') => `
+  select e.* from wallet cross join span cross join lateral (
+    select id, created_at, kind, reference, ${side === 'debit' ? '-' : ''}amount amount from ledger_entry
+      where ${side}_id = wallet.id and id between span.first_id and span.last_id offset 0
+  ) e where created_at >= ${startOf('$2::date')} and created_at < ${startOf("$2::date + interval '1 month'")}`;
+
+/**
  * One page of a member's statement, with totals of the whole month. One SQL query reads all, so that page, totals and
- * content belong to the same snapshot, whatever is posted meanwhile. A movement belongs to the month in which its
- * transaction began.
+ * content belong to the same snapshot, whatever is posted meanwhile. It reads the entries of the month alone; what was
+ * before is the sum of the wallet's months. A movement belongs to the month in which its transaction began.
  */
 export const readStatement = async (
   db: Queryable,
@@ -46,20 +56,18 @@ export const readStatement = async (
       select id from account
         where coalesce(member_id, 0) = $1::bigint and purpose = 'wallet' and platform = '' and currency = 'CNY'
           and shard = 0
-    ), entry as (
-      select e.id, created_at, kind, reference, amount
-        from wallet join ledger_entry e on e.credit_id = wallet.id
-        where created_at < ${startOf("$2::date + interval '1 month'")}
-      union all
-      select e.id, created_at, kind, reference, -amount
-        from wallet join ledger_entry e on e.debit_id = wallet.id
-        where created_at < ${startOf("$2::date + interval '1 month'")}
     ), opening as (
-      select coalesce(sum(amount), 0) fen from entry where created_at < ${startOf('$2::date')}
+      select coalesce(sum(moved), 0) fen from wallet join wallet_month on account_id = wallet.id
+        where month < $2::date
+    ), span as (
+      select min(first_id) first_id, max(last_id) last_id from wallet join wallet_month on account_id = wallet.id
+        where month = $2::date
+    ), entry as (
+      ${entriesOf('credit')} union all ${entriesOf('debit')}
     ), movement as (
       select entry.*,
           (select fen from opening) + sum(amount) over (order by created_at, id rows unbounded preceding) balance
-        from entry where created_at >= ${startOf('$2::date')}
+        from entry
     ), shown as (
       select * from movement order by created_at desc, id desc limit $3 offset $4
     )

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import { fen } from '../http/money';
 import { held, system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { makeBusyMember } from '../testing/busyMember';
+import { rowsRead } from '../testing/rowsRead';
 import { testHost, type TestMember } from '../testing/testHost';
+import { readStatement } from './queries';
 
 let owner: pg.Client;
 // Before the hook of the host, which drops the database.
@@ -17,8 +21,6 @@ beforeAll(async () => {
   host = await hostReady;
   owner = new pg.Client({ connectionString: host.url });
   await owner.connect();
-  // Tests date movements back; requests can never do that.
-  await owner.query('alter table ledger_entry disable trigger ledger_entry_kept');
 });
 
 interface Statement {
@@ -48,9 +50,16 @@ const post = async (memberId: string, amount: bigint, reference = 'R1'): Promise
   return (await host.db.transaction((tx) => move(tx, { from, to, amount: size, kind, reference }))).id;
 };
 
-const postAt = async (memberId: string, amount: bigint, at: string) => {
-  const id = await post(memberId, amount);
-  await owner.query('update ledger_entry set created_at = $2 where id = $1', [id, at]);
+/** Posts a movement at another moment, which requests cannot do. */
+const postAt = async (memberId: string, amount: bigint, at: string): Promise<void> => {
+  const outside = amount > 0n ? `null, 'deposits', '', (${memberId} % 64)` : `${memberId}, 'hold', '', 0`;
+  const sides = [`ledger_open_account(${outside})`, `ledger_open_account(${memberId}, 'wallet', '', 0)`];
+  const [debit, credit] = amount > 0n ? sides : sides.toReversed();
+  await owner.query(
+    `insert into ledger_entry (debit_id, credit_id, amount, kind, reference, created_at)
+      values (${debit}, ${credit}, $1, $2, 'R1', $3)`,
+    [amount > 0n ? amount : -amount, amount > 0n ? 'deposit' : 'withdrawal-hold', at],
+  );
 };
 
 const sumOf = (statement: Statement) => statement.rows.data.reduce((sum, { amount }) => sum + fen(amount), 0n);
@@ -130,6 +139,55 @@ describe('a statement', () => {
       ),
       { numRuns: 15 },
     );
+  });
+
+  test('reads the entries of its month alone, however long the history is', async () => {
+    const member = await host.register();
+    await post(member.id, 1n);
+    for (const month of ['2025-11', '2025-12', '2026-01']) {
+      await owner.query(
+        `insert into ledger_entry (debit_id, credit_id, amount, kind, reference, created_at)
+          select ledger_open_account(null, 'deposits', '', ($1::bigint % 64)::int),
+              ledger_open_account($1, 'wallet', '', 0), 100, 'deposit', 'R' || n, ($2 || '-10')::timestamptz
+            from generate_series(1, 300) n`,
+        [member.id, month],
+      );
+    }
+    await owner.query('analyze ledger_entry, account');
+    for (const month of ['2025-11', '2025-12', '2026-01']) {
+      const sent: { sql: string; params: unknown[] | undefined }[] = [];
+      const recorder = {
+        ...host.db,
+        row: <Row extends object>(sql: string, params?: unknown[]) => {
+          sent.push({ sql, params });
+          return host.db.row<Row>(sql, params);
+        },
+      };
+      const page = { memberId: member.id, month: `${month}-01`, page: 1, perPage: 15 };
+      expect(await readStatement(recorder, page)).toMatchObject({ total: '300' });
+      const read = await Promise.all(sent.map(({ sql, params }) => rowsRead(owner, sql, params)));
+      expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(320);
+    }
+  });
+
+  test('counts movements from before its running totals, together with later ones of the same month', async () => {
+    const member = await host.register();
+    await postAt(member.id, 50_000n, '2026-01-15T00:00:00Z');
+    await post(member.id, 700n);
+    await post(member.id, -300n);
+    const months = async () => [await statementOf(member, '2026-01'), await statementOf(member, thisMonth())];
+    const before = await months();
+    await owner.query('delete from wallet_month');
+    await owner.query('update wallet_month_start set last_earlier_id = (select max(id) from ledger_entry)');
+    const migration = resolve(import.meta.dirname, '../../migrations/0102_earlier_wallet_months.sql');
+    const sql = await readFile(migration, 'utf8');
+    await owner.query(sql);
+    expect(await months()).toEqual(before);
+    await post(member.id, 5n);
+    await owner.query(sql);
+    const after = await statementOf(member, thisMonth());
+    expect(after).toMatchObject({ opening: '500.00', closing: '504.05' });
+    expectConsistent(after);
   });
 
   test('is consistent while movements are posted, and each is verified as it was stated', async () => {

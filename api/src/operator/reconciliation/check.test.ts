@@ -37,6 +37,7 @@ const emptyBooks = async () => {
     await tx.run('set local session_replication_role = replica');
     await tx.run('delete from ledger_entry');
     await tx.run('delete from account');
+    await tx.run('delete from wallet_month');
   });
   await superuser.close();
 };

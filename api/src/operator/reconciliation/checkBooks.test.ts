@@ -91,6 +91,10 @@ type Findings = Record<string, (string | RegExp)[]>;
 const differing = (members: number): Findings[string] =>
   Array.from({ length: members }, () => [/^member \d+: staked /, /^member \d+ on \S{10}: staked /]).flat();
 
+/** The findings about months of wallets whose totals are not the sums of their entries. */
+const wrongMonths = (months: number): Findings[string] =>
+  Array.from({ length: months }, () => /^account \d+ in \d{4}-\d\d: moved [\d.]+ instead of [\d.]+$/);
+
 type Case = [damage: string, change: () => (tx: Transaction) => Promise<unknown>, findings: () => Findings];
 
 const damages: Case[] = [
@@ -124,6 +128,7 @@ const damages: Case[] = [
       'entries-sum-to-zero': ['entries in CNY sum to 1.00'],
       'balances-match-entries': [/ wallet of member /],
       transfers: [/^T1 transfer-in 1\.00/],
+      'wallet-months': wrongMonths(1),
     }),
   ],
   [
@@ -134,7 +139,10 @@ const damages: Case[] = [
       (select id from account where member_id = $1)`,
         mine(),
       ),
-    () => ({ 'balances-match-entries': [/ wallet of member /, / platform PT of member /] }),
+    () => ({
+      'balances-match-entries': [/ wallet of member /, / platform PT of member /],
+      'wallet-months': wrongMonths(1),
+    }),
   ],
   [
     'an entry that was removed together with its effect',
@@ -151,7 +159,10 @@ const damages: Case[] = [
           mine(),
         ),
       ),
-    () => ({ 'balances-match-entries': [/after \d+ changes, entries [\d.]+ in \d+$/, / platform PT /] }),
+    () => ({
+      'balances-match-entries': [/after \d+ changes, entries [\d.]+ in \d+$/, / platform PT /],
+      'wallet-months': wrongMonths(1),
+    }),
   ],
   [
     'a balance below its minimum',
@@ -461,7 +472,28 @@ const damages: Case[] = [
             update ledger_entry set created_at = '2020-02-03 12:00:00+08' where kind = 'red-packet' returning amount
           ) select amount from entry`,
       ),
-    () => ({ 'daily-summaries': ['day 2020-02-03'] }),
+    // Those of both members, in the month that they left and in the one where they are.
+    () => ({ 'daily-summaries': ['day 2020-02-03'], 'wallet-months': wrongMonths(4) }),
+  ],
+  [
+    'a total of a wallet’s month that was changed',
+    () =>
+      unguarded(
+        `update wallet_month set moved = moved + 100
+          where account_id = (select id from account where member_id = $1 and purpose = 'wallet')`,
+        mine(),
+      ),
+    () => ({ 'wallet-months': wrongMonths(1) }),
+  ],
+  [
+    'a month of a wallet that does not span its entries',
+    () =>
+      unguarded(
+        `update wallet_month set last_id = last_id - 1
+          where account_id = (select id from account where member_id = $1 and purpose = 'wallet')`,
+        mine(),
+      ),
+    () => ({ 'wallet-months': [/^account \d+ in \d{4}-\d\d: moved [\d.]+$/] }),
   ],
   [
     'a running total that was changed',

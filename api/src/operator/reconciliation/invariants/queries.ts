@@ -301,6 +301,26 @@ const memberTotals = `
       <> (coalesce(counted.staked, 0), coalesce(counted.paid_back, 0), coalesce(counted.deposited, 0))
     order by member_id, day limit ${maxFound}`;
 
+/** A wallet's months must be the sums of their entries, whose ids they span. */
+const walletMonths = `
+  with counted (account_id, month, moved, first_id, last_id) as (
+    select account_id, date_trunc('month', ${dayOf('created_at')})::date, sum(moved), min(id), max(id) from (
+      select id, created_at, credit_id as account_id, amount as moved from ledger_entry
+      union all
+      select id, created_at, debit_id, -amount from ledger_entry
+    ) side
+      where account_id in (select id from account where owner = 'member' and purpose = 'wallet')
+      group by 1, 2
+  ), stored (account_id, month, moved, first_id, last_id) as (
+    select account_id, month, sum(moved), min(first_id), max(last_id) from wallet_month group by 1, 2
+  )
+  select 'account ' || account_id || ' in ' || to_char(month, 'YYYY-MM') || ': moved ' ||
+      ${comparison('moved')} as found
+    from stored full join counted using (account_id, month)
+    where coalesce(stored.moved, 0) <> coalesce(counted.moved, 0)
+      or counted.first_id < stored.first_id or counted.last_id > stored.last_id
+    order by account_id, month limit ${maxFound}`;
+
 /** Each hash covers its row and the previous hash; the head shows the removal of the last rows. */
 const auditChain = `
   with chain as (
@@ -342,6 +362,7 @@ export const invariants = {
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,
   'member-totals': memberTotals,
+  'wallet-months': walletMonths,
   'audit-chain': auditChain,
 } as const;
 
