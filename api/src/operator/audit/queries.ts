@@ -50,6 +50,10 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
   );
 };
 
+/** Lets concurrent readings of a target by an operator wait for the end of `tx`. */
+export const lockReading = (tx: Transaction, { operatorId, target }: { operatorId: string; target: string }) =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended('reading ' || $1 || ' ' || $2, 0))`, [operatorId, target]);
+
 /** Whether an operator has an action of this kind and target in the last `interval` of the database's clock. */
 export const hasActedSince = async (
   db: Queryable,
@@ -58,9 +62,11 @@ export const hasActedSince = async (
 ): Promise<boolean> =>
   Boolean(
     await db.row(
-      // A clock that was set back leaves rows in the future, which are not of this interval.
+      // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
+      // for another one finds rows that are later than its own start.
       `select from operator_action
-        where operator_id = $1 and kind = $2 and target = $3 and at between now() - $4::interval and now() limit 1`,
+        where operator_id = $1 and kind = $2 and target = $3
+          and at between now() - $4::interval and clock_timestamp() limit 1`,
       [operatorId, kind, target, interval],
     ),
   );

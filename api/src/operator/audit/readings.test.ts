@@ -64,6 +64,14 @@ describe.each(numbered)('%s', (kind, make, masked) => {
     expect(await at.newActions()).toHaveLength(1);
   });
 
+  test('is written once for readings at the same time', async () => {
+    const { path } = await make();
+    await at.newActions();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => at.host.operator('GET', path)));
+    expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(200));
+    expect(await at.newActions()).toHaveLength(1);
+  });
+
   test('is written although the clock of the database was set back after the last one', async () => {
     const { path } = await make();
     await at.host.operator('GET', path);

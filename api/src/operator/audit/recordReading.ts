@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Operator } from '../calls/operator';
 import { actorOf } from './actorOf';
-import { hasActedSince, insertAction } from './queries';
+import { hasActedSince, insertAction, lockReading } from './queries';
 
 interface Reading {
   kind: ActionKind;
@@ -26,5 +26,6 @@ export const recordReading = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const action = { ...reading, ...actorOf(call) };
+    await lockReading(tx, action);
     if (!(await hasActedSince(tx, action, repeatedWithin))) await insertAction(tx, action);
   });
