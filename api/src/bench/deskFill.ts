@@ -87,7 +87,8 @@ const withdrawalsSql = (amounts: Amounts, total: number) => `
       from (
         select n, ${momentOf('n', total)} as at, ${memberOf('n', amounts)} as member_id,
             case when n > ${total} * 0.99 and n % 4 = 0 then 'waiting'
-              when n > ${total} * 0.99 and n % 4 = 1 then 'approved' when n % 100 = 7 then 'failed' when n % 20 = 3 then 'rejected' else 'paid' end as stage
+              when n > ${total} * 0.99 and n % 4 = 1 then 'approved'
+              when n % 100 = 7 then 'failed' when n % 20 = 3 then 'rejected' else 'paid' end as stage
           from generate_series(1, ${total}) n
       ) placed`;
 
