@@ -26,6 +26,9 @@ const isEvents = ({ request: { name }, headers }: Exchange): boolean =>
 /** Whether the path may be that of no route: a parameter can be empty, too long or dots. */
 const mayBeNoRoute = ({ request }: Exchange): boolean => callOf(request).path.includes(':');
 
+/** Whether the request may be refused before its call is known, since its `Host` header is malformed. */
+const isRefusedHost = ({ request, status }: Exchange): boolean => status === 400 && 'host' in request.headers;
+
 const pageFields = ['current_page', 'last_page', 'per_page', 'total'];
 
 /** Data without the fields of a page, which some schemas leave out, since other hosts send lists instead of pages. */
@@ -45,7 +48,8 @@ export const brokenRules = (exchange: Exchange, internalNames: ReadonlySet<strin
   }
   if (headers['x-content-type-options'] !== 'nosniff') broken.push('has no nosniff header');
   if (status === 200 && (isCsv(exchange) || isEvents(exchange))) return broken;
-  if (status !== 200 && !(status === 404 && mayBeNoRoute(exchange))) return [...broken, `has the status ${status}`];
+  const isRefused = isRefusedHost(exchange) || (status === 404 && mayBeNoRoute(exchange));
+  if (status !== 200 && !isRefused) return [...broken, `has the status ${status}`];
   if (!String(headers['content-type']).startsWith('application/json')) broken.push('is not JSON');
   if (headers['cache-control'] !== 'no-store') broken.push('may be stored by caches');
   let answer: unknown;

@@ -3,8 +3,10 @@ import { testHost } from '../testing/testHost';
 import { Actors } from './actors';
 import { brokenRules } from './answerRules';
 import { restore, rowsOfMember, schemaNames, storedSettings } from './queries';
-import { callOf, fuzzedCalls, requests } from './requests';
+import { callOf, type FuzzedRequest, fuzzedCalls, requests } from './requests';
+import { longKinds, longValue } from './longValues';
 import { type Exchange, send, type StoredSettings } from './send';
+import { timeLimits, withinLimits } from './timeLimits';
 
 /* `npm run fuzz` runs more cases, or other ones. */
 
@@ -53,6 +55,14 @@ const recordExchange = ({ request, sent, status, body }: Exchange, broken: strin
   if (broken.length > 0 && !failures.has(what)) failures.set(what, example);
 };
 
+/** Sends a request and records the rules that it breaks. Returns undefined if there is no answer. */
+const sendAndCheck = async (request: FuzzedRequest): Promise<Exchange | undefined> => {
+  const { answer, broken } = await withinLimits(() => send(request, actors, settings));
+  if (broken !== undefined) failures.set(`${request.name} ${broken}`, JSON.stringify(request).slice(0, 2000));
+  if (answer) recordExchange(answer, brokenRules(answer, internalNames));
+  return answer;
+};
+
 const count = ({ request, accepted, body }: Exchange) => {
   const of = reached.get(request.name);
   if (!of) return;
@@ -69,8 +79,8 @@ test(`answers ${cases} hostile requests as the contract says (FUZZ_SEED=${seed})
     fc.asyncProperty(requests, async (request) => {
       if (sent % roundLength === 0) await startRound();
       sent += 1;
-      const exchange = await send(request, actors, settings);
-      recordExchange(exchange, brokenRules(exchange, internalNames));
+      const exchange = await sendAndCheck(request);
+      if (!exchange) return;
       count(exchange);
       const ended = request.session === 'valid' && exchange.body.startsWith('{"code":401,');
       if (ended && callOf(request).side === 'member') {
@@ -83,6 +93,49 @@ test(`answers ${cases} hostile requests as the contract says (FUZZ_SEED=${seed})
   );
   expect([...failures]).toEqual([]);
   expect(await rowsOfMember(host.db, actors.protectedMember.id)).toEqual(before);
+}, 3_600_000);
+
+/** Headers that a pattern reads, or that a client fills. */
+const readHeaders = ['x-forwarded-for', 'user-agent', 'traceparent', 'accept-encoding', 'idempotency-key', 'origin'];
+
+/** Bytes of long values in a body, which the host accepts. */
+const longestBody = 60_000;
+
+/** Fields of the schema of a call, or one that it lacks. */
+const fieldsOf = ({ schema }: (typeof fuzzedCalls)[number]): string[] => {
+  const names = 'entries' in schema ? Object.keys(schema.entries as object) : [];
+  return names.length > 0 ? names : ['page'];
+};
+
+test(`answers long numbers, texts and nested values in ${timeLimits.busy} ms of work, whatever the field`, async () => {
+  await startRound();
+  failures.clear();
+  // All kinds for every call take a minute.
+  const kinds = Math.min(longKinds, Math.ceil(cases / 2000));
+  for (const [at, call] of fuzzedCalls.entries()) {
+    const names = fieldsOf(call);
+    for (let each = 0; each < kinds; each += 1) {
+      const kind = seed + at + each * Math.floor(longKinds / kinds);
+      const isText = typeof longValue(kind, 1) === 'string';
+      // A text meets the pattern of every field, a literal the parser of the body.
+      const filled = isText ? names : names.slice(0, 1);
+      const value = longValue(kind, Math.floor(longestBody / filled.length));
+      const header = String(value)
+        .replaceAll(/[^\t\x20-\x7e]/g, '')
+        .slice(0, 4000);
+      await sendAndCheck({
+        name: call.name,
+        session: 'valid',
+        role: 'admin',
+        fields: Object.fromEntries(filled.map((name) => [name, value])),
+        damage: { how: 'none' },
+        idempotencyKey: undefined,
+        headers: isText ? Object.fromEntries(readHeaders.map((name) => [name, header])) : {},
+        address: '127.0.0.1',
+      });
+    }
+  }
+  expect([...failures]).toEqual([]);
 }, 3_600_000);
 
 /** Calls that a request alone cannot make succeed: they need bets, an authenticator, push keys, or releases. */

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-
-/** JSON text that is sent as it is, such as a number with an exponent. */
-export class RawJson {
-  constructor(readonly json: string) {}
-}
+import { longValue } from './longValues';
+import { RawJson } from './rawJson';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -113,6 +110,10 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 70_000 }).map((length) => 'x'.repeat(length)) },
   { weight: 2, arbitrary: fc.maxSafeInteger() },
   { weight: 2, arbitrary: fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map((it) => new RawJson(`${it}`)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.nat(), fc.integer({ min: 50, max: 60_000 })).map(([at, bytes]) => longValue(at, bytes)),
+  },
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
