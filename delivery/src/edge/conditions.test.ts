@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { activate } from '../activation/activate';
-import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
 import { ask } from '../testing/ask';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { createEdge } from './createEdge';
-import { listen } from './listen';
+import { liveEdge } from '../testing/liveEdge';
 
-const folder = temporaryFolder();
-const site = siteIn(join(folder, 'site'));
-let edge: FastifyInstance;
-let port: number;
-let version: string;
+const live = liveEdge();
 
-beforeAll(async () => {
-  version = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  await activate(site, [{ app: 'shell', version }], { by: 'test' });
-  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: () => undefined });
-  port = await listen(edge, 0);
-});
-afterAll(() => edge.close());
-
-const get = (url: string, headers: Record<string, string> = {}) => ask(port, url, { headers });
+const get = (url: string, headers: Record<string, string> = {}) => ask(live.port, url, { headers });
 const pageCopy = async () => {
   const { raw } = await get('/');
   return `/documents/${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}`;
@@ -32,7 +13,7 @@ const pageCopy = async () => {
 
 const files: [what: string, urlOf: () => string][] = [
   ['a file by content', () => '/files/shell/main.0123456789.js'],
-  ['a file of a release', () => `/releases/shell/${version}/main.0123456789.js`],
+  ['a file of a release', () => `/releases/shell/${live.shell}/main.0123456789.js`],
   ['an icon', () => '/icons/icon-192.png'],
   ['the service worker', () => '/sw.js'],
 ];
@@ -100,7 +81,7 @@ test('a missing file is answered with 404 whatever the condition', async () => {
 /** `ask` reads the body, which an answer to HEAD lacks. */
 const head = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve) => {
-    request({ port, host: '127.0.0.1', path, method: 'HEAD', headers, agent: false }, (response) => {
+    request({ port: live.port, host: '127.0.0.1', path, method: 'HEAD', headers, agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode);
     }).end();

@@ -70,8 +70,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a document, or 304 if the browser has it in an encoding that it accepts, or 412. It is revalidated each time. With
- * `deltaOf`, a header names the address of its copy.
+ * Sends a document, or 304 if the browser has it in an encoding that it accepts, or 412. It is revalidated each time.
+ * With `deltaOf`, a header names the address of its copy.
  */
 export const sendDocument = async (
   request: FastifyRequest,

@@ -28,7 +28,7 @@ const requestedFile = (url: string): RequestedFile | undefined => {
   return { app, file, path, isRetry: query !== '' };
 };
 
-/** Whether the request has a condition on the file, or asks for a part of it; a difference has neither tag nor parts. */
+/** Whether the request has a condition on the file or asks for a part of it: a difference has neither tag nor parts. */
 const refersToFile = (headers: IncomingHttpHeaders): boolean =>
   ['if-match', 'if-unmodified-since', 'range'].some((name) => name in headers);
 
