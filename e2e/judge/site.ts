@@ -6,6 +6,7 @@ import { operatorKey, operatorUrl, siteUrl } from '../src/fixtures/site';
 import startSite from '../src/fixtures/startSite';
 import { startSession } from '../src/fixtures/test';
 import type { Finding } from './finding';
+import { judgeNetwork } from './network';
 import { judgePages } from './pages';
 
 const visitorPaths = ['/', '/login', '/register', '/games', '/faq', '/no-such-page'];
@@ -50,7 +51,7 @@ const deskPaths = [
   '/actions',
 ];
 
-/** Judges pages of the site, as a visitor and as a member, and of the desk, on the site of the journeys. */
+/** Judges pages of the site, as a visitor and as a member, pages of the desk, and how the site stands attacks. */
 export const judgeSite = async (): Promise<Finding[]> => {
   const stop = await startSite();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox });
@@ -72,6 +73,7 @@ export const judgeSite = async (): Promise<Finding[]> => {
         context: computer,
         prepare: (page) => Promise.all([startSession(page, key, 'desk-token'), skipFirstSignIn(page)]),
       })),
+      ...judgeNetwork({ site: siteUrl(), token: member.token, dataDir: process.env.E2E_DATA_DIR ?? '' }),
     ];
   } finally {
     await browser.close();

@@ -1,7 +1,8 @@
-import { Button, Flex, Input, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useCall } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { DayRange } from '../ui/DayRange';
+import { SearchField } from '../ui/SearchField';
 import { actionKinds } from './actionKinds';
 import { actionName } from './actionNames';
 
@@ -22,14 +23,12 @@ export function ActionFilters({ filter, onChange, onReset }: Props) {
   return (
     <Flex wrap gap="small" align="center" style={{ marginBottom: 12 }}>
       <OperatorFilter value={filter.operator} onChange={(operator) => onChange({ operator })} />
-      <Input.Search
+      <SearchField
         key={filter.member}
         aria-label="会员编号"
         placeholder="会员编号"
         defaultValue={filter.member}
-        allowClear
         inputMode="numeric"
-        autoComplete="off"
         onSearch={(member) => onChange({ member: member.replace(/\D/g, '') })}
         style={{ width: 160 }}
       />
@@ -55,14 +54,12 @@ function OperatorFilter({ value, onChange }: { value: string; onChange: (id: str
   const { data = [] } = useCall('GET /operators', {}, { enabled: mayList });
   if (!mayList)
     return (
-      <Input.Search
+      <SearchField
         key={value}
         aria-label="操作员编号"
         placeholder="操作员编号"
         defaultValue={value}
-        allowClear
         inputMode="numeric"
-        autoComplete="off"
         onSearch={(id) => onChange(id.replace(/\D/g, ''))}
         style={{ width: 160 }}
       />

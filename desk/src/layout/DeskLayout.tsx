@@ -15,7 +15,7 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
   return (
     <Layout style={{ minHeight: '100vh' }}>
       {isWide && (
-        <Layout.Sider width={180} theme="light" style={styles.sider}>
+        <Layout.Sider width={180} theme="light" style={styles.sider} aria-label="侧栏">
           <Typography.Text strong style={styles.brand}>
             运营后台
           </Typography.Text>

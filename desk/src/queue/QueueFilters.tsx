@@ -1,4 +1,5 @@
-import { Input, Segmented } from 'antd';
+import { Segmented } from 'antd';
+import { SearchField } from '../ui/SearchField';
 
 /** Fields of the filter that every queue has, beside the page. */
 export type QueueFilter = {
@@ -27,14 +28,12 @@ export function QueueFilters({ filter, onChange, options, placeholder }: Props) 
         style={{ maxWidth: '100%', overflowX: 'auto' }}
       />
       {placeholder && (
-        <Input.Search
+        <SearchField
           key={filter.q}
-          allowClear
           aria-label="搜索"
           placeholder={placeholder}
           defaultValue={filter.q}
           onSearch={(q) => onChange({ q: q.trim() })}
-          autoComplete="off"
           style={{ width: 260 }}
         />
       )}

@@ -52,7 +52,7 @@ export default function ApplyAgentPage() {
             name="mobile"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             maxLength={limits.mobile}
             placeholder="请输入手机号"
           />

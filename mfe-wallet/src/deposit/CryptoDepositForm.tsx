@@ -43,7 +43,7 @@ export function CryptoDepositForm({
         </Protocol>
         <AmountField {...amountTexts} value={amount} onChange={setAmount} />
         <Conversion>
-          <output>{`约等于 ${usdt} USDT`}</output>
+          <output aria-label="折合">{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
         <SubmitDeposit way="usdt" deposit={deposit} />
