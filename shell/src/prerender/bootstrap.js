@@ -69,8 +69,8 @@
   /* As in start.tsx: nothing else before it is known, on the first visit, that the site is open. */
   function request(list) {
     if (known) return send(list);
-    opened.then(function () {
-      send(list);
+    void opened.then(function () {
+      return send(list);
     });
   }
   function send(list) {
@@ -219,12 +219,12 @@
       return it.url === template.dataset.call;
     });
     if (!read) return;
-    opened
+    void opened
       .then(function () {
         return dataOf(read);
       })
       .then(function (data) {
-        replace(template, data);
+        return replace(template, data);
       });
   }
   function replace(template, data) {
@@ -288,10 +288,9 @@
   /* Stays pending if the site is closed, and if React has taken the answer: it then requests the rest itself. */
   var opened = known
     ? Promise.resolve()
-    : new Promise(function (resolve) {
-        dataOf(own.all[0]).then(function (info) {
-          if (Number(info.site_state) === 1 && reads.has(keyOf(own.all[0]))) resolve();
-        });
+    : dataOf(own.all[0]).then(function (info) {
+        var rest = Number(info.site_state) === 1 && reads.has(keyOf(own.all[0]));
+        return rest ? undefined : new Promise(function () {});
       });
   var names = Object.keys(apps);
   var found = null;
