@@ -7,7 +7,7 @@ import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from './builtApp';
 
-/** An edge that serves a shell and reaches no API host, for all tests of a file. Its values are set before the tests. */
+/** An edge that serves a shell and reaches no API host, for all tests of a file; set before them. */
 export const liveEdge = (): { port: number; shell: string } => {
   const live = { port: 0, shell: '' };
   let edge: FastifyInstance;
