@@ -181,7 +181,7 @@ const commands: Record<string, Command> = {
     run: ({ app, options: { minutes = 10, difference = 2, samples = 100 }, environment, site, err }) => {
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
-        readTelemetry: site.store.readTelemetry,
+        readTelemetry: (since: Date) => site.store.followTelemetry(since)(),
         rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${environment.RELEASE_BY})`, of }),
         log: err,
       };

@@ -1,5 +1,5 @@
 import { xoroshiro128plus } from 'pure-rand';
-import { compareCanary } from './compareCanary';
+import { canaryComparison, type CanaryOptions } from './compareCanary';
 
 const LIVE = '1.0.0-aaaaaaaaaaaa';
 const CANARY = '1.1.0-bbbbbbbbbbbb';
@@ -51,11 +51,29 @@ const telemetry = ({
     ];
   }).flat();
 
-const compare = (lines: string[], more: Partial<Parameters<typeof compareCanary>[1]> = {}) =>
-  compareCanary(lines, { app: 'mfe-wallet', canary: CANARY, live: LIVE, since, now, ...more });
+const compare = (
+  lines: string[],
+  { nextPercent, at = now, ...more }: Partial<CanaryOptions> & { nextPercent?: number; at?: Date } = {},
+) => {
+  const comparison = canaryComparison({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since, ...more });
+  comparison.add(lines, at);
+  return comparison.compare(nextPercent);
+};
 
 const live = { version: LIVE, count: 5000, errors: 10, failedCalls: 20, lcp: 1500, inp: 100 };
 const canary = { version: CANARY, count: 1500, errors: 3, failedCalls: 6, lcp: 1500, inp: 100 };
+
+test('counts telemetry that comes little by little as if it had come at once', () => {
+  const lines = [...telemetry(live), ...telemetry(canary)];
+  const afterwards = new Date(now.getTime() + 60_000);
+  const early = telemetry({ ...canary, count: 300, at: afterwards.toISOString() });
+  const comparison = canaryComparison({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since });
+  for (let begin = 0; begin < lines.length; begin += 777) comparison.add(lines.slice(begin, begin + 777), now);
+  comparison.add(early, now);
+  expect(comparison.compare()).toEqual(compare(lines));
+  comparison.add([], afterwards);
+  expect(comparison.compare()).toEqual(compare([...lines, ...early], { at: afterwards }));
+});
 
 test('finds a canary not worse that fails and paints as the live release', () => {
   expect(compare([...telemetry(live), ...telemetry(canary)])).toEqual({
@@ -178,7 +196,7 @@ describe('a canary whose telemetry is missing', () => {
       const isWorse = [10, 20, 30, 40, 50, 60].some((at) => {
         const lines = loads.filter((load) => load.at <= at).map(({ line }) => line);
         const looked = new Date(seconds(at));
-        return compare(lines, { step: { percent: 50, since }, since: new Date(0), now: looked }).verdict === 'worse';
+        return compare(lines, { step: { percent: 50, since }, since: new Date(0), at: looked }).verdict === 'worse';
       });
       if (isWorse) withdrawn += 1;
     }

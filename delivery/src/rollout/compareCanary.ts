@@ -1,8 +1,8 @@
 import { p75, slowShares } from './durations';
 import { logLikelihoodRatio, type Proportion } from './likelihoodRatio';
-import { readReleaseTelemetry, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
+import { countReleases, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
 
-interface CanaryOptions {
+export interface CanaryOptions {
   app: string;
   /** Version of the canary. */
   canary: string;
@@ -10,13 +10,10 @@ interface CanaryOptions {
   live: string;
   /** When the canary began. */
   since: Date;
-  now: Date;
   /** Percentage of the browsers that get the canary, 1 to 99, and since when. */
   step?: { percent: number; since: Date };
   /** When its percentage changed, the earliest first. */
   steps?: readonly Date[];
-  /** The percentage of the next step, 100 by default. */
-  nextPercent?: number;
 }
 
 export interface CanaryComparison {
@@ -229,23 +226,32 @@ const missingTelemetryReason = (live: number, canary: number, percentage: number
     : undefined;
 };
 
-/**
- * Compares a canary with the live release by lines of telemetry; see `compareTelemetry`. A canary is also worse if its
- * telemetry is missing: it breaks before it can report anything. It is not found as good without any telemetry since
- * its present step began.
- */
-export const compareCanary = (lines: Iterable<string>, options: CanaryOptions): CanaryComparison => {
-  const { app, canary, live, since, now, step, nextPercent } = options;
-  const steps = [...(options.steps ?? []).filter((it) => it !== step?.since), ...(step ? [step.since] : [])];
-  const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
-  const telemetry = readReleaseTelemetry(lines, app, [live, canary], { since, until, steps });
-  const [ofLive, ofCanary] = telemetry as [ReleaseTelemetry, ReleaseTelemetry];
-  const missing =
-    step && missingTelemetryReason(ofLive.networksOpenedInStep, ofCanary.networksOpenedInStep, step.percent);
-  if (missing !== undefined) return { verdict: 'worse', reason: missing };
-  const { verdict, reason } = compareTelemetry(ofLive, ofCanary, nextPercent);
-  const inStep = Math.min(ofLive.networksInStep, ofCanary.networksInStep);
-  if (step && verdict === 'notWorse' && inStep < MIN_NETWORKS_IN_STEP)
-    return { verdict: 'insufficient', reason: `since the step began, ${inStep} client networks have reported.` };
-  return { verdict, reason: verdict === 'insufficient' ? reason + explainLimitedNetworks(ofLive, ofCanary) : reason };
+/** Compares a canary with the live release by the telemetry that comes while its percentage does not change. */
+export const canaryComparison = ({ app, canary, live, since, step, steps: earlier = [] }: CanaryOptions) => {
+  const steps = [...earlier.filter((it) => it.getTime() !== step?.since.getTime()), ...(step ? [step.since] : [])];
+  const counter = countReleases(app, [live, canary], { since, steps });
+  return {
+    /** Counts lines of telemetry. */
+    add: (lines: readonly string[], now: Date): void =>
+      counter.add(lines, new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
+    /**
+     * Compares what has been counted; see `compareTelemetry`. A canary is also worse if its telemetry is missing: it
+     * breaks before it can report anything. It is not found as good without any telemetry since its present step began.
+     * @param nextPercent the percentage of the next step, 100 by default
+     */
+    compare: (nextPercent?: number): CanaryComparison => {
+      const [ofLive, ofCanary] = counter.telemetry() as [ReleaseTelemetry, ReleaseTelemetry];
+      const missing =
+        step && missingTelemetryReason(ofLive.networksOpenedInStep, ofCanary.networksOpenedInStep, step.percent);
+      if (missing !== undefined) return { verdict: 'worse', reason: missing };
+      const { verdict, reason } = compareTelemetry(ofLive, ofCanary, nextPercent);
+      const inStep = Math.min(ofLive.networksInStep, ofCanary.networksInStep);
+      if (step && verdict === 'notWorse' && inStep < MIN_NETWORKS_IN_STEP)
+        return { verdict: 'insufficient', reason: `since the step began, ${inStep} client networks have reported.` };
+      return {
+        verdict,
+        reason: verdict === 'insufficient' ? reason + explainLimitedNetworks(ofLive, ofCanary) : reason,
+      };
+    },
+  };
 };

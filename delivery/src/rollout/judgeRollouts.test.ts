@@ -64,7 +64,10 @@ const workerOf = (site: Site, verdicts: Record<string, Comparison['verdict']>) =
       return reasons.smokeTest ?? [];
     },
     log: (line) => log.push(line),
-    compare: (_lines, { app }) => ({ verdict: verdicts[app] ?? 'insufficient', reason: '3 of 200 pages.' }),
+    compareWith: ({ app }) => ({
+      add: () => undefined,
+      compare: () => ({ verdict: verdicts[app] ?? 'insufficient', reason: '3 of 200 pages.' }),
+    }),
   });
   return { judge, tested, log, verdicts, refuse: (reason: string) => (reasons.smokeTest = [reason]) };
 };

@@ -9,7 +9,7 @@ import { releaseSetId } from '../registry/releaseSets';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
-import { compareCanary } from './compareCanary';
+import { canaryComparison, type CanaryOptions } from './compareCanary';
 import { type Comparison, isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
 import { canaryPercent, describeRollout, runningRollout, WORKER } from './rolloutState';
 
@@ -29,8 +29,16 @@ interface JudgeOptions {
   fetchApi?: () => Promise<ContractLookup>;
   log: (line: string) => void;
   /** Replaces the comparison in tests. */
-  compare?: (...args: Parameters<typeof compareCanary>) => Comparison;
+  compareWith?: (options: CanaryOptions) => {
+    add: (lines: string[], now: Date) => void;
+    compare: (nextPercent?: number) => Comparison;
+  };
 }
+
+type Counting = ReturnType<NonNullable<JudgeOptions['compareWith']>> & {
+  options: CanaryOptions;
+  read: () => Promise<string[]>;
+};
 
 /** The releases that members get beside an app's. */
 const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
@@ -47,12 +55,20 @@ const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
  * withdraws it. Any number of processes may do so at once: each change is one swap of the registry, made only if the
  * rollout is still as it was judged, so that what a person does meanwhile prevails. Never rejects; errors are logged.
  */
-export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = compareCanary }: JudgeOptions) => {
+export const createRolloutJudge = ({
+  site,
+  smokeTest,
+  fetchApi,
+  log,
+  compareWith = canaryComparison,
+}: JudgeOptions) => {
   const { store } = site;
   let registryTag: string | undefined;
   let apps: Registry['apps'] = {};
   /** When a rollout was last compared and when it is next, ms. */
   const compared = new Map<string, { at: number; next: number }>();
+  /** What is counted for an app's present step: each comparison adds the telemetry that has come since the last one. */
+  const countings = new Map<string, Counting>();
   const refusals = new Map<string, { otherReleases: string; at: number }>();
   const inFlight = new Map<string, Promise<void>>();
   /** The last line of each subject. */
@@ -60,6 +76,14 @@ export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = c
   // The process before may have ended between a change and its upload.
   let isUploaded = store.upload === undefined;
   let uploadedAt = 0;
+
+  const countingOf = (options: CanaryOptions): Counting => {
+    const before = countings.get(options.app);
+    if (before && isDeepStrictEqual(before.options, options)) return before;
+    const counting = { ...compareWith(options), options, read: store.followTelemetry(options.since) };
+    countings.set(options.app, counting);
+    return counting;
+  };
 
   const logOnce = (subject: string, error: Error): void => {
     const line = `${subject}: ${error.message}`;
@@ -124,18 +148,18 @@ export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = c
     const began = performance.now();
     // The canary's start is in the future if the clock was set back.
     const since = new Date(Math.min(Date.parse(canary.since), Date.parse(rollout.since)));
-    const lines = await store.readTelemetry(since);
-    const now = new Date();
-    const comparison = compare(lines, {
+    const counting = countingOf({
       app,
       canary: canary.version,
       live,
       since,
-      now,
       step: { percent: canary.percent, since: new Date(rollout.since) },
       steps: rollout.history.map(({ at }) => new Date(at)),
-      nextPercent: rollout.steps[rollout.step],
     });
+    const lines = await counting.read();
+    const now = new Date();
+    counting.add(lines, now);
+    const comparison = counting.compare(rollout.steps[rollout.step]);
     const took = performance.now() - began;
     compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_CPU_SHARE) });
     await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));
@@ -178,8 +202,10 @@ export const createRolloutJudge = ({ site, smokeTest, fetchApi, log, compare = c
     }
     for (const [app, now] of Object.entries(apps)) {
       const { rollout } = now;
-      if (!rollout || !['advancing', 'holding'].includes(rollout.state)) compared.delete(app);
-      else if (!inFlight.has(app) && isDue(app, rollout))
+      if (!rollout || !['advancing', 'holding'].includes(rollout.state)) {
+        compared.delete(app);
+        countings.delete(app);
+      } else if (!inFlight.has(app) && isDue(app, rollout))
         inFlight.set(
           app,
           judge(app, now)

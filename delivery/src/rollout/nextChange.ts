@@ -1,7 +1,7 @@
 import type { Rollout } from '../registry/registry';
-import type { compareCanary } from './compareCanary';
+import type { CanaryComparison } from './compareCanary';
 
-export type Comparison = Pick<ReturnType<typeof compareCanary>, 'verdict' | 'reason'>;
+export type Comparison = CanaryComparison;
 
 /** What a worker does with a rollout next. */
 export type RolloutChange =

@@ -216,31 +216,36 @@ const weigh = (
 };
 
 /**
- * Counts the telemetry of an app's releases in a period.
+ * Counts the telemetry of an app's releases since a time, as it comes.
  *
  * Any client can send beacons. Pages of one network count as at most 10, or 0.5 % of the other networks' pages if that
  * is more, whatever it sends. What the three networks with the most contribute is counted separately, so that a
  * comparison can do without it. Reports that were stored without a network count as one network.
- * @param lines of telemetry, possibly from before the period and malformed; those are ignored
  * @param versions of the releases to count
- * @param period `steps`: when the share of the canary changed, the present step of the rollout last
+ * @param steps when the share of the canary changed, the present step of the rollout last
  */
-export const readReleaseTelemetry = (
-  lines: Iterable<string>,
+export const countReleases = (
   app: string,
   versions: readonly string[],
-  { since, until, steps }: { since: Date; until: Date; steps: readonly Date[] },
-): ReleaseTelemetry[] => {
+  { since, steps }: { since: Date; steps: readonly Date[] },
+) => {
   const reports = new Map(versions.map((version) => [version, new Map<string, NetworkReports>()]));
-  const stepSince = steps.at(-1)?.getTime() ?? until.getTime();
+  const stepSince = steps.at(-1)?.getTime() ?? Infinity;
   const cuts = steps.flatMap((step) => [step.getTime(), step.getTime() + STEP_DELAY_MS]).toSorted((a, b) => a - b);
   const pages = new Map<number, number>();
-  for (const line of lines) {
+  /** Lines of edges whose clocks are ahead. */
+  let early: string[] = [];
+
+  const addLine = (line: string, until: number): void => {
     // Most lines are of other releases, and parsing is what takes the time.
-    if (!versions.some((version) => line.includes(version))) continue;
-    const event = parseLine(line, since, until);
+    if (!versions.some((version) => line.includes(version))) return;
+    const event = parseLine(line, since);
     const networks = event?.app === app ? reports.get(event.version) : undefined;
-    if (!event || !networks) continue;
+    if (!event || !networks) return;
+    if (event.at >= until) {
+      early.push(line);
+      return;
+    }
     const { from = '' } = event;
     let network = networks.get(from);
     if (!network) networks.set(from, (network = { slices: new Map(), isInStep: false, isOpenedInStep: false }));
@@ -254,7 +259,19 @@ export const readReleaseTelemetry = (
     add(ofSlice, event);
     if (event.kind === 'load') pages.set(slice, (pages.get(slice) ?? 0) + 1);
     else if (!pages.has(slice)) pages.set(slice, 0);
-  }
-  const strata = strataOf(pages, cuts);
-  return versions.map((version) => weigh(reports.get(version) ?? new Map(), strata));
+  };
+
+  return {
+    /** Counts lines, also those that came too early before; malformed ones and those before the period are ignored. */
+    add: (lines: readonly string[], until: Date): void => {
+      const due = [...early, ...lines];
+      early = [];
+      for (const line of due) addLine(line, until.getTime());
+    },
+    /** What has been counted, for each of the versions. */
+    telemetry: (): ReleaseTelemetry[] => {
+      const strata = strataOf(pages, cuts);
+      return versions.map((version) => weigh(reports.get(version) ?? new Map(), strata));
+    },
+  };
 };

@@ -36,7 +36,7 @@ const judgeOf = (site: Site, log: string[] = []) =>
     site,
     smokeTest: async () => [],
     log: (line) => log.push(line),
-    compare: () => ({ verdict: 'notWorse', reason: 'Not worse.' }),
+    compareWith: () => ({ add: () => undefined, compare: () => ({ verdict: 'notWorse', reason: 'Not worse.' }) }),
   });
 
 test('an edge from a bucket serves the next step when it next looks at the bucket', async () => {

@@ -189,7 +189,7 @@ it('stores the telemetry of several edges and returns the lines since a given mi
   now = new Date('2026-05-05T00:00:10Z');
   await one.addTelemetry('e\nf\n');
 
-  expect((await two.readTelemetry(new Date('2026-05-04T23:59:30Z'))).toSorted()).toEqual([
+  expect((await two.followTelemetry(new Date('2026-05-04T23:59:30Z'))()).toSorted()).toEqual([
     'a',
     'b',
     'c',
@@ -197,15 +197,34 @@ it('stores the telemetry of several edges and returns the lines since a given mi
     'e',
     'f',
   ]);
-  expect(await two.readTelemetry(new Date('2026-05-05T00:00:00Z'))).toEqual(['e', 'f']);
+  expect(await two.followTelemetry(new Date('2026-05-05T00:00:00Z'))()).toEqual(['e', 'f']);
   expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
+});
+
+it('gives a reader of telemetry each line once, and fetches no object of a past minute again', async () => {
+  let now = new Date('2026-05-04T23:58:30Z');
+  const bucket = storage.part();
+  const fetched: string[] = [];
+  const counted = { ...bucket, read: (key: string) => (fetched.push(key), bucket.read(key)) };
+  const telemetry = bucketTelemetry(counted, () => now);
+  const read = telemetry.followTelemetry(now);
+  await telemetry.addTelemetry('a\n');
+  expect(await read()).toEqual(['a']);
+  await telemetry.addTelemetry('b\n');
+  expect(await read()).toEqual(['b']);
+  now = new Date('2026-05-05T00:10:30Z');
+  await telemetry.addTelemetry('c\n');
+  expect(await read()).toEqual(['c']);
+  fetched.length = 0;
+  expect(await read()).toEqual([]);
+  expect(fetched).toEqual([expect.stringContaining('/00-10-')]);
 });
 
 it('reads the telemetry of a directory and of its bucket together', async () => {
   const bucket = storage.part();
   await store.addTelemetry('its own\n');
   await bucketStore(bucket, temporaryFolder()).addTelemetry('of an edge elsewhere\n');
-  const found = await uploadedStore(store, bucket).readTelemetry(new Date(Date.now() - 60_000));
+  const found = await uploadedStore(store, bucket).followTelemetry(new Date(Date.now() - 60_000))();
   expect(found.toSorted()).toEqual(['its own', 'of an edge elsewhere']);
 });
 

@@ -5,6 +5,8 @@ import { inParallel } from './inParallel';
 import { type SiteStore, TELEMETRY_FOLDER } from './siteStore';
 
 const CONCURRENCY = 16;
+/** An object may be replaced this long after its minute, if the bucket is slow or clocks differ, ms. */
+const LONGEST_WRITE_MS = 10 * 60_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The beginning of the keys of one minute: `evidence/YYYY-MM-DD/HH-MM`. */
@@ -18,7 +20,7 @@ const prefixOf = (at: Date): string =>
 export const bucketTelemetry = (
   bucket: S3Bucket,
   now = (): Date => new Date(),
-): Pick<SiteStore, 'addTelemetry' | 'readTelemetry'> => {
+): Pick<SiteStore, 'addTelemetry' | 'followTelemetry'> => {
   const id = randomBytes(4).toString('hex');
   let minute = '';
   let text = '';
@@ -39,18 +41,31 @@ export const bucketTelemetry = (
       return written;
     },
 
-    async readTelemetry(since) {
-      const found: string[] = [];
-      const days: string[] = [];
-      for (let day = Math.floor(since.getTime() / DAY) * DAY; day <= now().getTime(); day += DAY) {
-        days.push(`${TELEMETRY_FOLDER}/${new Date(day).toISOString().slice(0, 10)}`);
-      }
-      const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day]);
-      const recent = keys.filter((key) => key >= prefixOf(since));
-      await inParallel(recent, CONCURRENCY, async (key) => {
-        found.push(...linesOf((await bucket.read(key))?.content.toString() ?? ''));
-      });
-      return found;
+    followTelemetry(since) {
+      let from = since;
+      /** Characters of each object that were read. */
+      let lengths = new Map<string, number>();
+      return async () => {
+        const found: string[] = [];
+        const read = new Map<string, number>();
+        const days: string[] = [];
+        const began = now();
+        for (let day = Math.floor(from.getTime() / DAY) * DAY; day <= began.getTime(); day += DAY) {
+          days.push(`${TELEMETRY_FOLDER}/${new Date(day).toISOString().slice(0, 10)}`);
+        }
+        const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day]);
+        const recent = keys.filter((key) => key >= prefixOf(from));
+        await inParallel(recent, CONCURRENCY, async (key) => {
+          const content = (await bucket.read(key))?.content.toString() ?? '';
+          found.push(...linesOf(content.slice(lengths.get(key) ?? 0)));
+          read.set(key, content.length);
+        });
+        // After all have been read: lines of a failed call come with the next one.
+        lengths = read;
+        // Objects of earlier minutes stay as they are.
+        from = new Date(Math.max(since.getTime(), began.getTime() - LONGEST_WRITE_MS));
+        return found;
+      };
     },
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BigIntStats, existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { addToPool, removeFromPool } from './filePool';
@@ -66,6 +66,18 @@ export const withUnfinishedFolder = async <T>(folder: string, work: (unfinished:
 
 const fileOfDay = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}.jsonl`;
 
+/** Reads the lines of a file from a byte on; another process may be appending the last one. */
+const readWholeLines = async (file: string, offset: number): Promise<Buffer> => {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(size - offset), position: offset });
+    return buffer.subarray(0, buffer.lastIndexOf('\n') + 1);
+  } finally {
+    await handle.close();
+  }
+};
+
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
 /** A site in a directory. The registry is replaced by a rename under a lock file that is held for that moment alone. */
@@ -124,10 +136,20 @@ export const directoryStore = (folder: string): SiteStore => {
       await appendFile(today, lines);
     },
 
-    async readTelemetry(since) {
-      const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));
-      const texts = await Promise.all(days.map((day) => readFile(join(telemetry, day), 'utf8')));
-      return texts.flatMap(linesOf);
+    followTelemetry(since) {
+      const offsets = new Map<string, number>();
+      return async () => {
+        const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));
+        const added = await Promise.all(
+          days.map((day) =>
+            readWholeLines(join(telemetry, day), offsets.get(day) ?? 0).catch(unlessMissing(Buffer.alloc(0))),
+          ),
+        );
+        // After all have been read: lines of a failed call come with the next one.
+        for (const [index, day] of days.entries())
+          offsets.set(day, (offsets.get(day) ?? 0) + (added[index]?.length ?? 0));
+        return added.flatMap((it) => linesOf(it.toString()));
+      };
     },
   };
 };

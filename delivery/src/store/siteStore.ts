@@ -62,6 +62,9 @@ export interface SiteStore {
   removeReleases?(select: (stored: PublishedRelease[]) => Promise<PublishedRelease[]>): Promise<PublishedRelease[]>;
   /** Appends whole lines to the telemetry. */
   addTelemetry(lines: string): Promise<void>;
-  /** The telemetry lines since this time, and a little before, in no particular order. */
-  readTelemetry(since: Date): Promise<string[]>;
+  /**
+   * Returns a function that reads the telemetry lines since this time, and a little before, in no particular order; each
+   * further call reads only the lines that came meanwhile.
+   */
+  followTelemetry(since: Date): () => Promise<string[]>;
 }

@@ -98,8 +98,9 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       };
       return withLock(join(directory.folder, 'upload.lock'), remove, LOCK_TIMEOUT_MS);
     },
-    async readTelemetry(since) {
-      return (await Promise.all([directory.readTelemetry(since), remote.readTelemetry(since)])).flat();
+    followTelemetry(since) {
+      const followers = [directory.followTelemetry(since), remote.followTelemetry(since)];
+      return async () => (await Promise.all(followers.map((read) => read()))).flat();
     },
   };
 };

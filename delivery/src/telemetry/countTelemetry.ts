@@ -39,7 +39,7 @@ export const noStats: ReleaseStats = {
 type StoredEvent = TelemetryEvent & { at: number; from?: string };
 
 /** Parses a line of telemetry; undefined if it is malformed or outside the period. */
-export const parseLine = (line: string, since: Date, until: Date): StoredEvent | undefined => {
+export const parseLine = (line: string, since: Date, until = new Date(8.64e15)): StoredEvent | undefined => {
   try {
     const value = JSON.parse(line) as { at: unknown; from: unknown };
     const at = typeof value.at === 'string' ? Date.parse(value.at) : NaN;
@@ -76,7 +76,7 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
  * Counts lines of telemetry from `since` until before `until`. Malformed lines and those outside the period are
  * ignored.
  */
-export const countTelemetry = (lines: Iterable<string>, since: Date, until = new Date(8.64e15)): StatsByApp => {
+export const countTelemetry = (lines: Iterable<string>, since: Date, until?: Date): StatsByApp => {
   const releases = new Map<string, TelemetryEvent[]>();
   for (const line of lines) {
     const event = parseLine(line, since, until);

@@ -8,12 +8,13 @@ const long: TelemetryEvent = { ...event, kind: 'error', message: '界'.repeat(20
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-const writerOf = (addTelemetry: (lines: string) => Promise<void>) => {
+const writerOf = (addTelemetry: (lines: string) => Promise<void>, random = () => 0) => {
   const log: string[] = [];
   const writer = createTelemetryWriter(
     { addTelemetry },
     (line) => log.push(line),
     () => new Date(),
+    random,
   );
   return { writer, log };
 };
@@ -77,9 +78,35 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   }
   expect(bytes).toBeGreaterThan(49_900_000);
   expect(bytes).toBeLessThanOrEqual(50_000_000);
-  expect(log).toEqual(['Telemetry of 2026-01-01 is full (50 MB); dropping the rest.']);
+  expect(log).toEqual([
+    'There is much telemetry on 2026-01-01; one of 20 beacons is kept.',
+    'Telemetry of 2026-01-01 is full (50 MB); dropping the rest.',
+  ]);
   jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
   writer.add([event], NETWORK);
   await writer.close();
   expect(bytes).toBeGreaterThan(49_900_000 + 100);
+});
+
+test('keeps one of 20 beacons once half of the day’s telemetry is written, and all of the next day', async () => {
+  let lines = 0;
+  let draw = 0;
+  const { writer } = writerOf(
+    async (text) => void (lines += text.split('\n').length - 1),
+    () => (draw++ % 100) / 100,
+  );
+  const page = Array.from({ length: 10 }, () => event);
+  const written = async (beacons: number) => {
+    lines = 0;
+    for (let i = 0; i < beacons; i += 1) {
+      writer.add(page, NETWORK);
+      if (i % 500 === 499) await jest.advanceTimersByTimeAsync(1000);
+    }
+    return lines;
+  };
+  while ((await written(500)) === 5000);
+  expect(await written(1000)).toBe(500);
+  jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
+  expect(await written(500)).toBe(5000);
+  await writer.close();
 });

@@ -3,6 +3,9 @@ import type { TelemetryEvent } from './parseBeacon';
 
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
+/** From here on one of `SAMPLE` beacons is kept, of all releases alike, so that a busy day stays comparable to its end. */
+const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
+const SAMPLE = 20;
 /** Limit in memory while the store is slow or unavailable. */
 const MAX_PENDING_BYTES = 1_000_000;
 const INTERVAL_MS = 1000;
@@ -15,9 +18,10 @@ export const createTelemetryWriter = (
   store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
+  random = Math.random,
 ) => {
   let pending = { lines: '', bytes: 0 };
-  let today = { date: '', bytes: 0 };
+  let today = { date: '', bytes: 0, isSampled: false };
   let lastLogged = -Infinity;
   let writing: Promise<void> | undefined;
 
@@ -67,7 +71,12 @@ export const createTelemetryWriter = (
     add: (events: TelemetryEvent[], from: string | undefined): void => {
       const at = now().toISOString();
       const date = at.slice(0, 10);
-      if (date !== today.date) today = { date, bytes: 0 };
+      if (date !== today.date) today = { date, bytes: 0, isSampled: false };
+      if (today.bytes > SAMPLED_FROM_BYTES && !today.isSampled) {
+        today.isSampled = true;
+        log(`There is much telemetry on ${date}; one of ${SAMPLE} beacons is kept.`);
+      }
+      if (today.isSampled && random() >= 1 / SAMPLE) return;
       for (const event of events) addLine(`${JSON.stringify({ at, ...event, from })}\n`);
     },
     /** Writes what is queued. */
