@@ -8,9 +8,9 @@ import { judgePatterns } from './patterns';
 import { judgeSite } from './site';
 
 /*
- * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site, which
- * it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a finding without a
- * waiver, or a waiver without a finding.
+ * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,
+ * which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a finding without
+ * a waiver, or a waiver without a finding.
  */
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });

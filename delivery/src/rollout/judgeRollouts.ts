@@ -35,7 +35,7 @@ interface JudgeOptions {
   };
 }
 
-type Counting = ReturnType<NonNullable<JudgeOptions['compareWith']>> & {
+type Counter = ReturnType<NonNullable<JudgeOptions['compareWith']>> & {
   options: CanaryOptions;
   read: () => Promise<string[]>;
 };
@@ -68,7 +68,7 @@ export const createRolloutJudge = ({
   /** When a rollout was last compared and when it is next, ms. */
   const compared = new Map<string, { at: number; next: number }>();
   /** What is counted for an app's present step: each comparison adds the telemetry that has come since the last one. */
-  const countings = new Map<string, Counting>();
+  const counters = new Map<string, Counter>();
   const refusals = new Map<string, { otherReleases: string; at: number }>();
   const inFlight = new Map<string, Promise<void>>();
   /** The last line of each subject. */
@@ -77,12 +77,12 @@ export const createRolloutJudge = ({
   let isUploaded = store.upload === undefined;
   let uploadedAt = 0;
 
-  const countingOf = (options: CanaryOptions): Counting => {
-    const before = countings.get(options.app);
+  const counterOf = (options: CanaryOptions): Counter => {
+    const before = counters.get(options.app);
     if (before && isDeepStrictEqual(before.options, options)) return before;
-    const counting = { ...compareWith(options), options, read: store.followTelemetry(options.since) };
-    countings.set(options.app, counting);
-    return counting;
+    const counter = { ...compareWith(options), options, read: store.followTelemetry(options.since) };
+    counters.set(options.app, counter);
+    return counter;
   };
 
   const logOnce = (subject: string, error: Error): void => {
@@ -148,7 +148,7 @@ export const createRolloutJudge = ({
     const began = performance.now();
     // The canary's start is in the future if the clock was set back.
     const since = new Date(Math.min(Date.parse(canary.since), Date.parse(rollout.since)));
-    const counting = countingOf({
+    const counter = counterOf({
       app,
       canary: canary.version,
       live,
@@ -156,10 +156,10 @@ export const createRolloutJudge = ({
       step: { percent: canary.percent, since: new Date(rollout.since) },
       steps: rollout.history.map(({ at }) => new Date(at)),
     });
-    const lines = await counting.read();
+    const lines = await counter.read();
     const now = new Date();
-    counting.add(lines, now);
-    const comparison = counting.compare(rollout.steps[rollout.step]);
+    counter.add(lines, now);
+    const comparison = counter.compare(rollout.steps[rollout.step]);
     const took = performance.now() - began;
     compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_CPU_SHARE) });
     await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));
@@ -204,7 +204,7 @@ export const createRolloutJudge = ({
       const { rollout } = now;
       if (!rollout || !['advancing', 'holding'].includes(rollout.state)) {
         compared.delete(app);
-        countings.delete(app);
+        counters.delete(app);
       } else if (!inFlight.has(app) && isDue(app, rollout))
         inFlight.set(
           app,

@@ -63,8 +63,8 @@ export interface SiteStore {
   /** Appends whole lines to the telemetry. */
   addTelemetry(lines: string): Promise<void>;
   /**
-   * Returns a function that reads the telemetry lines since this time, and a little before, in no particular order; each
-   * further call reads only the lines that came meanwhile.
+   * Returns a function that reads the telemetry lines since this time, and a little before, in no particular order.
+   * Each further call reads only the lines that came meanwhile.
    */
   followTelemetry(since: Date): () => Promise<string[]>;
 }

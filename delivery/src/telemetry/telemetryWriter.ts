@@ -3,7 +3,7 @@ import type { TelemetryEvent } from './parseBeacon';
 
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
-/** From here on one of `SAMPLE` beacons is kept, of all releases alike, so that a busy day stays comparable to its end. */
+/** From here on one of `SAMPLE` beacons is kept, of all releases alike: a busy day stays comparable to its end. */
 const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
 const SAMPLE = 20;
 /** Limit in memory while the store is slow or unavailable. */
