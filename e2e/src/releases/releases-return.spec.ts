@@ -31,6 +31,21 @@ interface Visit {
   scripts: number;
 }
 
+/** The worker stores these pages although the member has not opened them. */
+const moneyPages = ['/deposit', '/withdraw', '/assets'];
+
+/** What the page contains of the live apps. */
+interface Registry {
+  apps: Record<
+    string,
+    {
+      base: string;
+      routes: { path: string; preload?: string[]; kit?: string[] }[];
+      kitFiles?: Record<string, string[]>;
+    }
+  >;
+}
+
 /** Opens the deposit page, and waits for what the browser fetches when it is idle. */
 async function visit(context: BrowserContext, proxy: CountingProxy, button: string): Promise<Visit> {
   const page = await context.newPage();
@@ -43,13 +58,23 @@ async function visit(context: BrowserContext, proxy: CountingProxy, button: stri
     return document?.status === 304 || responses.some(({ path }) => path.startsWith('/documents/'));
   };
   await expect.poll(hasCopy, { message: 'the copy of the page' }).toBe(true);
-  await page.waitForFunction(async () => {
+  await page.waitForFunction(async (offlinePaths) => {
     if (!navigator.serviceWorker.controller) return false;
     const files = await caches.open('release-files');
     const kept = new Set((await files.keys()).map(({ url }) => url));
     const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/files/'));
-    return loaded.every(({ name }) => kept.has(name));
-  });
+    const { apps } = JSON.parse(window.document.getElementById('site-registry')?.textContent ?? '') as Registry;
+    const offline = Object.values(apps).flatMap(({ base, routes }) =>
+      routes
+        .filter(({ path }) => offlinePaths.includes(path))
+        .flatMap(({ preload = [], kit = [] }) => [
+          ...preload.map((file) => base + file),
+          ...kit.flatMap((part) => apps.shell?.kitFiles?.[part] ?? []).map((file) => apps.shell?.base + file),
+        ]),
+    );
+    const urls = [...loaded.map(({ name }) => name), ...offline.map((file) => new URL(file, location.href).href)];
+    return urls.every((url) => kept.has(url));
+  }, moneyPages);
   await page.close();
   responses.push(...proxy.take());
   const files = responses.filter(({ path }) => path.startsWith('/files/'));
