@@ -29,6 +29,7 @@ const kept = new Map<string, Promise<Buffer>>();
 const compressed = (text: string, encoding: keyof typeof compressors): Promise<Buffer> => {
   const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
   const answer = kept.get(key) ?? compressors[encoding](text);
+  answer.catch(() => kept.delete(key));
   kept.delete(key);
   kept.set(key, answer);
   const [oldest] = kept.keys();

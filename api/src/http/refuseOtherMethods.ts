@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Calls answer every other method like an unknown path, with an envelope. */
 const isCall = (url: string): boolean =>
-  url.startsWith('/operator/') || Object.hasOwn(calls, url.slice('/api/'.length));
+  url.startsWith('/operator/') || (url.startsWith('/api/') && Object.hasOwn(calls, url.slice('/api/'.length)));
 
 /** The paths that a route serves: `*` stands for any rest, and a parameter, whatever its pattern, for one segment. */
 const matcherOf = (url: string): RegExp => {

@@ -56,9 +56,10 @@ export const bucketTelemetry = (
         const keys = (await Promise.all(days.map(bucket.list))).flatMap((day) => [...day]);
         const recent = keys.filter((key) => key >= prefixOf(from));
         await inParallel(recent, CONCURRENCY, async (key) => {
+          const before = lengths.get(key) ?? 0;
           const content = (await bucket.read(key))?.content.toString() ?? '';
-          found.push(...linesOf(content.slice(lengths.get(key) ?? 0)));
-          read.set(key, content.length);
+          found.push(...linesOf(content.slice(before)));
+          read.set(key, Math.max(before, content.length));
         });
         // After all have been read: lines of a failed call come with the next one.
         lengths = read;

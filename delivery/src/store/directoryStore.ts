@@ -71,7 +71,8 @@ const readWholeLines = async (file: string, offset: number): Promise<Buffer> => 
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(size - offset), position: offset });
+    // A file that was cut is read on where it grows again.
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(Math.max(0, size - offset)), position: offset });
     return buffer.subarray(0, buffer.lastIndexOf('\n') + 1);
   } finally {
     await handle.close();

@@ -8,13 +8,12 @@ const long: TelemetryEvent = { ...event, kind: 'error', message: '界'.repeat(20
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-const writerOf = (addTelemetry: (lines: string) => Promise<void>, random = () => 0) => {
+const writerOf = (addTelemetry: (lines: string) => Promise<void>) => {
   const log: string[] = [];
   const writer = createTelemetryWriter(
     { addTelemetry },
     (line) => log.push(line),
     () => new Date(),
-    random,
   );
   return { writer, log };
 };
@@ -73,13 +72,13 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   const { writer, log } = writerOf(async (lines) => void (bytes += Buffer.byteLength(lines)));
   const flood = Array.from({ length: 1000 }, () => long);
   for (let i = 0; i < 100; i += 1) {
-    writer.add(flood, NETWORK);
+    writer.add(flood, undefined);
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(bytes).toBeGreaterThan(49_900_000);
   expect(bytes).toBeLessThanOrEqual(50_000_000);
   expect(log).toEqual([
-    'There is much telemetry on 2026-01-01; one of 20 beacons is kept.',
+    'There is much telemetry on 2026-01-01; that of one in 20 networks is kept.',
     'Telemetry of 2026-01-01 is full (50 MB); dropping the rest.',
   ]);
   jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
@@ -88,25 +87,27 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   expect(bytes).toBeGreaterThan(49_900_000 + 100);
 });
 
-test('keeps one of 20 beacons once half of the day’s telemetry is written, and all of the next day', async () => {
-  let lines = 0;
-  let draw = 0;
-  const { writer } = writerOf(
-    async (text) => void (lines += text.split('\n').length - 1),
-    () => (draw++ % 100) / 100,
-  );
-  const page = Array.from({ length: 10 }, () => event);
-  const written = async (beacons: number) => {
-    lines = 0;
-    for (let i = 0; i < beacons; i += 1) {
-      writer.add(page, NETWORK);
-      if (i % 500 === 499) await jest.advanceTimersByTimeAsync(1000);
-    }
-    return lines;
+test('keeps what one in 20 networks reports once half of a day’s telemetry is written, and all of the next day', async () => {
+  const lines: string[] = [];
+  const { writer } = writerOf(async (text) => void lines.push(...text.trim().split('\n')));
+  const networksOf = async (count: number) => {
+    lines.length = 0;
+    for (let network = 0; network < count; network += 1)
+      for (const beacon of [[event], [event, event]]) writer.add(beacon, `network${network}`);
+    await jest.advanceTimersByTimeAsync(1000);
+    const kept = lines.map((line) => (JSON.parse(line) as { from: string }).from);
+    return { networks: new Set(kept).size, lines: kept.length };
   };
-  while ((await written(500)) === 5000);
-  expect(await written(1000)).toBe(500);
+  const half = Array.from({ length: 1000 }, () => long);
+  for (let i = 0; i < 50; i += 1) {
+    writer.add(half, NETWORK);
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  const { networks, lines: sampled } = await networksOf(1000);
+  expect(networks).toBeGreaterThan(30);
+  expect(networks).toBeLessThan(70);
+  expect(sampled).toBe(networks * 3);
   jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
-  expect(await written(500)).toBe(5000);
+  expect(await networksOf(1000)).toEqual({ networks: 1000, lines: 3000 });
   await writer.close();
 });

@@ -3,7 +3,10 @@ import type { TelemetryEvent } from './parseBeacon';
 
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
-/** From here on one of `SAMPLE` beacons is kept, of all releases alike: a busy day stays comparable to its end. */
+/**
+ * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and what a page
+ * reports in several beacons stays together.
+ */
 const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
 const SAMPLE = 20;
 /** Limit in memory while the store is slow or unavailable. */
@@ -13,12 +16,15 @@ const INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 5000;
 const MINUTE = 60_000;
 
+/** The hash of a network changes daily, so no network is left out for long. */
+const isSampleNetwork = (from = ''): boolean =>
+  [...from].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 32, 0) % SAMPLE === 0;
+
 /** Batches telemetry, one write a second at most. If the store fails, telemetry is lost and logged once a minute. */
 export const createTelemetryWriter = (
   store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
-  random = Math.random,
 ) => {
   let pending = { lines: '', bytes: 0 };
   let today = { date: '', bytes: 0, isSampled: false };
@@ -74,9 +80,9 @@ export const createTelemetryWriter = (
       if (date !== today.date) today = { date, bytes: 0, isSampled: false };
       if (today.bytes > SAMPLED_FROM_BYTES && !today.isSampled) {
         today.isSampled = true;
-        log(`There is much telemetry on ${date}; one of ${SAMPLE} beacons is kept.`);
+        log(`There is much telemetry on ${date}; that of one in ${SAMPLE} networks is kept.`);
       }
-      if (today.isSampled && random() >= 1 / SAMPLE) return;
+      if (today.isSampled && !isSampleNetwork(from)) return;
       for (const event of events) addLine(`${JSON.stringify({ at, ...event, from })}\n`);
     },
     /** Writes what is queued. */

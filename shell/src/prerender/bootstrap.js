@@ -198,19 +198,22 @@
     }
     page.remove = remove;
   }
-  /* The data of an early answer, which React reads too; none if it failed or React has taken it. */
+  /* The data of an early answer, which React reads too; null without an answer, or if React has taken it. */
   function dataOf(read) {
-    var response = reads.get(keyOf(read));
-    if (!response) return Promise.resolve({});
-    return response
-      .then(function (it) {
-        return it.clone().json();
+    return Promise.resolve(reads.get(keyOf(read)))
+      .then(function (response) {
+        return response
+          .clone()
+          .json()
+          .catch(function () {
+            return {};
+          });
       })
       .then(function (body) {
         return body.data || {};
       })
       .catch(function () {
-        return {};
+        return null;
       });
   }
   /* Replaces skeletons by the items of an early answer: `shared/src/ui/prerender/EarlyItems.tsx`. */
@@ -224,8 +227,10 @@
         return dataOf(read);
       })
       .then(function (data) {
-        return replace(template, data);
-      });
+        return data && replace(template, data);
+      })
+      /* The skeletons stay until React has the answer. */
+      .catch(function () {});
   }
   function replace(template, data) {
     var items = [data, data.data, data.value].find(Array.isArray) || [];
@@ -289,7 +294,7 @@
   var opened = known
     ? Promise.resolve()
     : dataOf(own.all[0]).then(function (info) {
-        var rest = Number(info.site_state) === 1 && reads.has(keyOf(own.all[0]));
+        var rest = info && Number(info.site_state) === 1 && reads.has(keyOf(own.all[0]));
         return rest ? undefined : new Promise(function () {});
       });
   var names = Object.keys(apps);

@@ -135,13 +135,13 @@ describe('the first visit', () => {
     ['requests nothing more of a closed site', { site_state: 0 }, ['app']],
     ['requests nothing more when the answer names no state', null, ['app']],
   ])('%s', async (_rule, info, calls) => {
-    answer = { data: info };
+    answer = { code: 200, data: info };
     await openAndAnswer();
     expect(requestedCalls()).toEqual(calls);
   });
 
   test('leaves the rest to React once it has taken the answer', async () => {
-    answer = { data: { site_state: 1 } };
+    answer = { code: 200, data: { site_state: 1 } };
     await openAndAnswer(() => (globalThis as unknown as { earlyReads: Map<string, unknown> }).earlyReads.clear());
     expect(requestedCalls()).toEqual(['app']);
   });

@@ -100,7 +100,9 @@ export function takeOverPage(root: HTMLElement): void {
   };
   const observer = new MutationObserver(() => {
     const moved = window.location.hash !== requested;
-    const tapIsDone = layout.isConnected || repeatTap(root, layout);
+    /* Another page than that to which the guard redirects was chosen after the tap. */
+    const left = moved && !window.location.hash.includes('?redirect=');
+    const tapIsDone = layout.isConnected || left || repeatTap(root, layout);
     const waiting = layout.isConnected || root.querySelector('[data-page-skeleton]');
     const page = prerenderedPage();
     if (!moved && (waiting || (page && waitsForFields(root, page)))) return;
