@@ -54,10 +54,10 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
 export const lockReading = (tx: Transaction, { operatorId, target }: { operatorId: string; target: string }) =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended('reading ' || $1 || ' ' || $2, 0))`, [operatorId, target]);
 
-/** Whether an operator has an action of this kind and target in the last `interval` of the database's clock. */
+/** Whether an operator has acted so from this address in the last `interval` of the database's clock. */
 export const hasActedSince = async (
   db: Queryable,
-  { operatorId, kind, target }: { operatorId: string; kind: ActionKind; target: string },
+  { operatorId, kind, target, address }: Pick<Action, 'kind' | 'target' | 'address'> & { operatorId: string },
   interval: string,
 ): Promise<boolean> =>
   Boolean(
@@ -65,9 +65,9 @@ export const hasActedSince = async (
       // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
       // for another one finds rows that are later than its own start.
       `select from operator_action
-        where operator_id = $1 and kind = $2 and target = $3
+        where operator_id = $1 and kind = $2 and target = $3 and address is not distinct from $5
           and at between now() - $4::interval and clock_timestamp() limit 1`,
-      [operatorId, kind, target, interval],
+      [operatorId, kind, target, interval, address],
     ),
   );
 

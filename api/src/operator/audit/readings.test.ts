@@ -64,6 +64,16 @@ describe.each(numbered)('%s', (kind, make, masked) => {
     expect(await at.newActions()).toHaveLength(1);
   });
 
+  test('is written again for another address, as with a stolen session', async () => {
+    const { path } = await make();
+    const { token } = await at.host.addOperator('auditor');
+    await at.host.operator('GET', path, {}, token);
+    await at.newActions();
+    const headers = { authorization: `Bearer ${token}` };
+    await at.host.operatorApp.inject({ url: `/operator${path}`, remoteAddress: '192.0.2.7', headers });
+    expect(await at.newActions()).toHaveLength(1);
+  });
+
   test('is written once for readings at the same time', async () => {
     const { path } = await make();
     await at.newActions();

@@ -16,8 +16,8 @@ interface Reading {
 const repeatedWithin = '10 minutes';
 
 /**
- * Records that an operator reads a member's decrypted account numbers, unless the same operator has read them in the
- * last ten minutes. Call it before the answer is sent: without an audit row there is no answer.
+ * Records that an operator reads a member's decrypted account numbers, unless the same operator has read them from the
+ * same address in the last ten minutes. Call it before the answer is sent: without an audit row there is no answer.
  */
 export const recordReading = (
   db: Database,
