@@ -58,7 +58,7 @@ async function visit(context: BrowserContext, proxy: CountingProxy, button: stri
     return document?.status === 304 || responses.some(({ path }) => path.startsWith('/documents/'));
   };
   await expect.poll(hasCopy, { message: 'the copy of the page' }).toBe(true);
-  await page.waitForFunction(async (offlinePaths) => {
+  const areStored = async (offlinePaths: string[]) => {
     if (!navigator.serviceWorker.controller) return false;
     const files = await caches.open('release-files');
     const kept = new Set((await files.keys()).map(({ url }) => url));
@@ -74,7 +74,8 @@ async function visit(context: BrowserContext, proxy: CountingProxy, button: stri
     );
     const urls = [...loaded.map(({ name }) => name), ...offline.map((file) => new URL(file, location.href).href)];
     return urls.every((url) => kept.has(url));
-  }, moneyPages);
+  };
+  await expect.poll(() => page.evaluate(areStored, moneyPages), { message: 'the stored files' }).toBe(true);
   await page.close();
   responses.push(...proxy.take());
   const files = responses.filter(({ path }) => path.startsWith('/files/'));
@@ -89,6 +90,8 @@ for (const dictionaries of [true, false]) {
     const proxy = await startCountingProxy(live.address, dictionaries);
     await context.addInitScript((session) => {
       if (location.protocol.startsWith('http')) sessionStorage.setItem('token', session);
+      /* The pages that a member is likely to open next are not prefetched then. */
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, token);
     const [before, after] = texts['mfe-wallet'];
     try {
