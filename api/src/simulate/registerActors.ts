@@ -1,5 +1,7 @@
 import { openDatabase } from '../database/database';
 import { yuan } from '../http/money';
+import { withdrawalTurnover } from '../payments/turnover';
+import { writeSetting } from '../settings/settings';
 import { playedPlatforms } from '../testing/model/operations';
 import { readRules, readTiers } from '../testing/model/readMember';
 import { registration, type TestMember } from '../testing/testHost';
@@ -18,6 +20,8 @@ export const registerActors = async (
 ): Promise<Actor[]> => {
   const db = openDatabase(await cluster.database.url(), { connections: 1 });
   try {
+    // The model keeps no turnover, which red packets need by default.
+    await writeSetting(db, withdrawalTurnover, { deposits: '0', redPackets: '0' });
     const rules = await readRules(db);
     const actors: Actor[] = [];
     for (let n = 0; n < count; n += 1) {
