@@ -87,7 +87,7 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   expect(bytes).toBeGreaterThan(49_900_000 + 100);
 });
 
-test('keeps what one in 20 networks reports once half of a day’s telemetry is written, and all of the next day', async () => {
+test('keeps what one in 20 networks reports after half of a day’s telemetry, and all of the next day', async () => {
   const lines: string[] = [];
   const { writer } = writerOf(async (text) => void lines.push(...text.trim().split('\n')));
   const networksOf = async (count: number) => {

@@ -4,8 +4,8 @@ import type { TelemetryEvent } from './parseBeacon';
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
 /**
- * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and what a page
- * reports in several beacons stays together.
+ * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and what a
+ * page reports in several beacons stays together.
  */
 const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
 const SAMPLE = 20;
