@@ -10,7 +10,7 @@ import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { advanceRollout, controlRollout } from './changeRollout';
 import { createRolloutJudge } from './judgeRollouts';
-import type { Comparison } from './nextChange';
+import type { CanaryComparison } from './compareCanary';
 import type { RolloutPlan } from './rolloutState';
 
 const WALLET = 'mfe-wallet';
@@ -53,7 +53,7 @@ const newRollout = async ({ noBrowser, ...options }: { plan?: RolloutPlan; noBro
 };
 
 /** A worker whose comparison is given, by app. */
-const workerOf = (site: Site, verdicts: Record<string, Comparison['verdict']>) => {
+const workerOf = (site: Site, verdicts: Record<string, CanaryComparison['verdict']>) => {
   const tested: SetChange[] = [];
   const log: string[] = [];
   const reasons: Record<string, string[]> = {};

@@ -9,8 +9,8 @@ import { releaseSetId } from '../registry/releaseSets';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
-import { canaryComparison, type CanaryOptions } from './compareCanary';
-import { type Comparison, isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
+import { canaryComparison, type CanaryComparison, type CanaryOptions } from './compareCanary';
+import { isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
 import { canaryPercent, describeRollout, runningRollout, WORKER } from './rolloutState';
 
 /** Least interval between two comparisons of a rollout, ms. */
@@ -31,7 +31,7 @@ interface JudgeOptions {
   /** Replaces the comparison in tests. */
   compareWith?: (options: CanaryOptions) => {
     add: (lines: string[], now: Date) => void;
-    compare: (nextPercent?: number) => Comparison;
+    compare: (nextPercent?: number) => CanaryComparison;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Rollout } from '../registry/registry';
-import { type Comparison, nextChange, refusedReason } from './nextChange';
+import type { CanaryComparison } from './compareCanary';
+import { nextChange, refusedReason } from './nextChange';
 
 const start = Date.parse('2026-01-01T12:00:00.000Z');
 const rollout = (differences: Partial<Rollout> = {}): Rollout => ({
@@ -20,7 +21,7 @@ const held: Partial<Rollout> = { state: 'holding', reason: 'Too little telemetry
 const refused: Partial<Rollout> = { state: 'holding', reason: refusedReason(50, ['/deposit is gone.']) };
 const DAY = 24 * 60 * minute;
 
-test.each<[string, Partial<Rollout>, Comparison['verdict'], number, string]>([
+test.each<[string, Partial<Rollout>, CanaryComparison['verdict'], number, string]>([
   ['withdraws a worse release at any time', {}, 'worse', 0, 'withdraw'],
   ['withdraws a worse release that is holding', held, 'worse', 11 * minute, 'withdraw'],
   ['withdraws a worse release after the clock was set back', {}, 'worse', -DAY, 'withdraw'],

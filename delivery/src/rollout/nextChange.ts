@@ -1,8 +1,6 @@
 import type { Rollout } from '../registry/registry';
 import type { CanaryComparison } from './compareCanary';
 
-export type Comparison = CanaryComparison;
-
 /** What a worker does with a rollout next. */
 export type RolloutChange =
   | { kind: 'advance' | 'withdraw' | 'hold'; reason: string }
@@ -30,7 +28,7 @@ export const refusedReason = (percent: number, reasons: readonly string[]): stri
  * Decides about a rollout that is advancing or holding: withdraw as soon as it is worse; when its step has lasted long
  * enough, advance if it is not worse, or hold while there is too little telemetry.
  */
-export const nextChange = (rollout: Rollout, { verdict, reason }: Comparison, now: number): RolloutChange => {
+export const nextChange = (rollout: Rollout, { verdict, reason }: CanaryComparison, now: number): RolloutChange => {
   if (verdict === 'worse') return { kind: 'withdraw', reason };
   if (now < Date.parse(rollout.since) - CLOCK_TOLERANCE_MS) return { kind: 'restart' };
   // The time of the step had passed before the rollout was held.
