@@ -17,7 +17,7 @@ interface RunningSite {
 
 interface Checker {
   command: string;
-  /** Runs it in a folder of its own and returns what it found. */
+  /** Runs it in a separate folder and returns what it found. */
   run: (site: RunningSite, folder: string) => Omit<Finding, 'judge'>[];
 }
 

@@ -11,7 +11,7 @@ import { createEdge } from './createEdge';
 const site = siteIn(join(temporaryFolder(), 'site'));
 const edges: FastifyInstance[] = [];
 
-/** An API host that answers with the headers it received, and with a policy of its own. */
+/** An API host that answers with the headers it received, and with a policy that is not the edge’s. */
 const api = createServer((request, response) => {
   response.setHeader('strict-transport-security', 'max-age=1');
   response.end(JSON.stringify(request.headers));
