@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { captchaCodes } from '../../../mfe-account/src/session/captchaCodes';
+import { approveDeposit } from '../fixtures/approvals';
 import { fundPassword, password, uniqueUserName, wallet } from '../fixtures/member';
 import { callOperator, repository, siteUrl } from '../fixtures/site';
 import { startFirefox } from './firefox';
@@ -21,7 +22,7 @@ for (const [name, start] of browsers)
   test.describe(`in ${name}`, () => {
     test.describe.configure({ mode: 'serial' });
 
-    let browser: MemberBrowser;
+    let browser: MemberBrowser | undefined;
     let page: ReturnType<typeof pageOf>;
     const user = uniqueUserName();
     test.beforeAll(async () => {
@@ -29,7 +30,7 @@ for (const [name, start] of browsers)
       browser = await start();
       page = pageOf(browser);
     });
-    test.afterAll(() => browser.close());
+    test.afterAll(() => browser?.close());
 
     const picture = (screen: string): string => join(pictures, `${name.toLowerCase()}-${screen}.png`);
     const at = (path: string): Promise<void> => page.open(`${siteUrl()}/#${path}`);
@@ -40,10 +41,10 @@ for (const [name, start] of browsers)
       const index = await page.evaluate<string>("document.querySelector('[data-captcha]').dataset.captcha");
       await page.fills({ label: '验证码' }, captchaCodes[Number(index)] ?? '');
     };
-    const approve = async (kind: 'deposits' | 'withdrawals'): Promise<void> => {
+    const pendingOrder = async (kind: 'deposits' | 'withdrawals'): Promise<string> => {
       const { data } = await callOperator<{ data: { out_trade_no: string }[] }>('GET', `/${kind}?state=1&q=${user}`);
       expect(data).toHaveLength(1);
-      await callOperator('POST', `/${kind}/${data[0]?.out_trade_no}/approve`, {});
+      return data[0]?.out_trade_no ?? '';
     };
 
     test('registers', async () => {
@@ -92,7 +93,7 @@ for (const [name, start] of browsers)
       await heading('资产');
       await page.seesText('待审核');
       await page.clicks({ role: 'link', name: '我的' });
-      await approve('deposits');
+      await approveDeposit(await pendingOrder('deposits'));
       await page.seesText('1,000.00');
     });
 
@@ -113,7 +114,8 @@ for (const [name, start] of browsers)
       await page.clicks(button('确认取款'));
       await page.isAt('#/assets?type=1');
       await page.seesText('待审核');
-      await approve('withdrawals');
+      const order = await pendingOrder('withdrawals');
+      expect(await callOperator('POST', `/withdrawals/${order}/approve`, {}), 'no second approval').toBeNull();
     });
 
     test('finds deposit and withdrawal in the records', async () => {

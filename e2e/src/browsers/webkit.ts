@@ -7,11 +7,18 @@ import { type MemberBrowser, windowSize } from './MemberBrowser';
 
 const browserFile = process.env.MINI_BROWSER ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
+/** The inode of a process's open socket; undefined of another file, or if the process has closed it. */
+const socketInode = (descriptor: string): string | undefined => {
+  try {
+    return /^socket:\[(\d+)\]$/.exec(readlinkSync(descriptor))?.[1];
+  } catch {
+    return undefined;
+  }
+};
+
 /** The port on which a process listens; undefined if it does not yet. */
 const listeningPort = (pid: number): number | undefined => {
-  const inodes = new Set(
-    readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]),
-  );
+  const inodes = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => socketInode(`/proc/${pid}/fd/${fd}`)));
   const sockets = readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
