@@ -226,8 +226,8 @@ export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
 /**
  * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier
  * requirement do not count for a later one: going back from now, it is the largest excess of required turnover over
- * bets since then. Of a day without deposits and red packets it reads the total of the bets, since their order does not
- * matter.
+ * bets since then. Of a day without credits that must be wagered it reads the total of the bets, since their order does
+ * not matter.
  */
 export const sumRemainingTurnover = async (
   db: Queryable,
@@ -236,8 +236,9 @@ export const sumRemainingTurnover = async (
 ): Promise<bigint> => {
   const row = await db.row<{ remaining: string }>(
     `with required (at, fen) as (
-      select decided_at, amount * $2::numeric from deposit where member_id = $1 and state = ${orderStates.approved}
-      union all select created_at, amount * $3::numeric from red_packet where member_id = $1
+      select decided_at, amount * $2::numeric from deposit
+        where $2::numeric > 0 and member_id = $1 and state = ${orderStates.approved}
+      union all select created_at, amount * $3::numeric from red_packet where $3::numeric > 0 and member_id = $1
     ), required_day (day) as (
       select distinct ${dayOf('at')} from required
     ), event as (

@@ -38,6 +38,15 @@ class PaymentHost {
     return this.host.operator('POST', `/${kind}/${order}/${verb}`, body, token);
   }
 
+  /** Two cashiers mark the payment of a withdrawal as failed. Returns the one who confirms. */
+  async fail(order: string, reason: string): Promise<{ name: string }> {
+    const [first, second] = [await this.host.addOperator('cashier'), await this.host.addOperator('cashier')];
+    const { data } = await this.decide(order, 'failed', { reason }, first.token);
+    const { code } = await this.host.operator('POST', `/approvals/${data.pending}/confirm`, {}, second.token);
+    if (code !== 200) throw new Error(`The failure of ${order} was not confirmed.`);
+    return second;
+  }
+
   /** The kinds and targets of operators' actions since the last call, oldest first. */
   async newActions(): Promise<{ kind: string; target: string; member_id: string; before: any; after: any }[]> {
     const rows = await this.host.db.rows<any>(

@@ -114,6 +114,20 @@ export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptio
     return read(response.body);
   };
 
+  /** Makes a personal token of an operator. */
+  const newToken = async (operatorId: number): Promise<string> => {
+    const token = newOperatorToken();
+    await insertToken(db, {
+      operatorId: String(operatorId),
+      tokenHash: hashOf(token),
+      kind: 'personal',
+      name: 'tests',
+      address: '',
+      lifetime: '1 day',
+    });
+    return token;
+  };
+
   let members = 0;
   let operators = 0;
   const register = async (name = `member${(members += 1)}`): Promise<TestMember> => {
@@ -152,20 +166,12 @@ export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptio
       });
       return read(response.body);
     },
+    newToken,
     /** Adds an operator with these roles, and returns the name, the id and a token. */
     addOperator: async (...roles: Role[]) => {
       const name = `operator${(operators += 1)}`;
-      const operatorId = await insertOperator(db, { name, roles, passwordHash: null });
-      const token = newOperatorToken();
-      await insertToken(db, {
-        operatorId,
-        tokenHash: hashOf(token),
-        kind: 'personal',
-        name: 'tests',
-        address: '',
-        lifetime: '1 day',
-      });
-      return { name, id: Number(operatorId), token };
+      const id = Number(await insertOperator(db, { name, roles, passwordHash: null }));
+      return { name, id, token: await newToken(id) };
     },
     /** Sets the host's time; undefined restores the system clock. */
     setNow: (moment: Date | undefined) => {

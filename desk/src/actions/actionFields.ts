@@ -1,3 +1,5 @@
+import type { ReviewFlag } from '@site/shared/operators';
+import { flags } from '../queue/flags';
 import { orderStateName } from '../queue/OrderStateTag';
 import { roleName } from '../session/roleNames';
 import { formatMoney } from '../ui/Money';
@@ -32,6 +34,11 @@ const actionFields: Record<string, ActionField> = {
   memo: { label: '简介' },
   note: { label: '备注' },
   override: { label: '强制通过', present: yesOrNo },
+  overridden: {
+    label: '强制通过的限制',
+    present: (found) =>
+      Array.isArray(found) ? found.map((it) => flags[it as ReviewFlag]?.text ?? String(it)).join('、') : String(found),
+  },
   passkeys: { label: '通行密钥' },
   password: { label: '密码', present: () => '已修改' },
   pending: { label: '复核编号' },

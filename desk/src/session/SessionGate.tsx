@@ -22,8 +22,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
 function SignedIn({ children }: { children: ReactNode }) {
   const { data: operator, error, refetch } = useCall('GET /me', {});
   const [isFirstSignIn, setFirstSignIn] = useState(false);
-  const hasNoPassword = operator?.password === 0;
-  if (hasNoPassword && !isFirstSignIn) setFirstSignIn(true);
+  const setsPassword = operator?.password === 0 || operator?.must_change_password === 1;
+  if (setsPassword && !isFirstSignIn) setFirstSignIn(true);
+  /* Who has a device needs no other. */
+  if (isFirstSignIn && !setsPassword && operator?.totp === 1) setFirstSignIn(false);
 
   if (!operator)
     return (

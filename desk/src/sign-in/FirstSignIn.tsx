@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What follows the first sign-in with the key: a password, then TOTP unless declined. */
+/** What follows the first sign-in with the key or with a password of another operator: an own one, then TOTP unless declined. */
 export function FirstSignIn({ operator, onDone }: Props) {
   if (operator.password === 0)
     return (
@@ -18,6 +18,13 @@ export function FirstSignIn({ operator, onDone }: Props) {
           用户名为 <Typography.Text strong>{operator.name}</Typography.Text>，以后使用用户名和密码登录。
         </Typography.Paragraph>
         <PasswordForm onDone={() => undefined} />
+      </SignInLayout>
+    );
+  if (operator.must_change_password === 1)
+    return (
+      <SignInLayout title="修改密码">
+        <Typography.Paragraph>当前密码由其他操作员设置，请改为仅您本人知道的密码。</Typography.Paragraph>
+        <PasswordForm asksForCurrent onDone={() => undefined} />
       </SignInLayout>
     );
   return (

@@ -14,6 +14,7 @@ export const anOperator = (...roles: Role[]): OperatorIdentity => ({
   roles,
   totp: 0,
   password: 1,
+  must_change_password: 0,
   permissions: permissionsOf(roles),
 });
 

@@ -251,7 +251,7 @@ export const operatorCalls = {
   'POST /withdrawals/:id/failed': operatorCall(
     'payments:decide',
     v.object({ id: orderNumber, reason }),
-    returns<null>(),
+    returns<data.Pending | null>(),
     {
       action: 'withdrawals.failed',
     },

@@ -31,6 +31,8 @@ export interface OperatorIdentity {
   permissions: Permission[];
   /** 0 until the operator has set a password; sign-in by password is refused until then. */
   password: 0 | 1;
+  /** 1 while the password is one that another operator has set; other calls are then refused (403). */
+  must_change_password: 0 | 1;
 }
 
 export interface OperatorRow {

@@ -113,13 +113,17 @@ describe('with a second admin', () => {
     test.each([
       ['got another password', { password: 'another-password' }],
       ['lost the device', { totp: 0 }],
-      ['was enabled again', { disabled: false }],
+      ['was disabled and enabled again', { disabled: false }],
       ['got other roles', { roles: ['admin', 'cashier'] }],
     ])('cannot confirm: one who %s', async (_what, body) => {
       await setDelay(24);
       const changed = await host.addOperator('admin');
+      if ('disabled' in body) await host.operator('POST', `/operators/${changed.id}`, { disabled: true });
       const answer = await host.operator('POST', `/operators/${changed.id}`, body);
       if (answer.data) expect((await decide(answer.data.pending, 'confirm', second.token)).code).toBe(200);
+      // The change ended the token; the operator has signed in again and set an own password.
+      changed.token = await host.newToken(changed.id);
+      await host.db.run('update operator set must_change_password = false where id = $1', [changed.id]);
       const pending = await propose();
       const listed = async () => (await host.operator('GET', '/approvals?state=1', {}, changed.token)).data.data;
       const mayConfirm = async () => (await listed()).find(({ id }: { id: number }) => id === pending).may_confirm;
@@ -144,6 +148,8 @@ describe('with a second admin', () => {
       const { data } = await host.operator('POST', '/operators', { name: 'newcomer', password, roles: ['admin'] });
       await decide(data.pending, 'confirm', second.token);
       const session = (await host.operator('POST', '/signin', { name: 'newcomer', password }, 'none')).data.token;
+      const own = { password, newPassword: 'only-i-know-this' };
+      expect((await host.operator('POST', '/password', own, session)).code).toBe(200);
       const pending = await propose();
       expect((await decide(pending, 'confirm', session)).code).toBe(403);
       expect((await decide(pending, 'decline', session, { reason: '未申请' })).code).toBe(200);
@@ -180,7 +186,12 @@ describe('with a second admin', () => {
     );
     for (const other of others) await host.operator('POST', `/operators/${other.id}`, { disabled: true });
     expect(await changeRoles()).toEqual({ pending: expect.any(Number) });
-    await host.db.run(`update operator set changed_by_other_at = now() - interval '25 hours'`);
+    const passed = (time: string) =>
+      host.db.run('update operator set changed_by_other_at = now() - $1::interval', [time]);
+    await passed('25 hours');
+    // By the one who disabled them.
+    expect(await changeRoles()).toEqual({ pending: expect.any(Number) });
+    await passed('31 days');
     expect(await changeRoles()).toBeNull();
     expect(await host.db.row(audited)).toMatchObject({ kind: 'operators.change', single: true });
   });

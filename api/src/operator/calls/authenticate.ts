@@ -45,8 +45,16 @@ export const requireOperator =
     }
     if (!owner.valid) throw unauthorized();
     if (owner.stale) await touchToken(services.db, owner.token_id);
-    const { id, name, roles, token_id: tokenId, kind: tokenKind, has_device: hasDevice } = owner;
-    operators.set(request, { id, name, roles, tokenId, tokenKind, hasDevice });
+    const { id, name, roles } = owner;
+    operators.set(request, {
+      id,
+      name,
+      roles,
+      tokenId: owner.token_id,
+      tokenKind: owner.kind,
+      hasDevice: owner.has_device,
+      mustChangePassword: owner.must_change_password,
+    });
   };
 
 /** The operator that `requireOperator` found. */

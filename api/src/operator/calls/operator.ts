@@ -12,6 +12,8 @@ export interface Operator {
   tokenKind: 'session' | 'personal';
   /** Whether the operator has enrolled a device for one-time codes. */
   hasDevice: boolean;
+  /** Whether another operator has set the password, and so knows it. */
+  mustChangePassword: boolean;
 }
 
 /** The error of a call that the operator may not make, code 403. */

@@ -18,6 +18,15 @@ const exempt: readonly OperatorCallName[] = [
 ];
 
 /**
+ * Throws a DomainError with code 403 for an operator whose password was set by another one, who could otherwise act in
+ * the operator's name.
+ */
+export const requireOwnPassword = (name: OperatorCallName, operator: Operator): void => {
+  if (operator.mustChangePassword && !['GET /me', 'POST /signout', 'POST /password'].includes(name))
+    throw forbidden(operator, '请先修改登录密码！');
+};
+
+/**
  * Throws a DomainError with code 403 for an operator who decides about money or operators and has no device for
  * one-time codes, while members pay with real money.
  */

@@ -258,6 +258,7 @@ describe('operators', () => {
     const add = async (name: string) => {
       await operateWith(`${password}\n`, 'operators', 'add', name, '--roles', 'cashier');
       const { data } = await host.operator('POST', '/signin', { name, password }, 'none');
+      await host.db.run('update operator set must_change_password = false where name = $1', [name]);
       return { id: data.operator.id as number, session: data.token as string };
     };
     const ownerOf = async ({ out }: { out: string }) => {

@@ -53,7 +53,7 @@ const requireOperatorOf = async (tx: Transaction, name: string): Promise<Operato
 };
 
 /**
- * Changes how an operator signs in, as another admin would: ends the sessions, and starts the hours in which the
+ * Changes how an operator signs in, as another admin would: ends sessions and tokens, and starts the hours in which the
  * operator cannot confirm changes.
  */
 const changeSignIn = async (
@@ -63,7 +63,7 @@ const changeSignIn = async (
   audited: { before?: object; after: object },
 ): Promise<void> => {
   await updateOperator(tx, id, { ...change, byOther: true });
-  await revokeTokens(tx, id, { sessionsOnly: true });
+  await revokeTokens(tx, id, { which: 'all-but-key' });
   await insertAction(tx, { ...who(), kind: 'operators.change', target: `operator:${name}`, ...audited });
 };
 

@@ -29,10 +29,11 @@ const changeByTwo = async (path: string, body: object) => {
   return host.operator('POST', `/approvals/${proposed.data.pending}/confirm`, {}, second.token);
 };
 
-/** Adds an operator that can sign in by password. */
+/** Adds an operator that can sign in by an own password. */
 const addOperator = async (...roles: string[]) => {
   const name = `named${(operators += 1)}`;
   const { data } = await changeByTwo('/operators', { name, password, roles });
+  await host.db.run('update operator set must_change_password = false where id = $1', [data.id]);
   return { name, id: data.id as number };
 };
 
@@ -394,6 +395,59 @@ describe('operators', () => {
     expect((await host.operator('POST', `/operators/${id}`, { disabled: false })).code).toBe(200);
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
     expect((await signIn(name)).code).toBe(200);
+  });
+
+  test('a password that another operator set must be changed first, which ends the tokens made with it', async () => {
+    const name = `named${(operators += 1)}`;
+    const { data } = await changeByTwo('/operators', { name, password, roles: ['admin'] });
+    const id = data.id as number;
+    // Whoever chose the password signs in with it too.
+    const [chooser, owner] = [(await signIn(name)).data, (await signIn(name)).data];
+    expect(owner.operator).toMatchObject({ must_change_password: 1 });
+    const refused = { code: 403, message: '请先修改登录密码！' };
+    const script = { name: 'script', days: 1 };
+    for (const token of [chooser.token, owner.token]) {
+      expect(await host.operator('POST', `/operators/${id}/tokens`, script, token)).toMatchObject(refused);
+      expect(await host.operator('GET', '/deposits', {}, token)).toMatchObject(refused);
+      expect(await host.operator('POST', '/totp/enrol', { password }, token)).toMatchObject(refused);
+      expect((await host.operator('GET', '/me', {}, token)).code).toBe(200);
+    }
+    const made = await host.newToken(id);
+    const own = { password, newPassword: 'only-the-owner-knows' };
+    expect((await host.operator('POST', '/password', own, owner.token)).code).toBe(200);
+    for (const token of [chooser.token, made]) expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+    expect((await host.operator('GET', '/me', {}, owner.token)).data).toMatchObject({ must_change_password: 0 });
+    expect((await host.operator('GET', '/deposits', {}, owner.token)).code).toBe(200);
+  });
+
+  test('a password that another operator sets ends the personal tokens, and starts the delay again once changed', async () => {
+    const { name, id } = await addOperator('cashier');
+    const token = await host.newToken(id);
+    expect((await changeByTwo(`/operators/${id}`, { password: 'another-password' })).code).toBe(200);
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+    await host.db.run(`update operator set changed_by_other_at = now() - interval '30 days' where id = $1`, [id]);
+    const session = (await signIn(name, { password: 'another-password' })).data.token;
+    const own = { password: 'another-password', newPassword: 'only-the-owner-knows' };
+    expect((await host.operator('POST', '/password', own, session)).code).toBe(200);
+    const recent = `select changed_by_other_at > now() - interval '1 hour' recent from operator where id = $1`;
+    expect(await host.db.row(recent, [id])).toEqual({ recent: true });
+  });
+
+  test('enabling an enabled operator does not keep the operator from confirming', async () => {
+    const { id } = await host.addOperator('cashier');
+    expect((await host.operator('POST', `/operators/${id}`, { disabled: false })).code).toBe(200);
+    expect(await host.db.row('select changed_by_other_at from operator where id = $1', [id])).toEqual({
+      changed_by_other_at: null,
+    });
+  });
+
+  test('no personal token has the name of the operator key, which a reset of the password leaves', async () => {
+    const { id, token } = await host.addOperator('cashier');
+    const body = { name: 'operator-key', days: 1 };
+    expect(await host.operator('POST', `/operators/${id}/tokens`, body, token)).toMatchObject({
+      code: 422,
+      message: '请使用其他名称！',
+    });
   });
 
   test('a password that two admins set ends the sessions', async () => {

@@ -111,13 +111,15 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
       if (!before) throw unknownOperator();
       await updateOperator(tx, input.id, {
         ...(roles ? { roles } : {}),
-        ...(disabled === undefined ? {} : { disabled }),
+        ...(disabled === undefined ? {} : { disabled, disabledBy: operator.id }),
         ...(passwordHash ? { passwordHash } : {}),
         ...(totp === 0 ? { totpSecret: null } : {}),
-        byOther: true,
+        // Enabling an enabled operator again would only keep the operator from confirming.
+        byOther: roles !== undefined || Boolean(passwordHash) || totp === 0 || disabled !== before.disabled,
       });
-      if (disabled) await revokeTokens(tx, before.id, { sessionsOnly: false });
-      else if (passwordHash || totp === 0) await revokeTokens(tx, before.id, { sessionsOnly: true });
+      // Whoever knew the password may have made tokens.
+      if (disabled || passwordHash || totp === 0)
+        await revokeTokens(tx, before.id, { which: disabled ? 'all' : 'all-but-key' });
       const done = { message: '已保存！', target: `operator:${before.name}`, reason: input.reason };
       // A proposal fits as long as the roles are the same: what else changes does not matter to it.
       if (roles) return { ...done, before: { roles: before.roles }, after: { roles } };

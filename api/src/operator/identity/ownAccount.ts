@@ -55,7 +55,8 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
     },
     change: async ({ operator, tx, prepared }) => {
       if (!(await replaceOperatorPassword(tx, operator.id, prepared))) throw wrongPassword(operator);
-      await revokeTokens(tx, operator.id, { sessionsOnly: true, keep: operator.tokenId });
+      const which = operator.mustChangePassword ? 'all-but-key' : 'sessions';
+      await revokeTokens(tx, operator.id, { which, keep: operator.tokenId });
       return { message: '密码已修改！', target: `operator:${operator.name}` };
     },
   });

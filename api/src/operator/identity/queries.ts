@@ -23,13 +23,15 @@ interface TokenOwner {
   roles: string[];
   /** Whether the operator has enrolled a device for one-time codes. */
   has_device: boolean;
+  /** Whether another operator has set the password. */
+  must_change_password: boolean;
   /** False if it has expired, was revoked, or its operator is disabled. */
   valid: boolean;
   /** Whether its last use was recorded more than a minute ago. */
   stale: boolean;
 }
 
-const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device,
+const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device, o.must_change_password,
   ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
@@ -125,16 +127,17 @@ export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
     [tokenHash],
   );
 
-/** Revokes all tokens of an operator, or all sessions but `keep`. */
+/** Revokes all tokens of an operator, or all but the operator key, or all sessions, except `keep`. */
 export const revokeTokens = (
   db: Queryable,
   operatorId: string,
-  { sessionsOnly, keep }: { sessionsOnly: boolean; keep?: string },
+  { which, keep }: { which: 'all' | 'all-but-key' | 'sessions'; keep?: string },
 ) =>
   db.run(
     `update operator_token set revoked_at = now()
-      where operator_id = $1 and revoked_at is null and (not $2 or kind = 'session') and id is distinct from $3`,
-    [operatorId, sessionsOnly, keep ?? null],
+      where operator_id = $1 and revoked_at is null and id is distinct from $2
+        and (kind = 'session' or $3 = 'all' or $3 = 'all-but-key' and name <> $4)`,
+    [operatorId, keep ?? null, which, operatorKeyName],
   );
 
 export const listTokens = (db: Queryable, operatorId: string) =>
@@ -177,13 +180,16 @@ export interface OperatorRecord {
   name: string;
   roles: string[];
   password_hash: string | null;
+  /** Whether another operator has set the password. */
+  must_change_password: boolean;
   totp_secret: string | null;
   totp_enrolling: string | null;
   disabled: boolean;
   created_at: Date;
 }
 
-const columns = 'id, name, roles, password_hash, totp_secret, totp_enrolling, disabled, created_at';
+const columns =
+  'id, name, roles, password_hash, must_change_password, totp_secret, totp_enrolling, disabled, created_at';
 
 /** Finds an operator by name, ignoring case. */
 export const findOperatorByName = (db: Queryable, name: string) =>
@@ -206,7 +212,10 @@ interface NewOperator {
   name: string;
   roles: readonly string[];
   passwordHash: string | null;
-  /** Whether another operator adds the account, which then cannot confirm changes for some hours. */
+  /**
+   * Whether another operator adds the account, which then must change the password, and cannot confirm changes for some
+   * hours.
+   */
   byOther?: boolean;
 }
 
@@ -216,8 +225,8 @@ export const insertOperator = async (
   { name, roles, passwordHash, byOther = false }: NewOperator,
 ): Promise<string> => {
   const row = await db.row<{ id: string }>(
-    `insert into operator (name, roles, password_hash, changed_by_other_at)
-      values ($1, $2, $3, case when $4 then now() end) returning id`,
+    `insert into operator (name, roles, password_hash, changed_by_other_at, must_change_password)
+      values ($1, $2, $3, case when $4 then now() end, $4 and $3::text is not null) returning id`,
     [name, roles, passwordHash, byOther],
   );
   return row?.id ?? '';
@@ -226,24 +235,31 @@ export const insertOperator = async (
 export const updateOperator = async (
   tx: Transaction,
   id: string | number,
-  { roles, disabled, passwordHash, totpSecret, byOther = false }: Partial<OperatorChange>,
+  { roles, disabled, disabledBy, passwordHash, totpSecret, byOther = false }: Partial<OperatorChange>,
 ): Promise<void> => {
   await tx.run(
     `update operator set roles = coalesce($2, roles), disabled = coalesce($3, disabled),
+        disabled_by = case when $3 then $7 when not $3 then null else disabled_by end,
         password_hash = coalesce($4, password_hash),
+        must_change_password = must_change_password or $6 and $4::text is not null,
         totp_secret = case when $5 then null else totp_secret end,
         changed_by_other_at = case when $6 then now() else changed_by_other_at end where id = $1`,
-    [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null, byOther],
+    [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null, byOther, disabledBy ?? null],
   );
 };
 
 interface OperatorChange {
   roles: readonly string[];
   disabled: boolean;
+  /** The operator who disables the account. */
+  disabledBy: string;
   passwordHash: string;
   /** Null removes the device. */
   totpSecret: null;
-  /** Whether another operator makes the change; the changed one then cannot confirm changes for some hours. */
+  /**
+   * Whether another operator makes the change; the changed one then cannot confirm changes for some hours, and must
+   * change a password that was set.
+   */
   byOther: boolean;
 }
 
@@ -256,14 +272,16 @@ export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Whether an enabled operator other than `operatorId` has one of the roles, also one who cannot confirm yet. One who
- * was disabled less than the confirm delay ago counts too: an operator could otherwise disable the others to act alone.
+ * Whether an enabled operator other than `operatorId` has one of the roles, even one who cannot confirm yet. An operator
+ * could disable the others to act alone: one who was disabled counts for the confirm delay, at least 24 hours, and for
+ * 30 days for whoever disabled them.
  */
 export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
   Boolean(
     await db.row(
       `select from operator where id <> $1 and roles && $2
-        and (not disabled or changed_by_other_at > now() - make_interval(hours => $3)) limit 1`,
+        and (not disabled or changed_by_other_at > now() - make_interval(hours => greatest($3, 24))
+          or disabled_by = $1 and changed_by_other_at > now() - interval '30 days') limit 1`,
       [operatorId, roles, await readConfirmDelay(db)],
     ),
   );
@@ -288,17 +306,22 @@ export const lockEnabledRoles = async (tx: Transaction, ids: readonly string[]):
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 };
 
-/** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
+/**
+ * Replaces the password hash by one that only the operator knows, unless it was changed since `previous` was read;
+ * returns whether it did. The hours in which the operator cannot confirm changes start again if another one had set the
+ * previous password.
+ */
 export const replaceOperatorPassword = async (
   tx: Transaction,
   id: string,
   { previous, next }: { previous: string | null; next: string },
 ): Promise<boolean> =>
-  (await tx.run('update operator set password_hash = $2 where id = $1 and password_hash is not distinct from $3', [
-    id,
-    next,
-    previous,
-  ])) > 0;
+  (await tx.run(
+    `update operator set password_hash = $2, must_change_password = false,
+        changed_by_other_at = case when must_change_password then now() else changed_by_other_at end
+      where id = $1 and password_hash is not distinct from $3`,
+    [id, next, previous],
+  )) > 0;
 
 export const startTotpEnrolment = (tx: Transaction, id: string, secret: string) =>
   tx.run('update operator set totp_enrolling = $2 where id = $1', [id, secret]);

@@ -48,6 +48,7 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   totp: record.totp_secret === null ? 0 : 1,
   permissions: permissionsOf(record.roles),
   password: record.password_hash === null ? 0 : 1,
+  must_change_password: record.must_change_password ? 1 : 0,
 });
 
 /** Sign-in by password and one-time code or by a personal token, sign-out, and who is signed in. */

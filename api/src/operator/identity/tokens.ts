@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 import { assertAllowed, forbidden, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
-import { findTokenOwner, insertToken, listTokens, lockOperator, revokeToken } from './queries';
+import { findTokenOwner, insertToken, listTokens, lockOperator, operatorKeyName, revokeToken } from './queries';
 
 /** A token of 256 random bits in hex. Only its hash is stored. */
 export const newOperatorToken = (): string => randomBytes(32).toString('hex');
@@ -36,6 +36,8 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
     // With a token in another's name an admin could confirm the own proposals.
     prepare: async ({ input, operator }) => {
       if (String(input.id) !== operator.id) throw forbidden(operator, '只能为自己创建令牌！');
+      // A reset of the password leaves the token of this name, which is made with access to the machine.
+      if (input.name === operatorKeyName) throw new DomainError('请使用其他名称！');
     },
     change: async ({ input, tx }) => {
       const owner = await lockOperator(tx, input.id);

@@ -64,6 +64,23 @@ export const hasApprovedDeposit = async (
     ),
   );
 
+/**
+ * Whether the operator took part, in the last 14 days of the database's clock, in giving the member another password or
+ * sign-in, or in lifting a lock of the member.
+ */
+export const hasChangedAccess = async (
+  tx: Transaction,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+): Promise<boolean> =>
+  Boolean(
+    await tx.row(
+      `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
+        and kind in ('members.reset-password', 'members.reset-sign-in', 'members.unfreeze', 'members.unlock-withdrawals')
+        and at > now() - interval '14 days' limit 1`,
+      [operatorId, memberId],
+    ),
+  );
+
 interface Payment {
   externalId: string;
   /** Fen. */

@@ -51,7 +51,7 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
   const received = input.received ?? ordered;
   assertReceived(received, ordered, note);
   await lockMember(tx, memberId);
-  await assertMayApprove(tx, { kind: 'deposit', order: id, memberId }, { override, reason, now });
+  const overridden = await assertMayApprove(tx, { kind: 'deposit', order: id, memberId }, { override, reason, now });
   const by = { order: id, operatorId: operator.id, proposedBy };
   const externalId = await recordPayment(tx, {
     ...by,
@@ -73,7 +73,7 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
     message: decisionMessage(true),
     target: depositTarget(id),
     memberId,
-    before: { state: orderStates.pending, amount: yuan(ordered) },
+    before: { state: orderStates.pending, amount: yuan(ordered), ...(override ? { overridden } : {}) },
     after: {
       state: orderStates.approved,
       note,
@@ -119,6 +119,7 @@ export const needsSecondOperator = async ({ tx, input, operator }: DecisionConte
     override: input.override,
   });
   // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
-  await lockPayment(tx, normalExternalId(input.external_id ?? ''));
+  const externalId = normalExternalId(input.external_id ?? '');
+  if (externalId !== '') await lockPayment(tx, externalId);
   return needsTwo;
 };

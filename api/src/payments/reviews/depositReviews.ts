@@ -63,6 +63,8 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
     needsApproval: needsSecondOperator,
+    // An override covers what stood against the member when it was proposed.
+    onlyIfUnchanged: true,
     change: approveDeposit,
   });
   registerOperatorChange(app, services, 'POST /deposits/:id/reject', {

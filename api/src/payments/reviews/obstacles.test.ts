@@ -129,7 +129,26 @@ describe('with a second operator', () => {
     expect((await confirm(data.pending)).code).toBe(200);
     expect(await stateOf(order)).toBe(2);
     at.member = await at.host.register();
-    expect((await at.decide(await request(), 'approve', override)).data).toEqual({ pending: expect.any(Number) });
+    expect(await at.decide(await request(), 'approve', override)).toMatchObject({
+      code: 422,
+      message: '没有需要强制通过的限制，请直接通过！',
+    });
+  });
+
+  test('a proposed override is not confirmed once something else stands against the approval', async () => {
+    const order = await at.withdrawal();
+    await member('lock-withdrawals');
+    const { pending } = (await at.decide(order, 'approve', override)).data;
+    await member('freeze');
+    expect(await confirm(pending)).toMatchObject({
+      code: 422,
+      message: '提交复核后内容已被修改，请驳回后重新提交！',
+    });
+    expect(await stateOf(order)).toBe(1);
+    await member('unfreeze');
+    await at.newActions();
+    expect((await confirm(pending)).code).toBe(200);
+    expect(await at.newActions()).toMatchObject([{ before: { overridden: ['withdrawals-locked'] } }]);
   });
 
   test.each([
@@ -137,6 +156,7 @@ describe('with a second operator', () => {
     ['a deposit', deposit],
   ])('the reason of an override of %s is internal: no answer to the member contains it', async (_what, request) => {
     const order = await request();
+    await exclude();
     const { pending } = (await at.decide(order, 'approve', { ...override, note: '已电话联系' })).data;
     expect((await confirm(pending)).code).toBe(200);
     const type = order.startsWith('D') ? 1 : 2;

@@ -18,6 +18,8 @@ interface MemberOrder {
   kind: OrderKind;
   order: string;
   memberId: string;
+  /** Fen that the member must still wager, if the caller has read it. */
+  turnoverMissing?: bigint;
 }
 
 const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
@@ -25,32 +27,37 @@ const until = (text: string, wait: { end: Date } | undefined) => wait && `${text
 /** What stands against the approval of an order now. Throws a DomainError if the member is unknown. */
 export const listObstacles = async (
   db: Queryable,
-  { kind, order, memberId }: MemberOrder,
+  { kind, order, memberId, turnoverMissing }: MemberOrder,
   now: Date,
 ): Promise<Obstacle[]> => {
   const member = await readMemberStanding(db, memberId, order, now);
   if (!member) throw unknownItem();
-  const ofMember: [ReviewFlag, string | undefined | false][] = [
+  const ofMember: PossibleObstacle[] = [
     ['frozen', member.frozen && '会员账户已冻结'],
     ['excluded', member.excluded && '会员已自我排除'],
   ];
-  const found = kind === 'deposit' ? ofMember : [...ofMember, ...(await ofWithdrawal(db, memberId, member, now))];
-  return found.flatMap(([flag, text]) => (text ? [{ flag, text }] : []));
+  if (kind === 'deposit') return present(ofMember);
+  const missing = turnoverMissing ?? (await remainingTurnover(db, memberId));
+  return present([...ofMember, ...(await ofWithdrawal(db, member, missing, now))]);
 };
+
+type PossibleObstacle = [ReviewFlag, string | undefined | false];
+
+const present = (possible: PossibleObstacle[]): Obstacle[] =>
+  possible.flatMap(([flag, text]) => (text ? [{ flag, text }] : []));
 
 const ofWithdrawal = async (
   db: Queryable,
-  memberId: string,
   member: NonNullable<Awaited<ReturnType<typeof readMemberStanding>>>,
+  missing: bigint,
   now: Date,
-): Promise<[ReviewFlag, string | undefined | false][]> => {
+): Promise<PossibleObstacle[]> => {
   const since = {
     accountBoundAt: member.account_bound_at,
     passwordsChangedAt: member.passwords_changed_at,
     resetAt: member.sign_in_reset_at,
   };
   const { account, password, reset } = await readWaits(db, since, now);
-  const missing = await remainingTurnover(db, memberId);
   return [
     ['withdrawals-locked', member.withdrawals_locked && '会员取款已暂停'],
     ['turnover-missing', missing > 0n && `会员还需完成流水${yuan(missing)}元`],
@@ -68,18 +75,19 @@ export const approvalNotes = ({ override, note, reason }: { override: boolean; n
 
 /**
  * Throws a DomainError that names what stands against the approval of an order, unless it is overridden with a reason.
- * The caller has locked the member.
+ * Returns what is overridden. The caller has locked the member.
  */
 export const assertMayApprove = async (
   db: Queryable,
   order: MemberOrder,
   { override, reason, now }: { override: boolean; reason: string; now: Date },
-): Promise<void> => {
-  if (override) {
-    if (reason === '') throw new DomainError('强制通过须填写原因！');
-    return;
-  }
+): Promise<ReviewFlag[]> => {
+  if (override && reason === '') throw new DomainError('强制通过须填写原因！');
   const obstacles = await listObstacles(db, order, now);
-  if (obstacles.length === 0) return;
+  if (override) {
+    if (obstacles.length === 0) throw new DomainError('没有需要强制通过的限制，请直接通过！');
+    return obstacles.map(({ flag }) => flag);
+  }
+  if (obstacles.length === 0) return [];
   throw new DomainError(`不能通过：${obstacles.map(({ text }) => text).join('、')}！`);
 };

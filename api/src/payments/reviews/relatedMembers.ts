@@ -4,8 +4,11 @@ import type { Queryable } from '../../database/database';
 /** How many related members are named. */
 const shownMembers = 20;
 
-/** How many rows of other members are read for each thing in common: thousands share the address of a network. */
-const rowsEach = 1000;
+/**
+ * How many rows of other members are read for each thing in common: thousands share the address of a network. Many more
+ * than members are named, so that one member with many logins does not hide the others.
+ */
+const rowsEach = 5000;
 
 type Share = RelatedMember['shares'][number];
 

@@ -37,12 +37,12 @@ export const readReviewContext = async (
   const { kind, order, memberId, accountOwner } = reviewed;
   const member = await readReviewedMember(db, memberId, now());
   if (!member) throw unknownItem();
-  const [tiers, orders, missing, related, obstacles, isFirst] = await Promise.all([
+  const turnoverMissing = await remainingTurnover(db, memberId);
+  const [tiers, orders, related, obstacles, isFirst] = await Promise.all([
     readSetting(db, vipTiers),
     listOrdersBefore(db, memberId, order, shownOrders),
-    remainingTurnover(db, memberId),
     readRelatedMembers(db, memberId),
-    listObstacles(db, reviewed, now()),
+    listObstacles(db, { ...reviewed, turnoverMissing }, now()),
     reviewed.kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order, reviewed.accountHashes),
   ]);
   const hasObstacle = (flag: ReviewFlag) => obstacles.some((it) => it.flag === flag);
@@ -80,6 +80,6 @@ export const readReviewContext = async (
     orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
     related_members: related.members,
     flags: (Object.keys(raised) as ReviewFlag[]).filter((flag) => raised[flag]),
-    turnover_missing: yuan(missing),
+    turnover_missing: yuan(turnoverMissing),
   };
 };

@@ -68,6 +68,7 @@ describe('with a cashier who can confirm', () => {
       [0, null],
     ];
     expect(await marks()).toEqual(unmarked);
+    await at.host.operator('POST', `/members/${at.member.id}/freeze`, { reason: '核实中' });
     const decision = { override: true, reason: '已核实' };
     const { pending } = (await at.decide(order, 'approve', decision, cashier.token)).data;
     expect(await marks()).toEqual([

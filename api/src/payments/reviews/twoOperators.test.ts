@@ -200,3 +200,29 @@ test('raising any limit by more than 20 % needs `confirm`', async () => {
   expect((await set('member_day', '120000')).code).toBe(200);
   await writeSetting(at.host.db, secondApproval, secondApproval.initial);
 });
+
+describe('an operator who changed how a member signs in, or lifted a lock of the member', () => {
+  const change = (verb: string, body: object = {}) =>
+    at.host.operator('POST', `/members/${at.member.id}/${verb}`, { reason: '核查', ...body });
+
+  test.each([
+    ['reset the fund password', [['reset-password', { kind: 'fund' }]]],
+    ['reset the login password', [['reset-password', { kind: 'login' }]]],
+    ['unfroze the member', [['freeze'], ['unfreeze']]],
+    ['unlocked withdrawals', [['lock-withdrawals'], ['unlock-withdrawals']]],
+  ] as [string, [string, object?][]][])('%s: approves no withdrawal of the member alone', async (_what, changes) => {
+    const cashier = await at.host.addOperator('cashier');
+    const order = await at.withdrawal();
+    for (const [verb, body] of changes) expect((await change(verb, body)).code).toBe(200);
+    await at.host.db.run(
+      `update member set sign_in_reset_at = now() - interval '3 days', passwords_changed_at = now() - interval '3 days'
+        where id = $1 and sign_in_reset_at is not null`,
+      [at.member.id],
+    );
+    const answer = await at.decide(order, 'approve');
+    expect(answer).toMatchObject({ code: 200, data: { pending: expect.any(Number) } });
+    expect((await at.host.operator('POST', `/approvals/${answer.data.pending}/confirm`, {}, cashier.token)).code).toBe(
+      200,
+    );
+  });
+});

@@ -3,7 +3,13 @@ import { DomainError } from '../../http/domainError';
 import { lockMember } from '../../members/queries';
 import { isProposed } from '../../operator/approvals/queries';
 import { readApprovalLimits } from '../../operator/approvals/secondApproval';
-import { hasApprovedDeposit, lockApprovals, type OrderKind, sumApprovedAlone } from './approvalQueries';
+import {
+  hasApprovedDeposit,
+  hasChangedAccess,
+  lockApprovals,
+  type OrderKind,
+  sumApprovedAlone,
+} from './approvalQueries';
 
 interface Approval {
   kind: OrderKind;
@@ -16,7 +22,7 @@ interface Approval {
 /**
  * Whether the operator needs a second one to approve an order: its amount reaches the limit of its kind, exceeds what
  * the operator, or all operators for the member, may still approve alone today, or the operator has approved a deposit
- * of the member who now withdraws. The caller has locked the member.
+ * or changed the access of the member who now withdraws. The caller has locked the member.
  */
 const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
   const { kind, amount } = approval;
@@ -26,7 +32,7 @@ const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<b
   await lockApprovals(tx, approval.operatorId);
   const { byOperator, ofMember } = await sumApprovedAlone(tx, approval);
   if (byOperator + amount > limits.operator_day || ofMember + amount > limits.member_day) return true;
-  return kind === 'withdrawal' && (await hasApprovedDeposit(tx, approval));
+  return kind === 'withdrawal' && ((await hasApprovedDeposit(tx, approval)) || (await hasChangedAccess(tx, approval)));
 };
 
 interface ProposableApproval extends Approval {

@@ -4,7 +4,7 @@ import { yuan } from '../../http/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/queries';
-import { declineProposals, lockProposals } from '../../operator/approvals/queries';
+import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval } from './approvalQueries';
@@ -40,7 +40,7 @@ export const approveWithdrawal = async (context: DecisionContext<Approval>): Pro
   const now = services.now();
   const { memberId, amount } = await lockWaiting(context);
   await lockMember(tx, memberId);
-  await assertMayApprove(tx, { kind: 'withdrawal', order: id, memberId }, { override, reason, now });
+  const overridden = await assertMayApprove(tx, { kind: 'withdrawal', order: id, memberId }, { override, reason, now });
   await insertOrderApproval(tx, {
     order: id,
     kind: 'withdrawal',
@@ -62,7 +62,7 @@ export const approveWithdrawal = async (context: DecisionContext<Approval>): Pro
     message: decisionMessage(true),
     target: withdrawalTarget(id),
     memberId,
-    before: { stage: 'waiting', amount: yuan(amount) },
+    before: { stage: 'waiting', amount: yuan(amount), ...(override ? { overridden } : {}) },
     after: { stage: 'approved', note, ...(override ? { override } : {}) },
     reason,
   };
@@ -110,14 +110,17 @@ export const settleAsPaid = async ({
   input: { id, reference },
   ...by
 }: DecisionContext<{ id: string; reference: string }>) => {
+  await lockProposals(tx, withdrawalTarget(id));
   const { member_id: memberId, amount } = await lockApproved(tx, id);
+  const declinedBy = { operatorId: by.operator.id, reason: '该取款已标记为已付款' };
+  const declined = await declineProposals(tx, withdrawalTarget(id), declinedBy);
   await markPaid(tx, { order: id, operatorId: by.operator.id, now: by.services.now(), reference });
   return {
     message: '已标记为已付款！',
     target: withdrawalTarget(id),
     memberId,
     before: { stage: 'approved', amount: yuan(amount) },
-    after: { stage: 'paid', reference },
+    after: { stage: 'paid', reference, ...(declined > 0 ? { proposal: 'declined' } : {}) },
   };
 };
 
@@ -144,6 +147,16 @@ export const settleAsFailed = async ({
     after: { stage: 'failed' },
     reason,
   };
+};
+
+/**
+ * A payment that failed always needs a second operator: the member gets the money again. Throws a DomainError if this
+ * was proposed before.
+ */
+export const failureNeedsSecondOperator = async ({ tx, input: { id } }: DecisionContext<{ id: string }>) => {
+  await lockWithdrawal(tx, id);
+  if (await isProposed(tx, withdrawalTarget(id))) throw new DomainError('该取款已提交复核，请等待处理！');
+  return true;
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */

@@ -51,10 +51,10 @@ describe('the stages of a withdrawal', () => {
   test('approved and failed: the money returns to the wallet, and the member sees why', async () => {
     const order = await approved();
     const paidOut = await balanceOf(at.host.db, system('withdrawals'));
-    expect((await at.decide(order, 'failed', { reason: '银行退回' })).code).toBe(200);
+    const { name } = await at.fail(order, '银行退回');
     expect(await balances()).toEqual({ wallet: 10_000n, held: 0n });
     expect(await balanceOf(at.host.db, system('withdrawals'))).toBe(paidOut - 10_000n);
-    expect(await row(order)).toMatchObject({ stage: 'failed', state: 3, reason: '银行退回', settled_by: 'admin' });
+    expect(await row(order)).toMatchObject({ stage: 'failed', state: 3, reason: '银行退回', settled_by: name });
     expect(await detail(order)).toMatchObject({
       state: 3,
       reason: '银行退回',
@@ -91,7 +91,7 @@ describe('the stages of a withdrawal', () => {
     },
     failed: async (order) => {
       await at.decide(order, 'approve');
-      await at.decide(order, 'failed', { reason: '退回' });
+      await at.fail(order, '退回');
     },
   };
   test.each([
@@ -150,7 +150,7 @@ test('each change writes one action with the stages before and after', async () 
   const [paid, failed] = [await approved(), await approved()];
   await at.newActions();
   await at.decide(paid, 'paid', { reference: 'TX-9' });
-  await at.decide(failed, 'failed', { reason: '退回' });
+  await at.fail(failed, '退回');
   const amount = '100.00';
   expect(await at.newActions()).toMatchObject([
     {
@@ -160,6 +160,7 @@ test('each change writes one action with the stages before and after', async () 
       before: { stage: 'approved', amount },
       after: { stage: 'paid', reference: 'TX-9' },
     },
+    { kind: 'approvals.propose', target: `withdrawal:${failed}` },
     {
       kind: 'withdrawals.failed',
       target: `withdrawal:${failed}`,
@@ -203,15 +204,32 @@ describe('two operators at once', () => {
 
   test.each(Array.from({ length: 4 }, (_, round) => round))('paid and failed: one wins (round %s)', async () => {
     const order = await approved();
-    const winner = await race(order, ['paid', 'failed']);
-    expect(await row(order)).toMatchObject({ stage: winner });
-    expect(await balances()).toEqual({ wallet: winner === 'failed' ? 10_000n : 0n, held: 0n });
+    const { token } = await at.host.addOperator('cashier');
+    const { pending } = (await at.decide(order, 'failed', { reason: '退回' }, token)).data;
+    const [paid, failed] = await Promise.all([
+      at.decide(order, 'paid', { reference: 'TX' }),
+      at.host.operator('POST', `/approvals/${pending}/confirm`),
+    ]);
+    expect([paid.code, failed.code].toSorted()).toEqual([200, 422]);
+    expect(await row(order)).toMatchObject({ stage: paid.code === 200 ? 'paid' : 'failed' });
+    expect(await balances()).toEqual({ wallet: paid.code === 200 ? 0n : 10_000n, held: 0n });
   });
 
-  test.each(['paid', 'failed'])('%s twice: one wins', async (verb) => {
+  test('paid twice: one wins', async () => {
     const order = await approved();
-    await race(order, [verb, verb]);
-    expect(await balances()).toEqual({ wallet: verb === 'failed' ? 10_000n : 0n, held: 0n });
+    await race(order, ['paid', 'paid']);
+    expect(await balances()).toEqual({ wallet: 0n, held: 0n });
+  });
+
+  test('failed twice: one is proposed, and a payment declines it', async () => {
+    const order = await approved();
+    await race(order, ['failed', 'failed']);
+    expect(await balances()).toEqual({ wallet: 0n, held: 0n });
+    await at.newActions();
+    expect((await at.decide(order, 'paid', { reference: 'TX' })).code).toBe(200);
+    expect(await at.newActions()).toMatchObject([{ after: { stage: 'paid', proposal: 'declined' } }]);
+    const [declined] = (await at.host.operator('GET', '/approvals?state=3')).data.data;
+    expect(declined).toMatchObject({ target: `withdrawal:${order}`, decline_reason: '该取款已标记为已付款' });
   });
 
   test('approve and reject: one wins', async () => {

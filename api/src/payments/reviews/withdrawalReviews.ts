@@ -13,6 +13,7 @@ import { findWithdrawalForReview, type WithdrawalForReview, withdrawalsForReview
 import { readReviewContext } from './reviewContext';
 import {
   approveWithdrawal,
+  failureNeedsSecondOperator,
   needsSecondOperator,
   rejectWithdrawal,
   settleAsFailed,
@@ -73,11 +74,16 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
     needsApproval: needsSecondOperator,
+    // An override covers what stood against the member when it was proposed.
+    onlyIfUnchanged: true,
     change: approveWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', {
     change: rejectWithdrawal,
   });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });
-  registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', { change: settleAsFailed });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', {
+    needsApproval: failureNeedsSecondOperator,
+    change: settleAsFailed,
+  });
 };
