@@ -12,6 +12,7 @@ import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
 import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
+import { limitPipelining } from './http/limitPipelining';
 import { refuseOtherMethods } from './http/refuseOtherMethods';
 import { requireOneHost } from './http/requireOneHost';
 import { makeSessionUses } from './http/sessionUses';
@@ -121,6 +122,7 @@ const makeApp = (
   app.decorateRequest('sessionMember', undefined);
   keepBodiesRaw(app);
   registerErrorHandlers(app);
+  limitPipelining(app);
   requireOneHost(app);
   refuseOtherMethods(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.

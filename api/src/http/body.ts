@@ -5,6 +5,9 @@ import { DomainError } from './domainError';
 /** Largest body of a call in bytes; routes with larger bodies (pictures) set their own limit. */
 export const bodyLimit = 65_536;
 
+/** Bytes of a call that needs no session: anybody can send many, and a body costs time before a throttle counts it. */
+export const publicBodyLimit = 16_384;
+
 /** Levels of objects and lists in a JSON body. Settings have fewer than ten. */
 const deepestLevel = 50;
 
@@ -24,9 +27,11 @@ const malformed = () => new DomainError('请求格式有误！', undefined, { ev
 
 const unstorable = (value: unknown) => typeof value === 'string' && /[\0\ud800-\udfff]/u.test(value);
 
-/** The numbers of a JSON text as strings. */
-const numbersIn = (json: string): string[] =>
-  json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?[0-9][0-9.eE+-]*/g) ?? [];
+/** A string of a JSON text, or a number as the first group. */
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|(-?[0-9][0-9.eE+-]*)/g;
+
+/** Characters of a number without an exponent that a float holds, and shows without one, in any case. */
+const alwaysExact = 8;
 
 const placesOf = (number: string): number => withoutTrailingZeros(number.split('.')[1] ?? '').length;
 
@@ -35,10 +40,15 @@ const placesOf = (number: string): number => withoutTrailingZeros(number.split('
  * 100.00000000000000001 would become 100.
  */
 const isInexact = (number: string) =>
-  number.length > longestNumber || /e/i.test(number) || placesOf(number) > placesOf(String(Number(number)));
+  number.length > longestNumber ||
+  /e/i.test(number) ||
+  (number.length > alwaysExact && placesOf(number) > placesOf(String(Number(number))));
 
 /** Whether a JSON text has a number that is not read exactly. */
-export const hasInexactNumber = (json: string): boolean => numbersIn(json).some(isInexact);
+export const hasInexactNumber = (json: string): boolean => {
+  for (const [, number] of json.matchAll(stringOrNumber)) if (number !== undefined && isInexact(number)) return true;
+  return false;
+};
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
 import type { Services } from '../services';
 import { type CallResult, success } from './result';
-import { parseObject, parseQuery } from './body';
+import { bodyLimit, parseObject, parseQuery, publicBodyLimit } from './body';
 import { idempotentRequestOf } from './idempotency';
 import { runOnce } from './runOnce';
 import { compressShared, sharedLists } from './compressShared';
@@ -60,6 +60,7 @@ const serve = <Name extends CallName>(
   app.route({
     method,
     url: `/api/${name}`,
+    bodyLimit: calls[name].access === 'public' ? publicBodyLimit : bodyLimit,
     onRequest: admitCall(services, name),
     ...(sharedLists.includes(name) && { onSend: compressShared }),
     handler: (request, reply) => {

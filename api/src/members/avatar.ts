@@ -16,11 +16,29 @@ const maxBytes = 2 * 1024 * 1024;
 /** Larger pictures up to this size are still read, so that the answer can say that they are too large. */
 const bodyLimit = 4 * maxBytes;
 
+/** Bytes of the file and of the lines of the form around it. */
+const maxForm = maxBytes + 65_536;
+
+/** Parts of a form; its parser blocks the process for as long as there are parts and header lines. */
+const maxParts = 8;
+
+/** Whether a body is a form with few parts. A form of another type has as many as it has bytes. */
+const isShortForm = (body: Buffer, contentType: string): boolean => {
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})/i.exec(contentType)?.[1];
+  if (boundary === undefined) return false;
+  let parts = 0;
+  for (let at = body.indexOf(boundary); at >= 0 && parts <= maxParts; at = body.indexOf(boundary, at + 1)) parts += 1;
+  return parts <= maxParts;
+};
+
+const tooLarge = () => new DomainError('图片不能超过2MB！');
+
 /** Returns the file in the field `file` of a multipart/form-data body; undefined if there is none. */
 const fileOf = async ({ body, headers }: FastifyRequest): Promise<Buffer | undefined> => {
-  const sent = new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : null, {
-    headers: { 'content-type': headers['content-type'] ?? '' },
-  });
+  const contentType = headers['content-type'] ?? '';
+  if (Buffer.isBuffer(body) && body.length > maxForm) throw tooLarge();
+  if (!Buffer.isBuffer(body) || !isShortForm(body, contentType)) return undefined;
+  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
   const form = await sent.formData().catch(() => undefined);
   const file = form?.get('file');
   return file instanceof File ? Buffer.from(await file.arrayBuffer()) : undefined;
@@ -60,7 +78,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
     handler: async (request) => {
       const file = await fileOf(request);
       if (!file) throw new DomainError('请选择图片！');
-      if (file.length > maxBytes) throw new DomainError('图片不能超过2MB！');
+      if (file.length > maxBytes) throw tooLarge();
       const image = await avatarPicture(file);
       const name = `${randomBytes(12).toString('hex')}.png`;
       await db.transaction((tx) => upsertAvatar(tx, memberOf(request).id, { name, image }));

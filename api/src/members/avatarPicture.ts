@@ -7,6 +7,8 @@ const maxEdge = 256;
 
 /** A small file can decode to gigabytes. This covers the screenshots and photos of phones. */
 const maxPixels = 12_000_000;
+/** A row or column of millions of pixels takes the resizing many times as long as a square of the same area. */
+const maxSourceEdge = 8192;
 const maxSeconds = 5;
 
 /** Pictures that may wait in this process; more are rejected with code 429. */
@@ -38,7 +40,8 @@ const encode = async (file: Buffer): Promise<Buffer> => {
     .catch(() => {
       throw unreadable();
     });
-  if (width * height > maxPixels) throw new DomainError('图片尺寸过大，请选择较小的图片！');
+  if (width * height > maxPixels || Math.max(width, height) > maxSourceEdge)
+    throw new DomainError('图片尺寸过大，请选择较小的图片！');
   return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: maxSeconds })
     .autoOrient()

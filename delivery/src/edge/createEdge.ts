@@ -13,6 +13,7 @@ import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { refuseOtherMethods } from './allowedMethods';
+import { limitPipelining } from './limitPipelining';
 import { requireOneHost } from './requireOneHost';
 import { securityHeaders } from './securityHeaders';
 import { telemetryKeyOf } from '../telemetry/telemetryKey';
@@ -87,6 +88,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   drainOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
+  limitPipelining(app);
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);

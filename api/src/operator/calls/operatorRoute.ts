@@ -5,10 +5,13 @@ import { validate } from '../../http/validate';
 import type { Services } from '../../services';
 import { operatorOf, requireOperator } from './authenticate';
 import { assertAllowed, type Operator } from './operator';
-import { requireDevice } from './requireDevice';
+import { requireDevice, requireOwnPassword } from './requireDevice';
 
 /** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
+
+/** Bytes of a call without a session, which anybody can send: a name, a password and a code. */
+const publicBodyLimit = 4096;
 
 /** Argument of every handler of an operator call. */
 export interface OperatorContext<Name extends OperatorCallName> {
@@ -29,6 +32,7 @@ const accessHook = (services: Services, name: OperatorCallName) => {
       await authenticate(request);
       const operator = operatorOf(request);
       if (access !== 'operator') assertAllowed(operator, access);
+      requireOwnPassword(name, operator);
       await requireDevice(services.db, name, operator);
     },
   };
@@ -37,7 +41,13 @@ const accessHook = (services: Services, name: OperatorCallName) => {
 /** The route of an operator call without its handler; it rejects operators without the call's permission. */
 export const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOptions, 'handler'> => {
   const [method = '', path = ''] = name.split(' ');
-  return { method, url: `/operator${path}`, bodyLimit, ...accessHook(services, name) };
+  const isPublic = operatorCalls[name].access === 'public';
+  return {
+    method,
+    url: `/operator${path}`,
+    bodyLimit: isPublic ? publicBodyLimit : bodyLimit,
+    ...accessHook(services, name),
+  };
 };
 
 /** The fields of a request: path parameters, and the query or the body. */
