@@ -269,10 +269,10 @@ describe('a rotation', () => {
     const both = await open(next, old);
     expect(await bind(both, number.toLowerCase())).toBe(false);
     expect(await bind(both, other)).toBe(true);
-    for (const q of ['AB'.repeat(2), 'ab'.repeat(3), 'CD'.repeat(2), number, other]) {
+    for (const q of ['AB'.repeat(2), 'CD'.repeat(2), number, other]) {
       expect(await findByEncrypted({ db, cipher: both }, q)).toEqual([memberId]);
     }
-    expect(await findByEncrypted({ db, cipher: both }, `1b${'ab'.repeat(2)}`)).toEqual([]);
+    expect(await findByEncrypted({ db, cipher: both }, 'ab'.repeat(3))).toEqual([]);
   });
 
   test('works by lines of the file, the current key first', async () => {

@@ -32,12 +32,10 @@ export const switches = setting(
 
 export type Switches = typeof switches.initial;
 
-/** Whether a change switches parts of the site off and none on. */
+/** Whether a change switches parts of the site off and does nothing else. */
 export const onlySwitchesOff = ({ before, after }: Edit<Switches>): boolean => {
-  const states = (Object.keys(before) as (keyof Switches)[])
-    .filter((name) => name !== 'message')
-    .map((name) => [before[name], after[name]]);
-  return states.some(([was, is]) => was === 1 && is === 0) && !states.some(([was, is]) => was === 0 && is === 1);
+  const changed = (Object.keys(before) as (keyof Switches)[]).filter((name) => before[name] !== after[name]);
+  return changed.length > 0 && changed.every((name) => after[name] === 0);
 };
 
 /** The switch that each call needs. Calls that only read have none. */

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { SettingEditor } from '../editor/SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
-import { contentShape, contentTitle } from './contentForms';
+import { contentHint, contentShape, contentTitle } from './contentForms';
 
 /** One text, picture or list of the site, named by the parameter `key`. */
 export default function ContentKeyPage() {
@@ -17,6 +17,7 @@ export default function ContentKeyPage() {
         contentKey={key}
         title={title}
         shapeOf={(value) => contentShape(key, value)}
+        hintOf={(before, after) => contentHint(key, before, after)}
         needsReason={(before, after) => key === 'app' && siteStateOf(before) !== siteStateOf(after)}
       />
     </>

@@ -74,6 +74,38 @@ it('asks for a reason to open or close the site with the other fields of 站点�
   await waitFor(() => expect(sent()[0]).toMatchObject({ value: { site_state: 0 }, reason: '升级' }));
 });
 
+const app = { title: '站', site_state: 1, redpacket_switch: 0, ios_download_url: 'https://a.cn/i' };
+const approvalHint = '提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。';
+
+it.each([
+  ['deposit.hint', '旧', '文字', '新'],
+  ['deposit.protocols', '旧', '文字', '新'],
+  ['withdraw.help', null, '文字', '新'],
+  ['app', app, 'iOS 下载地址', '2'],
+])('says that a change of %s needs a second operator', async (key, value, label, typed) => {
+  answer('GET /content/:key', { key, about: '', value });
+  answer('POST /content/:key', { pending: 7 });
+  const { user } = renderDesk(`/content/edit?key=${key}`, 'editor');
+  await user.type(await screen.findByLabelText(label), typed);
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(approvalHint)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText(/^修改已提交复核（编号 7）/)).toBeVisible();
+});
+
+it.each([
+  ['turned on', 0, approvalHint],
+  ['turned off', 1, ''],
+])('says when red packets that are %s take effect', async (_what, redpacket_switch, hint) => {
+  answer('GET /content/:key', { key: 'app', about: '', value: { ...app, redpacket_switch } });
+  const { user } = renderDesk('/content/edit?key=app', 'editor');
+  await user.click(await screen.findByRole('switch', { name: '红包入口' }));
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  const dialog = await changeDialog('变更：站点信息');
+  expect(dialog.queryByText(/复核/)?.textContent ?? '').toBe(hint);
+});
+
 it('previews HTML in a frame that runs no scripts', async () => {
   answer('GET /content/:key', { key: 'about', about: '', value: '<p>旧</p>' });
   answer('POST /content/:key', { value: '' });

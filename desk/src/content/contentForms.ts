@@ -1,4 +1,5 @@
 import type { Field, Shape } from '../editor/shape';
+import { approvalHint } from '../settings/settingForms';
 
 interface ContentForm {
   title: string;
@@ -44,12 +45,22 @@ const contentForms: Record<string, ContentForm> = {
         { name: 'title', label: '网站标题', input: 'text', required: true },
         { name: 'site_state', label: '网站开放', input: 'flag', help: '关闭后会员只能看到维护提示' },
         { name: 'repair_tips', label: '维护提示', input: 'text' },
-        { name: 'redpacket_switch', label: '红包入口', input: 'flag' },
+        { name: 'redpacket_switch', label: '红包入口', input: 'flag', help: '关闭立即生效，开启须两位操作员' },
         { name: 'index_modal', label: '首页弹窗', input: 'flag' },
         { name: 'tabbar', label: '会员导航栏', input: 'flag', help: '会员页面底部的首页、存款、游戏、优惠、我的' },
         { name: 'webcontent', label: '首页弹窗内容（HTML）', input: 'html' },
-        { name: 'ios_download_url', label: 'iOS 下载地址', input: 'text', help: 'http(s) 地址，或留空' },
-        { name: 'android_download_url', label: 'Android 下载地址', input: 'text', help: 'http(s) 地址，或留空' },
+        {
+          name: 'ios_download_url',
+          label: 'iOS 下载地址',
+          input: 'text',
+          help: 'http(s) 地址，或留空；新地址须两位操作员',
+        },
+        {
+          name: 'android_download_url',
+          label: 'Android 下载地址',
+          input: 'text',
+          help: 'http(s) 地址，或留空；新地址须两位操作员',
+        },
       ],
     },
   },
@@ -101,3 +112,25 @@ export const contentAbout = (key: string): string | undefined => contentForms[ke
 export const contentShape = (key: string, value: unknown): Shape =>
   contentForms[key]?.shape ??
   (typeof value === 'string' || value === null ? { kind: 'single', input: 'lines', label: '文字' } : { kind: 'json' });
+
+/** Texts beside the forms for deposits and withdrawals, whose changes need a second operator. */
+const paymentTexts = ['deposit.hint', 'deposit.protocols', 'withdraw.help'];
+
+type AppInfo = Record<string, unknown>;
+
+/** Whether the links to the apps change, or red packets are switched on. */
+const changesDownloadsOrPays = (before: AppInfo, after: AppInfo): boolean =>
+  ['ios_download_url', 'android_download_url'].some((name) => after[name] && after[name] !== before[name]) ||
+  (before.redpacket_switch === 0 && after.redpacket_switch === 1);
+
+/**
+ * When a change of the content takes effect; empty if at once.
+ * @param after undefined for a reset, which removes the links to the apps and switches red packets on
+ */
+export const contentHint = (key: string, before: unknown, after: unknown): string => {
+  const isApp = key === 'app' && typeof before === 'object' && before !== null;
+  const needsTwo = isApp
+    ? changesDownloadsOrPays(before as AppInfo, (after ?? { redpacket_switch: 1 }) as AppInfo)
+    : paymentTexts.includes(key);
+  return needsTwo ? approvalHint : '';
+};

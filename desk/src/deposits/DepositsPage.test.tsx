@@ -206,6 +206,11 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
   await user.type(screen.getByLabelText('付款编号'), '3');
   expect(within(await panel()).queryByText('该笔付款已入账')).toBeNull();
+  refuse('POST /deposits/:id/approve', '付款编号只能包含字母、数字和符号！');
+  await user.keyboard('{Enter}');
+  expect(await within(await panel()).findByText('付款编号只能包含字母、数字和符号！')).toBeVisible();
+  await user.type(screen.getByLabelText('付款编号'), '4');
+  expect(within(await panel()).queryByText('付款编号只能包含字母、数字和符号！')).toBeNull();
 });
 
 it('offers to override a refusal because of the member, with a reason and a second operator', async () => {

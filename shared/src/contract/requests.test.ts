@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls, type CallName } from './index';
+import { requiredLines, requiredText, text } from './types';
 
 type Issues = readonly v.BaseIssue<unknown>[];
 
@@ -75,4 +76,44 @@ describe('request schemas report the first error in the order of the form', () =
 it('accepts a page number far beyond the last page', () => {
   expect(said('noticeList', { page: 999_999_999_999, limit: 999 })).toBeUndefined();
   expect(said('noticeList', { page: 0, limit: 999 })).toBe('参数有误！');
+});
+
+describe('free text', () => {
+  const note = requiredText(60, 'line');
+  const longNote = requiredLines(60, 'lines');
+  const isTaken = (schema: v.GenericSchema, value: string) => v.safeParse(schema, value).success;
+
+  test.each([
+    '\u200b',
+    '\u2060\ufeff\u00ad',
+    '\ufe0f',
+    '\u034f',
+    '\u3164',
+    '\u115f \u1160',
+    '\u2800',
+    '\u0301',
+    'a\u200b',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u0085b',
+    'a\u009fb',
+    'a\u2028b',
+    'a\u2029b',
+    'a\u200db',
+    '\u200d👩',
+    'a\u0007b',
+  ])('is refused as %j', (value) => {
+    expect([isTaken(note, value), isTaken(longNote, value)]).toEqual([false, false]);
+    expect(isTaken(text(60), value)).toBe(false);
+  });
+
+  test.each(['原因', 'Zoë', 'e\u0301', '👍', '❤️', '👩‍👩‍👧', '👩🏽‍💻', '🏳️‍🌈', '…', '一 二'])('is taken as %j', (value) => {
+    expect([isTaken(note, value), isTaken(longNote, value)]).toEqual([true, true]);
+  });
+
+  test('has line breaks in long texts alone', () => {
+    expect([isTaken(note, '一\n二'), isTaken(longNote, '一\n\t二')]).toEqual([false, true]);
+  });
+
+  test('may be empty if it is not required', () => expect(isTaken(text(60), ' ')).toBe(true));
 });

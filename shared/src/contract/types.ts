@@ -56,18 +56,31 @@ export const amountInput = amountOf(messages.depositAmount);
 /** Money in a request that must be greater than zero, as fen. */
 export const positiveAmount = v.pipe(amountInput, v.minValue(1n, messages.depositAmount));
 
+/** A part of an emoji and the invisible character (U+200D) that joins it to the next part. */
+const emojiSequence = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d(?=\p{Extended_Pictographic})/gu;
+/** A character that is seen. Some letters and symbols are blank: Hangul fillers, the blank of braille. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 const textWithout = (forbidden: RegExp) => (max: number, message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
-    v.check((value) => !forbidden.test(value), message),
+    v.check((value) => !forbidden.test(value.replaceAll(emojiSequence, '')), message),
+    v.check((value) => value === '' || visible.test(value), message),
     v.maxLength(max, message),
   );
 
-const plainText = textWithout(/[\u0000-\u001f\u007f\ud800-\udfff]/u);
-const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u);
+/*
+ * Control characters, separators of lines and paragraphs, format characters such as those that reverse the direction of
+ * writing, and lone surrogates.
+ */
+const plainText = textWithout(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u);
+const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u);
 
-/** Text in a request: trimmed, without control characters, `max` characters at most. */
+/**
+ * Text in a request: trimmed, without control and format characters, `max` characters at most; empty, or with a visible
+ * character.
+ */
 export const text = (max: number, message = '输入内容有误！') => plainText(max, message);
 
 /** Text of several lines in a request: trimmed; line breaks and tabs are kept. */

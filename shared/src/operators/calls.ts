@@ -69,8 +69,11 @@ const orderId = v.object({ id: orderNumber });
 /** An item, and why something destructive is done to it. The desk always asks for it; other clients may omit it. */
 const itemAction = v.object({ id: idInput, reason: optionalReason });
 const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
-/** Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. */
-const externalId = v.optional(text(120));
+/**
+ * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
+ * removes invisible characters, which come with copied text.
+ */
+const externalId = v.optional(v.pipe(v.string('输入内容有误！'), v.trim(), v.maxLength(120, '输入内容有误！')));
 /** Approves in spite of what the host holds against the member; needs a reason and a second operator. */
 const override = v.optional(v.boolean('参数有误！'), false);
 

@@ -4,8 +4,9 @@ import { type EncryptedCandidate, encryptedCandidatesSql } from './queries';
 
 /**
  * Ids of the members whose mobile begins or ends with `q`, whose e-mail address begins with it, or who have or had a
- * payout account that ends with it, in any case. Fewer than four characters find none, since they would match too many
- * members.
+ * payout account with this number or these last four characters, in any case. Fewer than four characters find none,
+ * since they would match too many members. No other part of an account number is compared: lists show its last four
+ * characters, and a search must not reveal the ones before.
  */
 export const findByEncrypted = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
@@ -18,8 +19,8 @@ export const findByEncrypted = async (
   const wanted = folded(q);
   const isFound = ({ field, member_id: memberId, value }: EncryptedCandidate): boolean => {
     const text = folded(cipher.decrypt({ field, memberId }, value));
-    const byEnd = field !== 'member.email' && text.endsWith(wanted);
-    return byEnd || (field !== 'payout_account.bank_no' && text.startsWith(wanted));
+    if (field === 'payout_account.bank_no') return text === wanted;
+    return text.startsWith(wanted) || (field === 'member.mobile' && text.endsWith(wanted));
   };
   // The hash of four characters is all there is to compare.
   const found = q.length === searchedLength ? candidates : candidates.filter(isFound);

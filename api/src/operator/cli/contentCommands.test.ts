@@ -73,14 +73,17 @@ describe('content', () => {
     expect(await operate('content', 'set', `rates.${name}`, value, '--confirm')).toEqual(saved);
   });
 
-  test('a money setting waits for a second admin', async () => {
+  test.each([
+    ['a money setting', 'withdrawal-turnover.deposits', '2'],
+    ['a text about payments', 'deposit.hint', '请在30分钟内完成存款'],
+  ])('%s waits for a second admin', async (_what, key, value) => {
     const { token } = await host.addOperator('admin');
-    const { code, out } = await operate('content', 'set', 'withdrawal-turnover.deposits', '2');
+    const { code, out } = await operate('content', 'set', key, value);
     expect(code).toBe(0);
     const id = /^pending: .+ approvals confirm (\d+)\n$/.exec(out)?.[1] ?? '';
     const argv = ['approvals', 'confirm', id];
     expect((await runOperatorCommand(argv, { env: { OPERATOR_URL: url, OPERATOR_KEY: token } })).code).toBe(0);
-    expect((await operate('content', 'get', 'withdrawal-turnover.deposits')).out).toBe('2\n');
+    expect((await operate('content', 'get', key)).out).toBe(`${value}\n`);
   });
 
   test('lists with their own commands number their items', async () => {

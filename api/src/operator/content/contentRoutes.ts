@@ -1,4 +1,4 @@
-import type { OperatorInput } from '@site/shared/operators';
+import type { OperatorInput, Permission } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';
@@ -6,7 +6,7 @@ import { DomainError } from '../../http/domainError';
 import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
 import { lockSettings, readSetting } from '../../settings/settings';
-import { assertAllowed, isAllowed } from '../calls/operator';
+import { assertAllowed, isAllowed, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { auditValue } from './auditValue';
@@ -25,7 +25,7 @@ const named = (key: string): NamedSetting => {
   return { ...operatorSetting(key), field: undefined };
 };
 
-const permissionFor = (key: string) => (named(key).money ? 'settings:write' : 'content:write');
+const permissionFor = (key: string): Permission => (named(key).money ? 'settings:write' : 'content:write');
 
 type EditCall =
   | 'POST /content/:key'
@@ -33,8 +33,14 @@ type EditCall =
   | 'POST /content/:key/remove'
   | 'POST /content/:key/reset';
 
-/** Registers a call that edits a setting. A money setting needs its own permission and, except
- * where a change applies at once, a second approval. */
+/**
+ * The permission of who edits a setting, and of who confirms the change. An admin's change is confirmed by another one,
+ * since editors do not see what waits for an approval; an editor's by an admin or another editor.
+ */
+const editPermission = (key: string, operator: Operator): Permission =>
+  isAllowed(operator, 'settings:write') ? 'settings:write' : permissionFor(key);
+
+/** Registers a call that edits a setting. Changes of money settings, and some of others, need a second approval. */
 const registerEdit = <Name extends EditCall>(
   app: FastifyInstance,
   services: Services,
@@ -43,27 +49,28 @@ const registerEdit = <Name extends EditCall>(
 ): void => {
   const keyOf = (input: OperatorInput<EditCall>) => input.key;
   registerOperatorChange<EditCall>(app, services, name, {
-    permission: ({ input }) => permissionFor(keyOf(input)),
+    permission: ({ input, operator }) => editPermission(keyOf(input), operator),
     needsApproval: async ({ input, tx }) => {
       const target = named(keyOf(input));
-      if (!target.money || !target.appliesAtOnce) return target.money;
+      if (!target.needsApproval) return target.money;
       // The value must not change between this look and the change itself.
       await lockSettings(tx);
-      return !target.appliesAtOnce(await rolledBack(tx, () => edit(tx, target, input)));
+      return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)));
     },
     onlyIfUnchanged: true,
-    change: async ({ input, tx }) => {
+    change: async ({ input, tx, dryRun, proposedBy }) => {
       const target = named(keyOf(input));
       const { field } = target;
       const made = await edit(tx, target, input);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
       const reason = 'reason' in input ? input.reason : '';
       if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');
-      // Of a large setting only the field that changes is audited. Money settings are kept whole, since a proposal is
-      // compared with the value in force.
+      // Of a large setting only the field that changes is audited. Money settings and proposals are kept whole, since a
+      // proposal is compared with the value in force.
+      const isWhole = target.money || dryRun || proposedBy !== undefined;
       const audited = (value: unknown) => {
         const changed = field === undefined ? value : fieldOf(value, field);
-        return target.money ? changed : auditValue(changed);
+        return isWhole ? changed : auditValue(changed);
       };
       return {
         data: { value: made.after },

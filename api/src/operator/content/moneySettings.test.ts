@@ -1,3 +1,4 @@
+import { appInfo } from '../../content/settings';
 import { testHost } from '../../testing/testHost';
 import { payees } from '../../payments/paymentMethods';
 import { rates } from '../../payments/rates';
@@ -150,6 +151,15 @@ test('a rate that differs by more than 20 % needs `confirm`, also on a reset', a
   expect(await get('rates')).toEqual(rates.initial);
 });
 
+test('with one admin, a deposit text of an editor waits for the admin, whose own applies at once', async () => {
+  const { token } = await host.addOperator('editor');
+  const { pending } = (await set('deposit.hint', '请付款至 T9', token)).data;
+  expect(await get('deposit.hint')).toBeNull();
+  expect((await decide(pending, 'decline')).code).toBe(200);
+  expect((await set('deposit.hint', '请在30分钟内完成存款')).data).toEqual({ value: '请在30分钟内完成存款' });
+  expect(await lastAction()).toMatchObject({ target: 'setting:deposit.hint', single: true });
+});
+
 describe('with a second admin', () => {
   let other: { token: string };
   beforeAll(async () => {
@@ -187,12 +197,13 @@ describe('with a second admin', () => {
   test('parts of the site are switched off at once by one admin, and on again by two', async () => {
     expect((await set('switches.deposits', 0)).data).toMatchObject({ value: { deposits: 0 } });
     expect(await lastAction()).toMatchObject({ target: 'setting:switches.deposits', single: false });
-    const off = { ...(await get('switches')), withdrawals: 0, message: '维护中' };
+    const off = { ...(await get('switches')), withdrawals: 0 };
     expect((await set('switches', off)).data).toEqual({ value: off });
 
     const proposals = [
       await propose('switches.deposits', { value: 1 }),
       await propose('switches', { value: { ...off, games: 0, deposits: 1 } }),
+      await propose('switches', { value: { ...off, games: 0, message: '请付款至 T9' } }),
       await propose('switches.message', { value: '请稍候' }),
       await propose('switches/reset', {}),
     ];
@@ -238,5 +249,70 @@ describe('with a second admin', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
     const applied = answers[0]?.code === 200 ? '7.04' : '7.05';
     expect(await get('rates.usdtrate')).toBe(applied);
+  });
+
+  describe('of the content', () => {
+    beforeEach(() => writeSetting(host.db, appInfo, appInfo.initial));
+
+    test.each([
+      ['deposit.hint', { value: '请付款至 T9' }],
+      ['deposit.hint/reset', {}],
+      ['deposit.protocols', { value: `TRC20：${'请付款至 T9'.repeat(400)}` }],
+      ['withdraw.help', { value: '请联系 T9' }],
+      ['app.ios_download_url', { value: 'https://download.example/app.ipa' }],
+      ['app', { value: { ...appInfo.initial, android_download_url: 'https://download.example/app.apk' } }],
+    ])('a change of %s waits until another operator confirms it, also an editor’s', async (path, body) => {
+      const key = path.split('/')[0] ?? '';
+      const before = await get(key);
+      const { token } = await host.addOperator('editor');
+      for (const proposer of [undefined, token]) {
+        const answer = await host.operator('POST', `/content/${path}`, body, proposer);
+        expect(answer).toEqual({ code: 200, message: '已提交复核！', data: { pending: expect.any(Number) } });
+        expect(await get(key)).toEqual(before);
+        expect((await decide(answer.data.pending, 'confirm', proposer)).code).toBe(403);
+        if (proposer === undefined) {
+          // An editor cannot read what waits, and so confirms no admin's change.
+          expect((await decide(answer.data.pending, 'confirm', token)).code).toBe(403);
+          await decide(answer.data.pending, 'decline');
+        } else {
+          expect((await decide(answer.data.pending, 'confirm', other.token)).code).toBe(200);
+        }
+      }
+      if (!path.endsWith('reset')) expect(await get(key)).not.toEqual(before);
+      expect(await lastAction()).toMatchObject({ target: `setting:${key}`, single: false });
+    });
+
+    test('red packets are switched off at once by one editor, and on again by two operators', async () => {
+      const { token } = await host.addOperator('editor');
+      expect((await set('app.redpacket_switch', 0, token)).data).toMatchObject({ value: { redpacket_switch: 0 } });
+      for (const [path, body] of [
+        ['app.redpacket_switch', { value: 1 }],
+        ['app', { value: appInfo.initial }],
+        ['app/reset', {}],
+      ] as const) {
+        const { data } = await host.operator('POST', `/content/${path}`, body, token);
+        expect(data).toEqual({ pending: expect.any(Number) });
+        expect((await decide(data.pending, 'decline', token)).code).toBe(200);
+      }
+      expect(await get('app.redpacket_switch')).toBe(0);
+    });
+
+    test('a link to an app is removed at once, and other content changes at once', async () => {
+      await writeSetting(host.db, appInfo, { ...appInfo.initial, ios_download_url: 'https://download.example/app' });
+      const { token } = await host.addOperator('editor');
+      expect((await set('app.ios_download_url', '', token)).data).toMatchObject({ value: { ios_download_url: '' } });
+      expect((await set('app.title', '新站', token)).data).toMatchObject({ value: { title: '新站' } });
+      expect((await set('site.line', '一行', token)).data).toEqual({ value: '一行' });
+      expect(await lastAction()).toMatchObject({ target: 'setting:site.line', single: false });
+    });
+
+    test('a proposal is refused if a long text has changed after its first 2000 characters', async () => {
+      const long = (end: string) => ({ ...appInfo.initial, webcontent: `<p>${'长'.repeat(2_100)}${end}</p>` });
+      await writeSetting(host.db, appInfo, long('甲'));
+      const pending = await propose('app', { value: { ...long('甲'), ios_download_url: 'https://a.example/app' } });
+      await writeSetting(host.db, appInfo, long('乙'));
+      expect((await decide(pending, 'confirm', other.token)).code).toBe(422);
+      await decide(pending, 'decline', other.token);
+    });
   });
 });

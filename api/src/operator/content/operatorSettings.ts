@@ -25,10 +25,10 @@ export interface OperatorSetting {
   /** Chinese text for operators. */
   about: string;
   setting: Setting<unknown>;
-  /** Whether changes need the permission `settings:write` and a second approval. */
+  /** Whether changes need the permission `settings:write` and, by default, a second approval. */
   money: boolean;
-  /** Whether a change of a money setting is so urgent that it needs no second approval. */
-  appliesAtOnce?(edit: Edit<unknown>): boolean;
+  /** Whether a change needs a second approval; by default every change of a money setting does, and no other. */
+  needsApproval?(edit: Edit<unknown>): boolean;
   /** Whether a change needs a reason. */
   needsReason?(edit: Edit<unknown>): boolean;
   /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
@@ -71,6 +71,16 @@ const money = <Value>(
   ...(assertChange ? { assertChange: (edit, confirmed) => assertChange(edit as Edit<Value>, confirmed) } : {}),
 });
 
+/** Texts beside the forms for deposits and withdrawals: a wrong one can make members pay to a stranger. */
+const paymentTexts = ['deposit.hint', 'deposit.protocols', 'withdraw.help'];
+
+/** Whether members get another app from the site's links, or red packets are switched on. */
+const changesDownloadsOrPays = ({ before, after }: Edit<typeof appInfo.initial>): boolean =>
+  (['ios_download_url', 'android_download_url'] as const).some(
+    (name) => after[name] !== '' && after[name] !== before[name],
+  ) ||
+  (before.redpacket_switch === 0 && after.redpacket_switch === 1);
+
 /** The listed settings. */
 const settings: readonly OperatorSetting[] = [
   {
@@ -83,12 +93,16 @@ const settings: readonly OperatorSetting[] = [
       const { before, after } = edit as Edit<typeof appInfo.initial>;
       return before.site_state !== after.site_state;
     },
+    needsApproval: (edit) => changesDownloadsOrPays(edit as Edit<typeof appInfo.initial>),
   },
   content('homenotice', '首页滚动公告，文字列表', homeNotices),
   content('banners', '首页轮播图，列表，每项 {src, href}', bannerSlides),
   content('banks', '可选的银行，列表，每项 {bank_name}', banks),
   content('service', '客服页面：标题、服务时间、问答 {question, answer}', servicePage),
-  ...Object.entries(siteTexts).map(([key, setting]) => content(key, about[key] ?? '', setting)),
+  ...Object.entries(siteTexts).map(([key, setting]) => ({
+    ...content(key, about[key] ?? '', setting),
+    ...(paymentTexts.includes(key) ? { needsApproval: () => true } : {}),
+  })),
   money('pay-ways', '开放的存款方式：usdt、card、alipay、wxpay，每项0或1', paymentMethods),
   money('payees', '收款地址：TRC20、ERC20、alipay、wxpay', payees),
   money('receiving-accounts', '收款银行账户，列表', receivingAccounts),
@@ -127,7 +141,7 @@ const settings: readonly OperatorSetting[] = [
       '功能开关（0或1）：registration、login、deposits、withdrawals、transfers、games、promotions；message为关闭时的提示',
       switches,
     ),
-    appliesAtOnce: (edit) => onlySwitchesOff(edit as Edit<typeof switches.initial>),
+    needsApproval: (edit) => !onlySwitchesOff(edit as Edit<typeof switches.initial>),
   },
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
   money(

@@ -9,7 +9,7 @@ import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval, lockPayment } from './approvalQueries';
 import { approvalNotes, assertMayApprove } from './obstacles';
-import { normalExternalId, recordPayment } from './payment';
+import { normalizeExternalId, recordPayment } from './payment';
 import { decideDeposit, lockDeposit } from './queries';
 import { needsSecondApproval } from './twoOperators';
 
@@ -119,7 +119,7 @@ export const needsSecondOperator = async ({ tx, input, operator }: DecisionConte
     override: input.override,
   });
   // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
-  const externalId = normalExternalId(input.external_id ?? '');
+  const externalId = normalizeExternalId(input.external_id ?? '');
   if (externalId !== '') await lockPayment(tx, externalId);
   return needsTwo;
 };

@@ -3,6 +3,7 @@ import { writeSetting } from '../../settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
 
 const at = paymentHost();
+const onlyAscii = '付款编号只能包含字母、数字和符号！';
 const taken = { code: 422, message: '该笔付款已入账' };
 const order = (amount = '100') => at.order({ paytype: 'alipay', amount });
 const approve = (id: string, external_id: string, token?: string) => at.decide(id, 'approve', { external_id }, token);
@@ -42,19 +43,115 @@ test('with real payments an approval without a payment is refused', async () => 
 
 const hash = 'ab12'.repeat(16);
 
+/** What a table shows of a spelling: invisible characters as their code points. */
+const shown = (spelling: string) =>
+  spelling.replaceAll(/[^\x20-\x7e]/gu, (it) => `U+${it.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+
+const sameReference: string[] = [
+  'R-1001',
+  'r-1001',
+  ' R - 1001 ',
+  'Ｒ－１００１',
+  'R1001',
+  'R-1001.',
+  '#R-1001',
+  'R.10/01',
+  ...['\u200b', '\ufe0f', '\u034f', '\u3164', '\u115f', '\u2800', '\u180b', '\u0085', '\u00ad', '\u2028']
+    // At both ends, too, where white space is trimmed.
+    .flatMap((it) => [`R-${it}1001`, `${it}R-1001${it}`]),
+];
+const sameHash: string[] = [
+  hash,
+  hash.toUpperCase(),
+  `0x${hash.toUpperCase()}`,
+  `0x0x${hash}`,
+  `０ｘ${hash}`,
+  `${hash}:0`,
+  `${hash}-0`,
+  `${hash} 0`,
+  `0 ${hash}`,
+  `${hash}\u200b0`,
+  `${hash.slice(0, 32)} ${hash.slice(32)}`,
+  `https://tronscan.org/#/transaction/${hash}`,
+  `https://etherscan.io/tx/0x${hash}?utm=1`,
+];
+/** Spellings that look like `R-1001` and have other characters. */
+const notAscii: string[] = [
+  'R\u20101001',
+  'R\u20131001',
+  'R\u22121001',
+  '\u0420-1001',
+  '\u042f-1001',
+  'R-\u0661\u0660\u0660\u0661',
+  'R\u0301-1001',
+  'R-1001\u0338',
+  '付款1001',
+];
+
+describe('a payment is credited to one order only', () => {
+  let other: string;
+  beforeAll(async () => {
+    for (const number of [sameReference[0]!, hash]) expect((await approve(await order(), number)).code).toBe(200);
+    other = await order();
+  });
+
+  test.each([...sameReference, ...sameHash].map((it) => [shown(it), it]))('spelled %s', async (_shown, spelling) => {
+    expect(await approve(other, spelling)).toMatchObject(taken);
+  });
+
+  test.each(notAscii.map((it) => [shown(it), it]))('and to none if it is spelled %s', async (_shown, spelling) => {
+    expect(await approve(other, spelling)).toMatchObject({ code: 422, message: onlyAscii });
+  });
+
+  test.each(['-', '#.', `https://${'x'.repeat(113)}`, '\ud800'])('and to none as %j', async (spelling) => {
+    expect((await approve(other, spelling)).code).toBe(422);
+  });
+
+  test('and to another one under another number', async () => {
+    for (const number of ['R-1002', `${hash}0`, hash.slice(1), hash.replace(/.$/, '3')]) {
+      expect((await approve(await order(), number)).code).toBe(200);
+    }
+  });
+
+  test('also if it was recorded in the form of an earlier release', async () => {
+    const earlier = 'cd34'.repeat(16);
+    for (const number of [`https://etherscan.io/tx/0x${earlier}`, 'Old-Ref.7']) {
+      await at.host.db.run(
+        `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)
+          select 'manual', $1, 1, $2, min(id) from operator`,
+        [number, await order()],
+      );
+    }
+    for (const number of [earlier, `0x${earlier}`, 'OLD REF 7']) {
+      expect(await approve(other, number)).toMatchObject(taken);
+    }
+  });
+
+  test('also while the approval of another order that names it waits', async () => {
+    const { token } = await at.host.addOperator('cashier');
+    const { pending } = (await approve(await order('50000'), `Wait-${hash.slice(0, 9)}`)).data;
+    expect(pending).toEqual(expect.any(Number));
+    expect(await approve(other, `wait${hash.slice(0, 9)}.`, token)).toMatchObject(taken);
+    await at.host.operator('POST', `/approvals/${pending}/decline`, { reason: '未到账' });
+  });
+});
+
 test.each([
-  ['the same', 'R-1001', 'R-1001'],
-  ['in another case', 'Ref-1002', 'rEF-1002'],
-  ['with spaces', 'R-1003', ' R - 1003 '],
-  ['in full width', 'R-1004', 'Ｒ－１００４'],
-  ['with a character that is not seen', 'R-1005', 'R-\u200b1005'],
-  ['as a hash with 0x', hash, `0x${hash.toUpperCase()}`],
-])('a payment is credited to one order only: %s', async (_what, first, second) => {
-  const [one, other] = [await order(), await order()];
-  expect((await approve(one, first)).code).toBe(200);
-  expect(await approve(other, second)).toMatchObject(taken);
-  expect(await at.host.balance(at.member.id)).toBe(10_000n);
-  expect((await approve(other, reference())).code).toBe(200);
+  [' Ref- 77 ', 'Ref-77'],
+  [`0x${'EF56'.repeat(16)}`, 'ef56'.repeat(16)],
+])('the number %s is stored as %s', async (entered, stored) => {
+  const id = await order();
+  expect((await approve(id, entered)).code).toBe(200);
+  expect(await payments(id)).toEqual([{ channel: 'manual', external_id: stored, amount: '10000' }]);
+});
+
+test('finds a payment by its number in an index', async () => {
+  const plan = await at.host.db.transaction(async (tx) => {
+    await tx.run('set local enable_seqscan to off');
+    return tx.rows(`explain select from payment where channel = 'manual'
+      and payment_identity(external_id) = payment_identity('x')`);
+  });
+  expect(JSON.stringify(plan)).toContain('payment_identity_manual');
 });
 
 test('of two orders that are approved at once with the same payment one is refused', async () => {

@@ -4,15 +4,29 @@ import { licence } from '../../members/licence';
 import { readSetting } from '../../settings/settings';
 import { insertPayment, isPaymentTaken, lockPayment } from './approvalQueries';
 
-/** Spaces and characters that are not seen, such as those of zero width. */
-const invisible = /[\s\p{Cf}]/gu;
-/** A hash of a transaction, whose case has no meaning; wallets show it with or without `0x`. */
-const transactionHash = /^(?:0x)?([0-9a-f]{64})$/i;
+/** White space and characters that are not seen, such as those of zero width and the blank of braille. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** A hash of a transaction, also within other text such as the address of an explorer's page. */
+const transactionHash = /(?:^|[^0-9a-f])([0-9a-f]{64})(?![0-9a-f])/i;
+const printable = /^[\x21-\x7e]{1,120}$/;
 
-/** The number of a payment in the one form in which it is compared and stored. */
-export const normalExternalId = (entered: string): string => {
-  const visible = entered.normalize('NFKC').replaceAll(invisible, '');
-  return transactionHash.exec(visible)?.[1]?.toLowerCase() ?? visible;
+/**
+ * The number of a payment as it is stored: what was entered without invisible characters, or the hash of a transaction
+ * in it, in lower case; empty if nothing visible was entered. Two numbers are the same payment if `payment_identity`
+ * of the database is equal for them. Throws a DomainError if one has other characters, which may look like others, or
+ * neither a letter nor a digit.
+ */
+export const normalizeExternalId = (entered: string): string => {
+  const composed = entered.normalize('NFKC');
+  const visible = composed.replaceAll(invisible, '');
+  if (visible === '') return '';
+  // White space may separate a hash from other text, or be within it.
+  const spaced = transactionHash.exec(composed.replaceAll(invisible, ' '));
+  const hash = (spaced ?? transactionHash.exec(visible))?.[1];
+  if (!printable.test(visible) || !/[0-9a-z]/i.test(visible)) {
+    throw new DomainError('付款编号只能包含字母、数字和符号！');
+  }
+  return hash?.toLowerCase() ?? visible;
 };
 
 interface Credit {
@@ -32,7 +46,7 @@ interface Credit {
  * with play money accepts. Throws a DomainError if the payment was credited to another order, or waits to be.
  */
 export const recordPayment = async (tx: Transaction, credit: Credit): Promise<string | undefined> => {
-  const externalId = normalExternalId(credit.externalId);
+  const externalId = normalizeExternalId(credit.externalId);
   if (externalId === '') {
     if ((await readSetting(tx, licence)).real_payments === 1) throw new DomainError('请填写付款编号！');
     return undefined;
