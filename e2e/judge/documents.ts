@@ -14,15 +14,16 @@ interface RedoclyReport {
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[];
 }
 
-const judgeByRedocly = (document: string): Finding[] =>
-  (JSON.parse(runChecker('redocly', ['lint', pathOf(document), '--format=json'])) as RedoclyReport).problems.map(
-    ({ ruleId, message, location }) => ({
-      judge: 'redocly',
-      rule: ruleId,
-      at: `${document}${location[0]?.pointer ?? ''}`,
-      text: message,
-    }),
-  );
+const judgeByRedocly = (document: string): Finding[] => {
+  // It reports 100 problems by default.
+  const report = runChecker('redocly', ['lint', pathOf(document), '--format=json', '--max-problems=100000']);
+  return (JSON.parse(report) as RedoclyReport).problems.map(({ ruleId, message, location }) => ({
+    judge: 'redocly',
+    rule: ruleId,
+    at: `${document}${location[0]?.pointer ?? ''}`,
+    text: message,
+  }));
+};
 
 /** With the rules for OpenAPI documents that Spectral ships. */
 const judgeBySpectral = (document: string): Finding[] => {

@@ -1,23 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeDocuments } from './documents';
-import { type Finding, isWaivedBy, type Waiver } from './finding';
+import { type Finding, isWaivedBy } from './finding';
 import { installCheckers } from './install';
+import { judgePackages } from './packages';
 import { judgePatterns } from './patterns';
 import { judgeSite } from './site';
+import { readWaivers } from './waivers';
 
 /*
- * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,
- * which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a finding without
- * a waiver, or a waiver without a finding.
+ * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the packages, the documents and a
+ * running site, which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a
+ * finding without a waiver, or a waiver without a finding.
  */
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-const waivers = JSON.parse(readFileSync(join(import.meta.dirname, 'waivers.json'), 'utf8')) as Waiver[];
+const waivers = readWaivers();
 
 installCheckers();
-const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments()];
+const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments(), ...(await judgePackages())];
 if (!values.short) findings.push(...(await judgeSite()));
 
 const open = findings.filter((finding) => !waivers.some((waiver) => isWaivedBy(finding, waiver)));
@@ -26,6 +26,8 @@ const judged = new Set(findings.map(({ judge }) => judge));
 const unused = waivers.filter(
   (waiver) => judged.has(waiver.judge) && !findings.some((finding) => isWaivedBy(finding, waiver)),
 );
-for (const { judge, rule, at = '' } of unused) console.error(`Remove the waiver of ${judge} ${rule} ${at}: unused.`);
+for (const { judge, rule, at, places } of unused) {
+  console.error(`Remove the waiver of ${[judge, rule, at, places].flat().filter(Boolean).join(' ')}: unused.`);
+}
 console.log(`${findings.length} findings, ${findings.length - open.length} waived, ${open.length} open`);
 process.exitCode = open.length + unused.length > 0 ? 1 : 0;

@@ -137,7 +137,7 @@ const checkers: readonly Checker[] = [
 export const judgeNetwork = (site: RunningSite): Finding[] =>
   checkers.flatMap(({ command, run }) => {
     if (!isInstalled(command)) {
-      console.log(`${command} is not installed, so it judges nothing.`);
+      console.log(`Skipped ${command}: it is not installed.`);
       return [];
     }
     const folder = mkdtempSync(join(tmpdir(), 'judge-'));

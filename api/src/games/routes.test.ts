@@ -1,7 +1,8 @@
+import { gameCategories } from '@site/shared/contract';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../testing/testHost';
 import { catalogue } from './catalogue';
-import { categories, gamePicture, gamePicturePath } from './pictures/gamePicture';
+import { gamePicture, gamePicturePath } from './pictures/gamePicture';
 
 describe('games', () => {
   const opening = testHost();
@@ -10,7 +11,7 @@ describe('games', () => {
     host = await opening;
   });
 
-  it.each(categories)('lists %s with open and closed games, each with a tile', async (category) => {
+  it.each(gameCategories)('lists %s with open and closed games, each with a tile', async (category) => {
     const { data } = await host.call('game/list', { category });
     expect(data.length).toBeGreaterThanOrEqual(8);
     expect(data.every((it: { category_id: string }) => it.category_id === category)).toBe(true);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformCallbackResults } from '@site/shared/contract/schemas';
 import { yuan } from '../http/money';
 import { signCallback } from '../platforms/outbox/callbackSignature';
-import type { ReportResults } from '../platforms/outbox/receiveReport';
 import { fakeSecret, type FakeOrder, type FakeRemotePlatform } from '../testing/fakeRemotePlatform';
 import type { Seeded } from '../testing/model/random';
 
@@ -84,7 +84,11 @@ export class PlatformCallbacks {
   }
 
   /** Returns the status; undefined without an answer. */
-  async #post({ platform, headers, body }: Signed): Promise<{ status: number; results?: ReportResults } | undefined> {
+  async #post({
+    platform,
+    headers,
+    body,
+  }: Signed): Promise<{ status: number; results?: PlatformCallbackResults } | undefined> {
     const targets = this.options.targets();
     if (targets.length === 0) return undefined;
     try {
@@ -95,7 +99,7 @@ export class PlatformCallbacks {
         signal: AbortSignal.timeout(8000),
       });
       const answer: unknown = await response.json();
-      return { status: response.status, ...(response.ok && { results: answer as ReportResults }) };
+      return { status: response.status, ...(response.ok && { results: answer as PlatformCallbackResults }) };
     } catch {
       return undefined;
     }

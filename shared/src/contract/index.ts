@@ -16,6 +16,7 @@ export { messages } from './messages';
 export { type NoticeKind, noticeKinds } from './notices';
 export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
 export { byteOrderMark, type Cell, csvLine } from './csvLine';
+export { gameCategories } from './gameCategories';
 export { mainWallet } from './mainWallet';
 export { withoutTrailingZeros } from './decimal';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';

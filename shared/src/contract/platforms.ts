@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { gameCategories } from './gameCategories';
 import { mainWallet } from './mainWallet';
 import { messages } from './messages';
 import {
@@ -21,7 +22,7 @@ const platformInput = (message: string) => requiredText(40, message);
 const platformName = example(v.string(), 'obgdy');
 
 const listedGame = v.object({
-  category_id: example(maybeText, 'concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'),
+  category_id: example(maybeText, ...gameCategories),
   platform_name: example(v.string(), 'obgdy', 'dj', 'zr', 'ty', 'cp', 'qp'),
   game_code: example(v.string(), 'obgdy-1', 'dj-1', 'zr-1', 'ty-1', 'cp-1', 'qp-1'),
   name: example(v.string(), '星际老虎机', '电竞大厅', '真人大厅', '体育大厅', '彩票大厅', '棋牌大厅'),

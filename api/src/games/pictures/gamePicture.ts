@@ -1,13 +1,12 @@
+import { gameCategories } from '@site/shared/contract';
 import { backdrop } from './backdrop';
 import { chanceOf } from './chance';
 import { motifs } from './motifs';
 import { gradients } from './palette';
 
-/** Game categories. */
-export const categories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'] as const;
-export type Category = (typeof categories)[number];
+export type Category = (typeof gameCategories)[number];
 
-export const isCategory = (value: string): value is Category => (categories as readonly string[]).includes(value);
+export const isCategory = (value: string): value is Category => (gameCategories as readonly string[]).includes(value);
 
 /** Turns of the ink's hue, degrees: blue, violet, teal, plum, green. */
 const hues = [0, 48, -38, 96, -66] as const;

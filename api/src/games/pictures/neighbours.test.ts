@@ -1,6 +1,7 @@
+import { gameCategories } from '@site/shared/contract';
 import sharp from 'sharp';
 import { catalogue, type SeedGame } from '../catalogue';
-import { categories, gamePicture } from './gamePicture';
+import { gamePicture } from './gamePicture';
 
 /** Side of the pictures that are compared, px. */
 const side = 32;
@@ -21,7 +22,7 @@ const difference = (one: Buffer, other: Buffer): number =>
 
 const open = catalogue.filter(({ closed }) => !closed);
 const lists: [name: string, SeedGame[]][] = [
-  ...categories.map((category): [string, SeedGame[]] => [
+  ...gameCategories.map((category): [string, SeedGame[]] => [
     category,
     open.filter((game) => game.featured && game.category === category),
   ]),

@@ -1,18 +1,24 @@
+import {
+  type PlatformCallbackError,
+  platformCallbackPath,
+  platformCallbackReport,
+  type PlatformCallbackResults,
+  type PlatformCallbackStatus,
+} from '@site/shared/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { addressOf } from '../../http/address';
 import type { Services } from '../../services';
 import type { RemotePlatform } from '../platform';
-import { callbackReport } from './callbackReport';
 import { callbackFault, maxSkew } from './callbackSignature';
 import type { Outbox } from './outbox';
 import { insertNonce } from './queries';
-import { receiveReport, type ReportResults } from './receiveReport';
+import { receiveReport } from './receiveReport';
 
 const parse = (body: Buffer) => {
   try {
     const sent: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    const result = v.safeParse(callbackReport, sent);
+    const result = v.safeParse(platformCallbackReport, sent);
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
@@ -24,7 +30,7 @@ const header = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const unusual = ({ transfers, bets }: ReportResults) =>
+const unusual = ({ transfers, bets }: PlatformCallbackResults) =>
   [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'repeated'].includes(result));
 
 /** Answers with a status, since a platform would take an envelope with status 200 for a receipt. */
@@ -45,9 +51,9 @@ export const callbackRoute = (
   platforms: readonly RemotePlatform[],
   outbox: Outbox,
 ): void => {
-  app.post<{ Params: { name: string } }>('/api/platforms/:name/callback', { errorHandler }, async (request, reply) => {
+  app.post<{ Params: { name: string } }>(platformCallbackPath, { errorHandler }, async (request, reply) => {
     const { name } = request.params;
-    const refuse = (status: number, reason: string) => {
+    const refuse = <Status extends PlatformCallbackStatus>(status: Status, reason: PlatformCallbackError<Status>) => {
       const source = { platform: name.slice(0, 40), address: addressOf(request) };
       log.warn({ event: 'platform-callback-refused', ...source, reason }, 'platform callback refused');
       void reply.status(status);

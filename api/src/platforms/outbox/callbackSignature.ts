@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PlatformCallbackError, platformCallbackHeaders } from '@site/shared/contract/schemas';
+import * as v from 'valibot';
+
+const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallbackHeaders.entries;
 
 /** ms that a callback's timestamp may differ from our clock. */
 export const maxSkew = 300_000;
@@ -19,8 +23,8 @@ export const callbackFault = (
   secret: string,
   { signature, ...signed }: SignedCallback & { signature: string },
   now: Date,
-): 'headers' | 'signature' | 'timestamp' | undefined => {
-  if (!/^\d{1,12}$/.test(signed.timestamp) || !/^[\w-]{16,100}$/.test(signed.nonce)) return 'headers';
+): PlatformCallbackError<401> | undefined => {
+  if (!v.is(timestampHeader, signed.timestamp) || !v.is(nonceHeader, signed.nonce)) return 'headers';
   const [sent, expected] = [signature.toLowerCase(), signCallback(secret, signed)].map((text) => Buffer.from(text));
   if (!sent || !expected || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'signature';
   if (Math.abs(Number(signed.timestamp) * 1000 - now.getTime()) > maxSkew) return 'timestamp';

@@ -1,22 +1,16 @@
+import type { PlatformCallbackReport, PlatformCallbackResults } from '@site/shared/contract/schemas';
 import type { Transaction } from '../../database/database';
 import { BetContradicted, reportBet } from '../reportBet';
-import type { CallbackReport } from './callbackReport';
 import { findTransfers, memberExists } from './queries';
 import { settleTransfer } from './transferBooks';
 
-/** What a report did, item by item, in the order of the report. */
-export interface ReportResults {
-  transfers: { reference: string; result: TransferResult }[];
-  bets: { betId: string; result: BetResult }[];
-}
-
-type TransferResult = Awaited<ReturnType<typeof settleTransfer>> | 'wrong-amount';
-type BetResult = 'counted' | 'repeated' | 'contradicted' | 'unknown-member';
+type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
+type BetResult = PlatformCallbackResults['bets'][number]['result'];
 
 const receiveTransfer = async (
   tx: Transaction,
   platform: string,
-  { reference, amount, outcome }: CallbackReport['transfers'][number],
+  { reference, amount, outcome }: PlatformCallbackReport['transfers'][number],
 ): Promise<TransferResult> => {
   const [stored] = await findTransfers(tx, [reference]);
   if (stored?.platform !== platform) return 'unknown';
@@ -27,7 +21,7 @@ const receiveTransfer = async (
 const receiveBet = async (
   tx: Transaction,
   platform: string,
-  bet: CallbackReport['bets'][number],
+  bet: PlatformCallbackReport['bets'][number],
 ): Promise<BetResult> => {
   if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
   try {
@@ -46,9 +40,9 @@ const receiveBet = async (
 export const receiveReport = async (
   tx: Transaction,
   platform: string,
-  report: CallbackReport,
-): Promise<ReportResults> => {
-  const results: ReportResults = { transfers: [], bets: [] };
+  report: PlatformCallbackReport,
+): Promise<PlatformCallbackResults> => {
+  const results: PlatformCallbackResults = { transfers: [], bets: [] };
   for (const transfer of report.transfers) {
     const result = await receiveTransfer(tx, platform, transfer);
     results.transfers.push({ reference: transfer.reference, result });

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import * as generated from '../calls.generated';
 import { type CallName, calls } from '../index';
+import { platformCallbackErrors, platformCallbackReport, platformCallbackResults } from '../platformCallback';
 import { getCalls, openApiDocument, publicCalls } from './document';
 
 const committed = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8'));
@@ -29,4 +30,20 @@ it.each(names)('has examples of %s that its schemas accept', (name) => {
   const answers = valuesOf(responses[200].content['application/json']);
   expect(answers.length).toBeGreaterThan(0);
   for (const { data: value } of answers) expect(v.safeParse(data, value).issues).toBeUndefined();
+});
+
+it('has the callback of platforms, with its headers, statuses and examples that its schemas accept', () => {
+  const { parameters, requestBody, responses } = committed.paths['/api/platforms/{name}/callback'].post;
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+    'name',
+    'x-timestamp',
+    'x-nonce',
+    'x-signature',
+  ]);
+  expect(Object.keys(responses)).toEqual(['200', ...Object.keys(platformCallbackErrors)]);
+  const [report] = valuesOf(requestBody.content['application/json']);
+  expect(v.safeParse(platformCallbackReport, report).issues).toBeUndefined();
+  expect(report).toMatchObject({ transfers: [{}], bets: [{}] });
+  const [results] = valuesOf(responses[200].content['application/json']);
+  expect(v.safeParse(platformCallbackResults, results).issues).toBeUndefined();
 });

@@ -1,17 +1,19 @@
 import { codes } from '../envelope';
 import { type CallName, calls } from '../index';
 import type { CallOptions } from '../types';
+import { callbackPaths } from './callbackOperation';
 import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleOf';
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
 import { contractVersion } from './servedContract';
 
-const description = `Calls of the members' site.
-Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
+const description = `Calls of the members' site, and the callback of game platforms.
+Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
 code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
 operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error.
 \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
-A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.`;
+A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.
+\`platformCallback\` is no call of the site: platforms sign it, and its answers have no envelope.`;
 
 const envelopeOf = (data: JsonSchema) => ({
   type: 'object',
@@ -79,9 +81,12 @@ export const openApiDocument = {
     contact: { name: 'The operators of the site' },
   },
   servers: [{ url: '/' }],
-  paths: Object.fromEntries(
-    names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
-  ),
+  paths: {
+    ...Object.fromEntries(
+      names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
+    ),
+    ...callbackPaths,
+  },
   components: {
     schemas: components,
     parameters: {

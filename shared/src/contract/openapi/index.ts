@@ -1,4 +1,13 @@
-/* The contract as JSON Schema, for the API host and the builds; pages never load it. */
+/* The contract as JSON Schema, and the callback of platforms, for the API host and the builds; pages never load it. */
+export {
+  type PlatformCallbackError,
+  platformCallbackHeaders,
+  platformCallbackPath,
+  type PlatformCallbackReport,
+  platformCallbackReport,
+  type PlatformCallbackResults,
+  type PlatformCallbackStatus,
+} from '../platformCallback';
 export type { JsonSchema } from './exampleOf';
 export { plain } from './schemaDigest';
 export { isOptionalCall, servedContract } from './servedContract';
