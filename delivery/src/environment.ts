@@ -80,9 +80,7 @@ export const environmentSchema = v.object({
   HSTS_SUBDOMAINS: v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
     v.transform((value) => value === '1'),
-    v.description(
-      '1 makes browsers reach all subdomains by https alone, for a year, once they have been here by https (HSTS)',
-    ),
+    v.description('1 adds includeSubDomains to HSTS: browsers use only HTTPS for all subdomains for a year'),
   ),
   SECURITY_CONTACT: v.pipe(
     v.optional(
@@ -110,7 +108,9 @@ export const environmentSchema = v.object({
   RELEASE_PUBLIC_KEY: text('file of the keys that verify it; the same name with .pub by default'),
   MIN_REVISION: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
-    v.description('lowest revision of the registry that an edge accepts, for one that has served none yet'),
+    v.description(
+      'lowest registry revision that an edge accepts; needed on machines that have not served a registry yet',
+    ),
   ),
   TELEMETRY_KEY: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),

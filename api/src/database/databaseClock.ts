@@ -1,5 +1,6 @@
 import type { Queryable } from './database';
 
+/** A source of time. */
 export interface Clock {
   now(): Date;
   stop(): void;

@@ -182,7 +182,7 @@ const takeMigrationLock = async (client: pg.Client) => {
     if (rows[0]?.locked) return;
     if (performance.now() > giveUpAt) {
       throw new StartRefused(
-        'Another process has migrated the database for ten minutes (pg_stat_activity, site-api-migrations). ' +
+        'Another process has been migrating the database for ten minutes (pg_stat_activity, site-api-migrations). ' +
           'Start again when it is done.',
       );
     }

@@ -7,7 +7,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Runs `work` in a savepoint, rolls it back, and returns what it gave. Locks that it took are released. */
+/** Runs `work` in a savepoint, rolls it back, and returns its result. Locks that it took are released. */
 export const rolledBack = async <Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await tx.savepoint(async () => {

@@ -53,8 +53,11 @@ test('JSON may load nothing and stand in no frame', async () => {
   expect(headers).toMatchObject({ 'content-security-policy': policy, 'cache-control': 'no-store' });
 });
 
-test.each(['members', 'operators'] as const)('the %s listener sends a malformed path with a policy', async (name) => {
-  const { statusCode, headers } = await listeners()[name].inject('/api/%c0');
-  expect(statusCode).toBe(404);
-  expect(headers).toMatchObject({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
-});
+test.each(['members', 'operators'] as const)(
+  'the %s listener answers a malformed path with a Content-Security-Policy',
+  async (name) => {
+    const { statusCode, headers } = await listeners()[name].inject('/api/%c0');
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
+  },
+);

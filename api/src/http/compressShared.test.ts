@@ -36,7 +36,7 @@ test.each(
   }
 });
 
-test.each(lists)('%s is sent as it is to others', async (url) => {
+test.each(lists)('%s is uncompressed for a client that accepts no encoding', async (url) => {
   for (const accepted of [undefined, '', 'identity', 'zstd', 'br;q=0']) {
     const { headers, body } = await ask(url, accepted);
     expect(headers).not.toHaveProperty('content-encoding');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one connection that may be unanswered at once. Browsers and proxies send the next one after an answer. */
+/** Unanswered requests of one connection. Browsers and proxies send the next request after an answer. */
 const maxUnanswered = 4;
 
 /**

@@ -51,7 +51,7 @@ export const serveDesk = async (app: FastifyInstance, folder: string): Promise<v
       });
     },
   });
-  // Crawlers that find the desk learn nothing of it and do not list it.
+  // Asks crawlers not to fetch the desk.
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );

@@ -32,7 +32,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /operators': administers,
   'POST /operators/:id': administers,
   'GET /operators/:id/tokens': administers,
-  // Everybody makes tokens, for the own account only.
+  // Everybody makes tokens, for their own account only.
   'POST /operators/:id/tokens': everyone,
   'POST /tokens/:id/revoke': administers,
   'GET /deposits': readsQueues,

@@ -6,7 +6,7 @@ import { setting, yuanText } from '../settings/settings';
 
 const amount = yuanText('100.00');
 
-/* Members' messages call a withdrawal 提现, operators' messages 取款. */
+/* The amount of a withdrawal is called 提现金额, as in the form's own message; other texts say 取款. */
 const names = { deposit: '存款', withdrawal: '提现' } as const;
 
 /** The least and the most yuan of one deposit and of one withdrawal. Members' withdrawals never go below 100 yuan. */

@@ -93,6 +93,6 @@ test('a withdrawal waits for a deposit that is approved at the same time, and co
     await waitUntil('the withdrawal waits', async () => answered || (await isWaiting()));
     return { withdrawal: asked };
   });
-  expect(await withdrawal).toMatchObject({ code: 422, message: '提现前还需完成流水300.00元！' });
+  expect(await withdrawal).toMatchObject({ code: 422, message: '取款前还需完成流水300.00元！' });
   await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
 });

@@ -24,5 +24,5 @@ export const remainingTurnover = async (db: Queryable, memberId: string): Promis
 /** Throws a DomainError with the turnover that is missing while the member has not wagered enough for a withdrawal. */
 export const assertTurnover = async (db: Queryable, memberId: string): Promise<void> => {
   const remaining = await remainingTurnover(db, memberId);
-  if (remaining > 0n) throw new DomainError(`提现前还需完成流水${yuan(remaining)}元！`);
+  if (remaining > 0n) throw new DomainError(`取款前还需完成流水${yuan(remaining)}元！`);
 };

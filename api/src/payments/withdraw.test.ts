@@ -136,10 +136,10 @@ describe('a withdrawal', () => {
       await bets(1_000_000, minutesAgo(5));
       await at.host.operator('POST', `/deposits/${await at.order({ paytype: 'alipay', amount: '200.01' })}/approve`);
       await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
-      expect(await withdraw(bank)).toMatchObject({ code: 422, message: '提现前还需完成流水300.02元！' });
+      expect(await withdraw(bank)).toMatchObject({ code: 422, message: '取款前还需完成流水300.02元！' });
       expect(await at.host.balance(at.member.id)).toBe(20_001n);
       await bets(30_001, minutesAgo(-1));
-      expect((await withdraw(bank)).message).toBe('提现前还需完成流水0.01元！');
+      expect((await withdraw(bank)).message).toBe('取款前还需完成流水0.01元！');
       await bets(1, minutesAgo(-2));
       expect((await withdraw(bank)).code).toBe(200);
     });
@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
       await packet(1, minutesAgo(7));
       await bets(3_000, minutesAgo(6));
       await writeSetting(at.host.db, withdrawalTurnover, { deposits: '0', redPackets: '5' });
-      expect((await withdraw(bank)).message).toBe('提现前还需完成流水20.00元！');
+      expect((await withdraw(bank)).message).toBe('取款前还需完成流水20.00元！');
       await bets(2_000, minutesAgo(5));
       expect((await withdraw(bank)).code).toBe(200);
     });

@@ -33,7 +33,7 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarg
   const { withdrawusdtrate: rate, withdrawcashfee, withdrawfeeusdttrc } = await readSetting(db, rates);
   const fee = protocol === 'TRC20' ? withdrawfeeusdttrc : withdrawcashfee;
   const net = usdtNet({ amount: yuan(amount), rate, fee });
-  if (net === undefined || !isPositive(net)) throw new DomainError('提现金额不足以支付手续费！');
+  if (net === undefined || !isPositive(net)) throw new DomainError('取款金额不足以支付手续费！');
   return { rate, fee, net };
 };
 

@@ -43,7 +43,8 @@ const usage = `usage:
                                                      pages have errors
   npm run release -- check-api URL                   compare what is live with the contract of an API host
   npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
-  npm run release -- renew                           sign what is live again; a running site does so every week
+  npm run release -- renew                           sign the registry again with a new expiry; a running site does
+                                                     so every week
   npm run release -- rotate-key [--finish]           replace the signing key in three steps; prints the next one
   npm run release -- prune --keep N [--dry-run]      remove releases of which none is live, a canary or within reach of
                                                      a rollback, none is younger than a day, and none is among the
@@ -181,7 +182,7 @@ const commands: Record<string, Command> = {
     run: ({ app, options: { minutes = 10, difference = 2, samples = 100 }, environment, site, err }) => {
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
-        readTelemetry: (since: Date) => site.store.followTelemetry(since)(),
+        readTelemetry: (since: Date) => site.store.createTelemetryReader(since)(),
         rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${environment.RELEASE_BY})`, of }),
         log: err,
       };

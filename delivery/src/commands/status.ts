@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 
 const readStatus = async (site: Site): Promise<{ apps: Registry['apps']; telemetry: StatsByApp }> => {
   const since = new Date(Date.now() - DAY);
-  const [{ apps }, lines] = await Promise.all([readRegistry(site), site.store.followTelemetry(since)()]);
+  const [{ apps }, lines] = await Promise.all([readRegistry(site), site.store.createTelemetryReader(since)()]);
   return { apps, telemetry: countTelemetry(lines, since) };
 };
 

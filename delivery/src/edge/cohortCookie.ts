@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUCKETS } from '../registry/releaseSets';
-import { cameByHttps } from './securityHeaders';
+import { isHttps } from './securityHeaders';
 
 /** Holds the bucket. Not renamed, since members' browsers have it. */
 const COOKIE = 'lot';
@@ -24,7 +24,7 @@ export const bucketAssigner = (): ((request: FastifyRequest, reply: FastifyReply
   return (request, reply) => {
     if (left.length === 0) left = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const [bucket = 0] = left.splice(randomInt(left.length), 1);
-    const secure = cameByHttps(request);
+    const secure = isHttps(request);
     const name = secure ? SECURE_COOKIE : COOKIE;
     reply.setCookie(name, String(bucket), { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure });
     return bucket;

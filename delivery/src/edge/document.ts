@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotli, gzip as gzipOf } from '../releases/files';
 import { DELTA_VARY, availableDictionary } from './delta';
 import { sendPlainText } from './plainPage';
-import { cameByHttps, onPlainHttp } from './securityHeaders';
+import { isHttps, onPlainHttp } from './securityHeaders';
 
 /** A text that is composed and compressed once and served many times. */
 export interface Document {
@@ -29,7 +29,7 @@ const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   negotiate((headers['accept-encoding'] ?? '').toLowerCase(), [encoding]) === encoding;
 
 /** The entity tag, in a list that the request sends, of the document in an encoding that the browser accepts. */
-const knownTag = (request: FastifyRequest, list: string, { hash }: Document): string | undefined => {
+const matchingEntityTag = (request: FastifyRequest, list: string, { hash }: Document): string | undefined => {
   const isKnown = (encoding: string) =>
     list.includes(`"${hash}-${encoding}"`) && (encoding === 'identity' || accepts(request, encoding));
   const encoding = ['identity', 'gzip', 'br', 'dcz'].find(isKnown);
@@ -40,10 +40,10 @@ const knownTag = (request: FastifyRequest, list: string, { hash }: Document): st
  * Whether the request is for another version of the document (`If-Match`), which is answered with 412. Weak tags match
  * no version.
  */
-export const isForOtherVersion = (request: FastifyRequest, document: Document): boolean => {
+export const failsIfMatch = (request: FastifyRequest, document: Document): boolean => {
   const { 'if-match': expected } = request.headers;
   if (expected === undefined || expected.trim() === '*') return false;
-  return knownTag(request, expected.replaceAll(/W\/"[^"]*"/g, ''), document) === undefined;
+  return matchingEntityTag(request, expected.replaceAll(/W\/"[^"]*"/g, ''), document) === undefined;
 };
 
 /** Sends a document as a delta, if `deltaOf` has one to what the browser has, or in the best encoding it accepts. */
@@ -79,15 +79,15 @@ export const sendDocument = async (
   document: Document,
   { isShared, deltaOf }: SendOptions,
 ): Promise<FastifyReply> => {
-  if (isForOtherVersion(request, document)) return sendPlainText(reply, 412);
+  if (failsIfMatch(request, document)) return sendPlainText(reply, 412);
   const { hash, contentSecurityPolicy } = document;
   reply.headers({
     vary: [deltaOf ? DELTA_VARY : 'accept-encoding', ...(isShared ? [] : ['cookie'])].join(', '),
     'cache-control': isShared ? 'no-cache' : 'private, no-cache',
-    'content-security-policy': cameByHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy),
+    'content-security-policy': isHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy),
   });
   const { 'if-none-match': known = '' } = request.headers;
-  const etag = knownTag(request, known, document);
+  const etag = matchingEntityTag(request, known, document);
   if (etag !== undefined) return reply.header('etag', etag).code(304).send();
   if (deltaOf) reply.header('link', `</documents/${hash}>; rel="compression-dictionary"`);
   return sendBody(request, reply, document, deltaOf);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { replaceFile } from '../store/durable';
 import { DELTA_VARY, dictionaryHash, makeDelta } from './delta';
-import { type Document, isForOtherVersion, makeDocument, sendBody } from './document';
+import { type Document, failsIfMatch, makeDocument, sendBody } from './document';
 import { memoize } from './memoize';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
@@ -76,7 +76,7 @@ export const serveDocumentCopies = (app: FastifyInstance, copies: DocumentCopies
   app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
     const copy = await copies.find(request.params.name);
     if (!copy) return sendPlainPage(reply, 404);
-    if (isForOtherVersion(request, copy)) return sendPlainText(reply, 412);
+    if (failsIfMatch(request, copy)) return sendPlainText(reply, 412);
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': copy.contentSecurityPolicy,

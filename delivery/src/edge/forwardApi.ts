@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
 import { forwardRequest } from './forwardRequest';
 import { limitInFlight } from './limitInFlight';
-import { apiHeaders } from './securityHeaders';
+import { plainResponseHeaders } from './securityHeaders';
 
 const PREFIX = '/api';
 
@@ -24,7 +24,7 @@ const isPlain = (path: string): boolean => {
 
 /** The envelope of the API host for too many attempts, which pages show. */
 export const sendTooMany = (reply: FastifyReply): FastifyReply =>
-  reply.headers(apiHeaders).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
+  reply.headers(plainResponseHeaders).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**
  * Forwards members' calls to the API host; bodies are streamed, responses unchanged. Operators' calls
@@ -47,7 +47,7 @@ export const forwardApi = async (
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     if (isPlain(request.url.split('?', 1)[0] ?? '')) forwardRequest(upstream, request, reply);
     else {
-      reply.code(400).headers(apiHeaders).type('text/plain; charset=utf-8').send('The path is not valid.\n');
+      reply.code(400).headers(plainResponseHeaders).type('text/plain; charset=utf-8').send('The path is not valid.\n');
     }
   };
   const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { isBodiless, requestHeaders, setResponseHeaders } from './forwardedHeaders';
 import { onceResponseEnds } from './onceResponseEnds';
-import { apiHeaders } from './securityHeaders';
+import { plainResponseHeaders } from './securityHeaders';
 
 /** Bodies up to this many bytes are read before they are passed on: without a stream a call costs half as much. */
 const SMALL = 65_536;
@@ -17,7 +17,7 @@ const joined = (chunks: Buffer[]): Buffer => (chunks.length === 1 && chunks[0]) 
 const sendFailure = (reply: FastifyReply, timedOut: boolean): FastifyReply =>
   reply
     .code(timedOut ? 504 : 502)
-    .headers({ ...apiHeaders, connection: 'close' })
+    .headers({ ...plainResponseHeaders, connection: 'close' })
     .type('text/plain; charset=utf-8')
     .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
 

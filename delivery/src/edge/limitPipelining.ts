@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { onceResponseEnds } from './onceResponseEnds';
 
-/** Requests of one connection that may be unanswered at once. Browsers and proxies send the next one after an answer. */
+/** Unanswered requests of one connection. Browsers and proxies send the next request after an answer. */
 const maxUnanswered = 4;
 
 /**

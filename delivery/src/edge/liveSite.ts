@@ -46,7 +46,7 @@ const WARNING_MS = 7 * 24 * 60 * 60_000;
 const assertNotExpired = ({ expires }: Registry): void => {
   const renew = 'Run `npm run release -- renew` on the machine with the signing key';
   if (expires === undefined) throw new Error(`its signature has no expiry. ${renew}`);
-  if (Date.parse(expires) <= Date.now()) throw new Error(`its signature has expired at ${expires}. ${renew}`);
+  if (Date.parse(expires) <= Date.now()) throw new Error(`its signature expired at ${expires}. ${renew}`);
 };
 
 const assertNotBelow = (minRevision: number, { revision }: Registry): void => {
@@ -55,8 +55,8 @@ const assertNotBelow = (minRevision: number, { revision }: Registry): void => {
 };
 
 /**
- * How often a bucket's registry is read, and how long the first pages wait for it before they are served from what this
- * machine knows, in ms.
+ * How often a bucket's registry is read, and how long the first pages wait for it before they are served from
+ * the last accepted registry, in ms.
  */
 export const bucketTimes = { refresh: 1000, firstAnswer: 2000 };
 
@@ -93,6 +93,7 @@ const refreshInBackground = (
   return { first: Promise.race([refresh(), limit]), stop: () => clearInterval(timer) };
 };
 
+/** What `followRegistry` returns. */
 export interface FollowedRegistry {
   /** The live site; undefined if there is none. */
   live: () => Promise<LiveSite | undefined>;
@@ -147,14 +148,15 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
     log(`Serving the last known good registry, revision ${registry.revision}, instead.`);
     return loaded;
   };
-  /** This edge goes on to serve what it knows; new ones refuse to. */
+  /** This edge keeps serving its last accepted registry; an edge that has never served one rejects it. */
   const warnOfExpiry = (): void => {
     if (!served?.expires || warned === served.revision) return;
     if (Date.parse(served.expires) - Date.now() > WARNING_MS) return;
     warned = served.revision;
     log(
-      `The signature of the registry, revision ${served.revision}, expires at ${served.expires}; then edges that ` +
-        'have served none before refuse it. Run `npm run release -- renew` on the machine with the signing key.',
+      `The signature of the registry, revision ${served.revision}, expires at ${served.expires}. After that, ` +
+        'an edge that has never served a registry rejects it. Run `npm run release -- renew` on the machine with the ' +
+        'signing key.',
     );
   };
   const load = async (current: LiveSite | undefined, unknown?: Error): Promise<LiveSite | undefined> => {

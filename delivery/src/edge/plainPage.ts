@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { apiHeaders, contentSecurityPolicy } from './securityHeaders';
+import { plainResponseHeaders, contentSecurityPolicy } from './securityHeaders';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;' +
@@ -25,6 +25,6 @@ export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): 
     .type('text/html; charset=utf-8')
     .send(pages[status]);
 
-/** Answers a request that no browser makes with the name of its status, which is from 400 to 499. */
+/** Sends a 4xx status with its reason phrase as plain text. */
 export const sendPlainText = (reply: FastifyReply, status: number): FastifyReply =>
-  reply.code(status).headers(apiHeaders).type('text/plain; charset=utf-8').send(`${STATUS_CODES[status]}\n`);
+  reply.code(status).headers(plainResponseHeaders).type('text/plain; charset=utf-8').send(`${STATUS_CODES[status]}\n`);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiHeaders } from './securityHeaders';
+import { plainResponseHeaders } from './securityHeaders';
 
 /** A host and an optional port (RFC 9112, section 3.2). An empty one is valid. */
 const validHost = /^(?:\[[\d:a-f.]*\]|[\w\-.~!$&'()*+;=%]*)(?::\d*)?$/i;
@@ -14,6 +14,10 @@ export const requireOneHost = (app: FastifyInstance): void => {
     // Names and values in turn. Node keeps the first of several in `headers`.
     const lines = rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && /^host$/i.test(name));
     if (lines.length <= 1 && validHost.test(headers.host ?? '')) return done();
-    reply.code(400).headers(apiHeaders).type('text/plain; charset=utf-8').send('One host is required.\n');
+    reply
+      .code(400)
+      .headers(plainResponseHeaders)
+      .type('text/plain; charset=utf-8')
+      .send('Exactly one valid Host header is required.\n');
   });
 };

@@ -35,14 +35,14 @@ export const contentSecurityPolicy = (html = '', overrideOrigins: readonly strin
   ].join('; ');
 };
 
-/** Whether the member came by https, according to a trusted proxy in front. */
-export const cameByHttps = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+/** Whether the client uses HTTPS, as reported by a trusted proxy. */
+export const isHttps = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** The policy for a page over plain http, which may also frame a customer service page over plain http. */
 export const onPlainHttp = (policy: string): string => policy.replace(FRAMES, `${FRAMES} http:`);
 
-/** For what the edge answers below the paths of the API host, with the headers of the host's own answers. */
-export const apiHeaders = {
+/** Headers of responses that are not pages: API errors and plain-text refusals. */
+export const plainResponseHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -29,7 +29,7 @@ const requestedFile = (url: string): RequestedFile | undefined => {
 };
 
 /** Whether the request has a condition on the file or asks for a part of it: a difference has neither tag nor parts. */
-const refersToFile = (headers: IncomingHttpHeaders): boolean =>
+const isConditionalOrRange = (headers: IncomingHttpHeaders): boolean =>
   ['if-match', 'if-unmodified-since', 'range'].some((name) => name in headers);
 
 /** The file is the dictionary for the file of the same name, but for the hash, of a later release. */
@@ -64,7 +64,7 @@ export const serveFilesByContent = async (
       if (!requested) return undefined;
       await fetchFile(requested);
       const { app: name, file, path, isRetry } = requested;
-      const isWhole = request.method === 'GET' && !isRetry && !refersToFile(request.headers);
+      const isWhole = request.method === 'GET' && !isRetry && !isConditionalOrRange(request.headers);
       const dictionary = isWhole ? availableDictionary(request) : undefined;
       const delta = dictionary === undefined ? undefined : await (await live())?.fileDelta(name, file, dictionary);
       if (!delta) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cameByHttps } from './securityHeaders';
+import { isHttps } from './securityHeaders';
 
 const NAME = 'strict-transport-security';
 
@@ -12,7 +12,7 @@ const NAME = 'strict-transport-security';
 export const sendStrictTransport = (app: FastifyInstance, includeSubdomains: boolean): void => {
   const value = `max-age=31536000${includeSubdomains ? '; includeSubDomains' : ''}`;
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (cameByHttps(request)) void reply.header(NAME, value);
+    if (isHttps(request)) void reply.header(NAME, value);
     else void reply.removeHeader(NAME);
     done(null, payload);
   });

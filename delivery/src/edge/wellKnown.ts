@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Calls have no content for crawlers, and a beacon is no page. */
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /beacon\n';
 
-/** RFC 9116. It expires in half a year, since programs distrust a file that is valid for more than one. */
+/** RFC 9116. It expires in half a year: the RFC recommends less than a year. */
 const securityText = (contact: string, now: Date): string => {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + 180 * DAY_MS).toISOString().replace('.000', '');

@@ -80,8 +80,9 @@ export const servedReleases = (text: string): { app: string; version: string; di
   ]);
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a signature is valid for machines that know no registry of the site, and when it is renewed, ms. */
+/** How long a machine that has never served a registry accepts a signature, ms. */
 export const SIGNATURE_LIFE_MS = 30 * DAY_MS;
+/** Age at which a running site renews the signature, ms. */
 export const RENEWAL_MS = 7 * DAY_MS;
 
 const signedContent = ({ schema, revision, apps, expires, key }: Registry): Buffer =>

@@ -1,5 +1,5 @@
 import { xoroshiro128plus } from 'pure-rand';
-import { canaryComparison, type CanaryOptions } from './compareCanary';
+import { createCanaryComparator, type CanaryOptions } from './compareCanary';
 
 const LIVE = '1.0.0-aaaaaaaaaaaa';
 const CANARY = '1.1.0-bbbbbbbbbbbb';
@@ -55,7 +55,7 @@ const compare = (
   lines: string[],
   { nextPercent, at = now, ...more }: Partial<CanaryOptions> & { nextPercent?: number; at?: Date } = {},
 ) => {
-  const comparison = canaryComparison({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since, ...more });
+  const comparison = createCanaryComparator({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since, ...more });
   comparison.add(lines, at);
   return comparison.compare(nextPercent);
 };
@@ -63,11 +63,11 @@ const compare = (
 const live = { version: LIVE, count: 5000, errors: 10, failedCalls: 20, lcp: 1500, inp: 100 };
 const canary = { version: CANARY, count: 1500, errors: 3, failedCalls: 6, lcp: 1500, inp: 100 };
 
-test('counts telemetry that comes little by little as if it had come at once', () => {
+test('incremental counting gives the same result as counting once', () => {
   const lines = [...telemetry(live), ...telemetry(canary)];
   const afterwards = new Date(now.getTime() + 60_000);
   const early = telemetry({ ...canary, count: 300, at: afterwards.toISOString() });
-  const comparison = canaryComparison({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since });
+  const comparison = createCanaryComparator({ app: 'mfe-wallet', canary: CANARY, live: LIVE, since });
   for (let begin = 0; begin < lines.length; begin += 777) comparison.add(lines.slice(begin, begin + 777), now);
   comparison.add(early, now);
   expect(comparison.compare()).toEqual(compare(lines));

@@ -1,7 +1,8 @@
 import { p75, slowShares } from './durations';
 import { logLikelihoodRatio, type Proportion } from './likelihoodRatio';
-import { countReleases, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
+import { createTelemetryCounter, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
 
+/** What a comparison is about. Times are those of the change in the registry. */
 export interface CanaryOptions {
   app: string;
   /** Version of the canary. */
@@ -95,7 +96,7 @@ interface Part {
 
 /**
  * The logarithms for a measure, summed over the parts: each is compared on its own, with the live release's share in
- * that part. What happens to the whole site in some part, with another percentage of the canary, so decides nothing.
+ * that part. Otherwise an outage of the whole site during a step would be charged to the release with more pages then.
  */
 const logRatios = (partsOf: (of: Regression) => Part[]): Pick<Measure, 'worse' | 'notWorse'> => {
   const sum = (of: Regression, canaryOf: (part: Part) => Proportion): number =>
@@ -227,9 +228,9 @@ const missingTelemetryReason = (live: number, canary: number, percentage: number
 };
 
 /** Compares a canary with the live release by the telemetry that comes while its percentage does not change. */
-export const canaryComparison = ({ app, canary, live, since, step, steps: earlier = [] }: CanaryOptions) => {
+export const createCanaryComparator = ({ app, canary, live, since, step, steps: earlier = [] }: CanaryOptions) => {
   const steps = [...earlier.filter((it) => it.getTime() !== step?.since.getTime()), ...(step ? [step.since] : [])];
-  const counter = countReleases(app, [live, canary], { since, steps });
+  const counter = createTelemetryCounter(app, [live, canary], { since, steps });
   return {
     /** Counts lines of telemetry. */
     add: (lines: readonly string[], now: Date): void =>

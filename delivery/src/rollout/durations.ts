@@ -6,8 +6,8 @@ const WIDTH = Math.log(1.2) / BUCKETS_PER_20_PERCENT;
 /** Up to 600 s. */
 const BUCKETS = Math.ceil(Math.log(600_000) / WIDTH) + 1;
 
-/** Durations below which a part of the period is not judged by its own distribution. */
-const MIN_DISTRIBUTION = 50;
+/** Fewest measurements for which a stratum's own distribution is used. */
+const MIN_SAMPLES = 50;
 
 /** Weighted durations in buckets of a logarithmic scale, so that their number does not matter. */
 export interface Durations {
@@ -58,7 +58,7 @@ export const slowShares = (
 ): { live: Proportion; canary: Proportion; difference: number } => {
   const limit = p75Bucket(whole);
   // The distribution of few durations says little.
-  const base = live.total < MIN_DISTRIBUTION ? whole : live;
+  const base = live.total < MIN_SAMPLES ? whole : live;
   const slower = above(base, limit - steps * BUCKETS_PER_20_PERCENT).hits - above(base, limit).hits;
   return { live: above(live, limit), canary: above(canary, limit), difference: slower / base.total };
 };

@@ -9,7 +9,7 @@ import { releaseSetId } from '../registry/releaseSets';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
-import { canaryComparison, type CanaryComparison, type CanaryOptions } from './compareCanary';
+import { createCanaryComparator, type CanaryComparison, type CanaryOptions } from './compareCanary';
 import { isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
 import { canaryPercent, describeRollout, runningRollout, WORKER } from './rolloutState';
 
@@ -60,7 +60,7 @@ export const createRolloutJudge = ({
   smokeTest,
   fetchApi,
   log,
-  compareWith = canaryComparison,
+  compareWith = createCanaryComparator,
 }: JudgeOptions) => {
   const { store } = site;
   let registryTag: string | undefined;
@@ -80,7 +80,7 @@ export const createRolloutJudge = ({
   const counterOf = (options: CanaryOptions): Counter => {
     const before = counters.get(options.app);
     if (before && isDeepStrictEqual(before.options, options)) return before;
-    const counter = { ...compareWith(options), options, read: store.followTelemetry(options.since) };
+    const counter = { ...compareWith(options), options, read: store.createTelemetryReader(options.since) };
     counters.set(options.app, counter);
     return counter;
   };

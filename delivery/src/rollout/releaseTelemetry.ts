@@ -224,7 +224,7 @@ const weigh = (
  * @param versions of the releases to count
  * @param steps when the share of the canary changed, the present step of the rollout last
  */
-export const countReleases = (
+export const createTelemetryCounter = (
   app: string,
   versions: readonly string[],
   { since, steps }: { since: Date; steps: readonly Date[] },

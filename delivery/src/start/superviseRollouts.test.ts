@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { temporaryFolder } from '../testing/builtApp';
 import { superviseRollouts } from './superviseRollouts';
 
-test('starts the process of the rollouts again when it ends, and ends it with the site', async () => {
+test('restarts the rollout worker when it exits, and stops it with the site', async () => {
   const file = join(temporaryFolder(), 'pids');
   const record = `require('node:fs').appendFileSync(${JSON.stringify(file)}, process.pid + '\\n');`;
   const script = `${record} process.stdin.resume();`;
@@ -20,7 +20,7 @@ test('starts the process of the rollouts again when it ends, and ends it with th
   };
   process.kill(await started(1), 'SIGKILL');
   const second = await started(2);
-  expect(log).toEqual(['The process of the rollouts has ended (SIGKILL). Starting it again.']);
+  expect(log).toEqual(['The rollout worker exited (SIGKILL). Restarting it.']);
   await stop();
   expect(() => process.kill(second, 0)).toThrow('ESRCH');
 });

@@ -31,7 +31,7 @@ export const superviseRollouts = (
     while (!signal.aborted) {
       const how = await current.ended;
       if (signal.aborted) return;
-      log(`The process of the rollouts has ended (${how}). Starting it again.`);
+      log(`The rollout worker exited (${how}). Restarting it.`);
       await setTimeout(restartDelay, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) current = start();
     }

@@ -93,7 +93,7 @@ const walletOf = async (edge: FastifyInstance): Promise<unknown> => {
   return apps['mfe-wallet']?.version;
 };
 
-it('an edge on a bucket serves the changes of the directory, also while the bucket is unreachable', async () => {
+it('an edge on a bucket serves the changes of the directory, even while the bucket is unreachable', async () => {
   const { site, bucket, one, publishWallet } = await uploadedSite();
   let answers = true;
   const refused = jest.fn(() => Promise.reject(new Error('no answer')));

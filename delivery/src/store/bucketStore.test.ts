@@ -189,7 +189,7 @@ it('stores the telemetry of several edges and returns the lines since a given mi
   now = new Date('2026-05-05T00:00:10Z');
   await one.addTelemetry('e\nf\n');
 
-  expect((await two.followTelemetry(new Date('2026-05-04T23:59:30Z'))()).toSorted()).toEqual([
+  expect((await two.createTelemetryReader(new Date('2026-05-04T23:59:30Z'))()).toSorted()).toEqual([
     'a',
     'b',
     'c',
@@ -197,7 +197,7 @@ it('stores the telemetry of several edges and returns the lines since a given mi
     'e',
     'f',
   ]);
-  expect(await two.followTelemetry(new Date('2026-05-05T00:00:00Z'))()).toEqual(['e', 'f']);
+  expect(await two.createTelemetryReader(new Date('2026-05-05T00:00:00Z'))()).toEqual(['e', 'f']);
   expect([...(await bucket.list('evidence/2026-05-04')).keys()]).toHaveLength(3);
 });
 
@@ -207,7 +207,7 @@ it('gives a reader of telemetry each line once, and fetches no object of a past 
   const fetched: string[] = [];
   const counted = { ...bucket, read: (key: string) => (fetched.push(key), bucket.read(key)) };
   const telemetry = bucketTelemetry(counted, () => now);
-  const read = telemetry.followTelemetry(now);
+  const read = telemetry.createTelemetryReader(now);
   await telemetry.addTelemetry('a\n');
   expect(await read()).toEqual(['a']);
   await telemetry.addTelemetry('b\n');
@@ -224,7 +224,7 @@ it('reads the telemetry of a directory and of its bucket together', async () => 
   const bucket = storage.part();
   await store.addTelemetry('its own\n');
   await bucketStore(bucket, temporaryFolder()).addTelemetry('of an edge elsewhere\n');
-  const found = await uploadedStore(store, bucket).followTelemetry(new Date(Date.now() - 60_000))();
+  const found = await uploadedStore(store, bucket).createTelemetryReader(new Date(Date.now() - 60_000))();
   expect(found.toSorted()).toEqual(['its own', 'of an edge elsewhere']);
 });
 

@@ -20,7 +20,7 @@ const prefixOf = (at: Date): string =>
 export const bucketTelemetry = (
   bucket: S3Bucket,
   now = (): Date => new Date(),
-): Pick<SiteStore, 'addTelemetry' | 'followTelemetry'> => {
+): Pick<SiteStore, 'addTelemetry' | 'createTelemetryReader'> => {
   const id = randomBytes(4).toString('hex');
   let minute = '';
   let text = '';
@@ -41,7 +41,7 @@ export const bucketTelemetry = (
       return written;
     },
 
-    followTelemetry(since) {
+    createTelemetryReader(since) {
       let from = since;
       /** Characters of each object that were read. */
       let lengths = new Map<string, number>();

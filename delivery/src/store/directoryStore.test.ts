@@ -24,16 +24,16 @@ test('telemetry is read by days and deleted after two weeks', async () => {
   const old = join(folder, 'evidence/2020-01-01.jsonl');
   mkdirSync(join(folder, 'evidence'), { recursive: true });
   writeFileSync(old, 'of old\n');
-  expect(await store.followTelemetry(new Date(0))()).toEqual(['of old']);
+  expect(await store.createTelemetryReader(new Date(0))()).toEqual(['of old']);
   await store.addTelemetry('one\ntwo\n');
   await store.addTelemetry('three\n');
   expect(existsSync(old)).toBe(false);
-  expect(await store.followTelemetry(new Date(Date.now() - DAY))()).toEqual(['one', 'two', 'three']);
-  expect(await store.followTelemetry(new Date(Date.now() + 2 * DAY))()).toEqual([]);
+  expect(await store.createTelemetryReader(new Date(Date.now() - DAY))()).toEqual(['one', 'two', 'three']);
+  expect(await store.createTelemetryReader(new Date(Date.now() + 2 * DAY))()).toEqual([]);
 });
 
 test('a reader of telemetry gets each line once, and an unfinished one when it is whole', async () => {
-  const read = store.followTelemetry(new Date());
+  const read = store.createTelemetryReader(new Date());
   await read();
   await store.addTelemetry('one\ntw');
   expect(await read()).toEqual(['one']);

@@ -137,7 +137,7 @@ export const directoryStore = (folder: string): SiteStore => {
       await appendFile(today, lines);
     },
 
-    followTelemetry(since) {
+    createTelemetryReader(since) {
       const offsets = new Map<string, number>();
       return async () => {
         const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));

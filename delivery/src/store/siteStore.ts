@@ -66,5 +66,5 @@ export interface SiteStore {
    * Returns a function that reads the telemetry lines since this time, and a little before, in no particular order.
    * Each further call reads only the lines that came meanwhile.
    */
-  followTelemetry(since: Date): () => Promise<string[]>;
+  createTelemetryReader(since: Date): () => Promise<string[]>;
 }

@@ -98,8 +98,8 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       };
       return withLock(join(directory.folder, 'upload.lock'), remove, LOCK_TIMEOUT_MS);
     },
-    followTelemetry(since) {
-      const followers = [directory.followTelemetry(since), remote.followTelemetry(since)];
+    createTelemetryReader(since) {
+      const followers = [directory.createTelemetryReader(since), remote.createTelemetryReader(since)];
       return async () => (await Promise.all(followers.map((read) => read()))).flat();
     },
   };

@@ -78,7 +78,7 @@ test('writes 50 MB a day at most, and continues the next day', async () => {
   expect(bytes).toBeGreaterThan(49_900_000);
   expect(bytes).toBeLessThanOrEqual(50_000_000);
   expect(log).toEqual([
-    'There is much telemetry on 2026-01-01; that of one in 20 networks is kept.',
+    'More than 25 MB of telemetry on 2026-01-01. From now on only one in 20 client networks is kept.',
     'Telemetry of 2026-01-01 is full (50 MB); dropping the rest.',
   ]);
   jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));

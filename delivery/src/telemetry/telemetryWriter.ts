@@ -4,8 +4,8 @@ import type { TelemetryEvent } from './parseBeacon';
 /** Limit of this process for a UTC day: a flood must not fill the disk. */
 const MAX_BYTES_PER_DAY = 50_000_000;
 /**
- * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and what a
- * page reports in several beacons stays together.
+ * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and all
+ * beacons of one page about one app are kept or dropped together.
  */
 const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
 const SAMPLE = 20;
@@ -16,7 +16,7 @@ const INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 5000;
 const MINUTE = 60_000;
 
-/** The hash of a network changes daily, so no network is left out for long. */
+/** A network is in the sample for a day, or, for an app with a canary, for the whole rollout. */
 const isSampleNetwork = (from = ''): boolean =>
   [...from].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 32, 0) % SAMPLE === 0;
 
@@ -80,7 +80,10 @@ export const createTelemetryWriter = (
       if (date !== today.date) today = { date, bytes: 0, isSampled: false };
       if (today.bytes > SAMPLED_FROM_BYTES && !today.isSampled) {
         today.isSampled = true;
-        log(`There is much telemetry on ${date}; that of one in ${SAMPLE} networks is kept.`);
+        log(
+          `More than ${SAMPLED_FROM_BYTES / 1_000_000} MB of telemetry on ${date}. From now on only one in ${SAMPLE} ` +
+            'client networks is kept.',
+        );
       }
       if (today.isSampled && !isSampleNetwork(from)) return;
       for (const event of events) addLine(`${JSON.stringify({ at, ...event, from })}\n`);

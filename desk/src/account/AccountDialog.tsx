@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 我的账户: the operator's roles, a new password, TOTP and the own tokens. */
+/** 我的账户: the operator's roles, a new password, TOTP and their own tokens. */
 export function AccountDialog({ open, onClose }: Props) {
   const { id, name, roles, totp, password } = useOperator();
   const [showsTokens, setShowsTokens] = useState(false);

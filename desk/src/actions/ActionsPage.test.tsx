@@ -76,7 +76,7 @@ it.each<[string, Partial<ActionRow>, string[]]>([
       before: { approval: 12, kind: 'content.change', after: { payout: '80000.00' } },
       after: null,
     },
-    ['提交的变更.复核金额（元） 80,000.00 —'],
+    ['提交的变更.取款复核金额（元） 80,000.00 —'],
   ],
 ])('shows %s with fields and states in Chinese', async (_what, change, rows) => {
   answer('GET /actions', pageOf([action(change)]));

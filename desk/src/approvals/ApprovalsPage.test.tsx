@@ -48,7 +48,7 @@ describe('an order', () => {
     const confirm = await screen.findByRole('button', { name: '确认' });
     expect(confirm).toBeDisabled();
     await user.keyboard('a');
-    expect(await screen.findByText('审核资料尚未载入，暂时不能操作')).toBeVisible();
+    expect(await screen.findByText('审核资料尚未加载完成，暂时不能操作')).toBeVisible();
     expect(received('POST /approvals/:id/confirm')).toEqual([]);
     load();
     const beside = within(screen.getByRole('region', { name: '详情' }));
@@ -140,7 +140,7 @@ it.each([
   answer('GET /content/:key', { key: 'second-approval', about: '', value: { payout } });
   renderDesk('/approvals', 'admin');
   await screen.findByRole('columnheader', { name: '当前' });
-  expect(screen.getByRole('row', { name: `复核金额（元） ${shown} 80,000.00` })).toBeVisible();
+  expect(screen.getByRole('row', { name: `取款复核金额（元） ${shown} 80,000.00` })).toBeVisible();
   expect(screen.queryByText(/^提交后内容已被修改/) !== null).toBe(isChanged);
 });
 

@@ -85,7 +85,7 @@ export default function ApprovalsPage() {
       done: '已撤回',
       appliesTo: mayWithdraw,
       asks: { label: '原因', hint: '其他操作员可见' },
-      /* The API has one call for both: the proposer declines the own proposal. */
+      /* The API has one call for both: the proposer declines their own proposal. */
       send: ({ id }, { reason }) => decline.mutateAsync({ id, reason }),
     },
   ];

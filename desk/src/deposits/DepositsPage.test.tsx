@@ -59,7 +59,7 @@ it('approves nothing with a key, a button or Enter before the selected deposit�
   expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
   expect(screen.getByRole('button', { name: '确认入账' })).toBeDisabled();
   await user.keyboard('a');
-  expect(await screen.findByText('审核资料尚未载入，暂时不能操作')).toBeVisible();
+  expect(await screen.findByText('审核资料尚未加载完成，暂时不能操作')).toBeVisible();
   await user.type(screen.getByLabelText('备注'), '{Enter}');
   expect(received('POST /deposits/:id/approve')).toEqual([]);
   await user.keyboard('{Tab}');
@@ -225,7 +225,7 @@ it('offers to override a refusal because of the member, with a reason and a seco
   expect(await beside.findByText('不能通过：会员账户已冻结！')).toBeVisible();
   await user.click(beside.getByRole('button', { name: '强制通过' }));
   const dialog = within(await screen.findByRole('dialog', { name: '强制通过 D1' }));
-  expect(dialog.getByText('仅内部可见；提交后须由另一位操作员确认')).toBeVisible();
+  expect(dialog.getByText('仅内部可见；提交后须由另一位操作员复核')).toBeVisible();
   answer('POST /deposits/:id/approve', { pending: 8 });
   await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
   expect(await screen.findByText('已提交复核（编号 8）')).toBeVisible();
@@ -246,7 +246,7 @@ it('lists the deposits of exactly one member, whose name is shown and can be rem
   await selectedIs('D1');
   expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1' });
   expect(await screen.findByText('会员 gao')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '移除会员条件' }));
+  await user.click(screen.getByRole('button', { name: '清除会员筛选' }));
   await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1' }));
   expect(screen.queryByText('会员 gao')).toBeNull();
 });

@@ -27,25 +27,25 @@ const draftError = (
 interface Draft extends ApprovalDraft {
   id: string;
   /** Whether an approval with a wrong field was tried. */
-  isTried: boolean;
+  wasSubmitted: boolean;
   /** What the API refused about the number. */
   refusedNumber?: DraftError | undefined;
 }
 
 /** The fields beside the selected deposit. Another deposit starts with empty ones. */
 export const useDepositDraft = () => {
-  const [draft, setDraft] = useState<Draft>({ ...empty, id: '', isTried: false });
+  const [draft, setDraft] = useState<Draft>({ ...empty, id: '', wasSubmitted: false });
   /* Known once the API has refused an approval without a number: cashiers may not read the setting. */
   const [needsNumber, setNeedsNumber] = useState(false);
   const draftOf = ({ out_trade_no: id }: DepositRow): Draft =>
-    draft.id === id ? draft : { ...empty, id, isTried: false };
+    draft.id === id ? draft : { ...empty, id, wasSubmitted: false };
   const errorOf = (row: DepositRow) => draftError(draftOf(row), row.amount, needsNumber);
   return {
     draftOf,
     /** The error to show beside the fields, once an approval was tried. */
     shownError: (row: DepositRow): DraftError | undefined => {
-      const { isTried, refusedNumber } = draftOf(row);
-      return (isTried ? errorOf(row) : undefined) ?? refusedNumber;
+      const { wasSubmitted, refusedNumber } = draftOf(row);
+      return (wasSubmitted ? errorOf(row) : undefined) ?? refusedNumber;
     },
     change: (row: DepositRow, next: ApprovalDraft) => {
       const { refusedNumber, ...now } = draftOf(row);
@@ -59,7 +59,7 @@ export const useDepositDraft = () => {
     submit: async <Answer>(row: DepositRow, send: (draft: ApprovalDraft) => Promise<Answer>): Promise<Answer> => {
       const error = errorOf(row);
       if (error) {
-        setDraft({ ...draftOf(row), isTried: true });
+        setDraft({ ...draftOf(row), wasSubmitted: true });
         throw new OperatorError('refused', error.text);
       }
       const sent = draftOf(row);

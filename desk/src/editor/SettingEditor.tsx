@@ -84,7 +84,7 @@ function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stor
           <Alert
             type="info"
             showIcon
-            title={`修改已提交复核（编号 ${pending}），另一位操作员确认后生效。下方仍是当前生效的内容。`}
+            title={`修改已提交复核（编号 ${pending}），另一位操作员复核后生效。下方仍是当前生效的内容。`}
           />
         )}
         {isOutdated && !proposal && (

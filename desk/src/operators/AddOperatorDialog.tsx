@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
-import { NeedsSecondOperator } from './NeedsSecondOperator';
+import { SecondApprovalNotice } from './SecondApprovalNotice';
 import { NewPasswordField } from './NewPasswordField';
 import { RolesField } from './RolesField';
 
@@ -35,7 +35,7 @@ export function AddOperatorDialog({ open, onClose }: { open: boolean; onClose: (
       </Form.Item>
       <NewPasswordField label="初始密码" />
       <RolesField />
-      <NeedsSecondOperator />
+      <SecondApprovalNotice />
     </FormDialog>
   );
 }

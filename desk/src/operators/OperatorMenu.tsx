@@ -6,14 +6,14 @@ import { useOperator } from '../session/operator';
 import { FormDialog } from '../ui/FormDialog';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
-import { NeedsSecondOperator } from './NeedsSecondOperator';
+import { SecondApprovalNotice } from './SecondApprovalNotice';
 import { NewPasswordField } from './NewPasswordField';
 import { RolesField } from './RolesField';
 import { TokensDialog } from './TokensDialog';
 
 type OpenDialog = 'roles' | 'password' | 'tokens' | 'disable' | 'totp';
 
-/** What an admin may do with an operator's account. The own password and device are changed at 我的账户 instead. */
+/** What an admin may do with an operator's account. Their own password and device are changed at 我的账户. */
 export function OperatorMenu({ operator }: { operator: OperatorRow }) {
   const { id, name, roles, disabled, totp } = operator;
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -64,7 +64,7 @@ export function OperatorMenu({ operator }: { operator: OperatorRow }) {
         onSubmit={async (fields) => showDone(await change.mutateAsync({ id, ...fields }), '角色已修改')}
       >
         <RolesField />
-        <NeedsSecondOperator />
+        <SecondApprovalNotice />
       </FormDialog>
       <FormDialog<{ password: string }>
         title={`设置 ${name} 的密码`}
@@ -73,7 +73,7 @@ export function OperatorMenu({ operator }: { operator: OperatorRow }) {
         onSubmit={async (fields) => showDone(await change.mutateAsync({ id, ...fields }), '密码已设置')}
       >
         <NewPasswordField label="新密码" />
-        <NeedsSecondOperator />
+        <SecondApprovalNotice />
       </FormDialog>
       <ReasonDialog
         title={`停用 ${name}`}
@@ -87,7 +87,7 @@ export function OperatorMenu({ operator }: { operator: OperatorRow }) {
         open={dialog === 'totp'}
         onCancel={close}
         onConfirm={({ reason }) => changeFor({ totp: 0, reason }, '已移除验证器')}
-        hint="仅在设备遗失时使用，由另一位操作员确认后生效。之后只凭密码登录，请提醒其重新启用两步验证"
+        hint="仅在设备遗失时使用，由另一位操作员复核后生效。之后只凭密码登录，请提醒其重新启用两步验证"
       />
       <TokensDialog operator={operator} open={dialog === 'tokens'} onClose={close} />
     </Space>

@@ -86,7 +86,7 @@ it('removes a lost device', async () => {
   await waitFor(() => expect(changes()).toEqual([{ id: '2', totp: 0, reason: '手机遗失' }]));
 });
 
-it('offers neither a password nor the removal of a device in the row of the own account', async () => {
+it('offers neither a password nor the removal of a device in the row of the operator’s own account', async () => {
   await open({ id: 1, roles: ['cashier'] });
   expect(button('角色')).toBeVisible();
   expect(screen.queryByRole('button', { name: '设置密码' })).toBeNull();

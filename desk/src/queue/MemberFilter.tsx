@@ -12,7 +12,7 @@ export function MemberFilter({ id, onRemove }: { id: string; onRemove: () => voi
   return (
     <>
       <span>{`会员 ${member?.username ?? id}`}</span>
-      <Button icon={<CloseOutlined aria-hidden />} aria-label="移除会员条件" onClick={onRemove} />
+      <Button icon={<CloseOutlined aria-hidden />} aria-label="清除会员筛选" onClick={onRemove} />
     </>
   );
 }

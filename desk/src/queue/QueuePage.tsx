@@ -58,9 +58,9 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     !needsEvidence || (row === selected && isEvidenceLoaded);
   const { message } = App.useApp();
   /** Starts an action of the selected row, unless the operator cannot have seen the evidence yet. */
-  const begin = (action: QueueAction<Row>, row: Row) => {
+  const startIfReady = (action: QueueAction<Row>, row: Row) => {
     if (isReady(row, action)) start(action, row, selection.moveOnFrom);
-    else if (action.appliesTo(row)) message.info('审核资料尚未载入，暂时不能操作');
+    else if (action.appliesTo(row)) message.info('审核资料尚未加载完成，暂时不能操作');
   };
 
   const { id: selectedId } = selection;
@@ -73,7 +73,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     j: () => selection.move(1),
     k: () => selection.move(-1),
     '?': () => setHelpOpen(true),
-    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && begin(action, selected)])),
+    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && startIfReady(action, selected)])),
   });
 
   const actionColumn: TableColumnsType<Row>[number] = {
@@ -87,7 +87,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
         isDisabled={(action) => isBusy || !isReady(row, action)}
         onStart={(action) => {
           selection.select(idOf(row));
-          begin(action, row);
+          startIfReady(action, row);
         }}
       />
     ),
@@ -129,7 +129,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             ? panel(selected, {
                 start: (label) => {
                   const action = actions.find((it) => it.label === label);
-                  if (action) begin(action, selected);
+                  if (action) startIfReady(action, selected);
                 },
                 isEvidenceLoaded,
               })

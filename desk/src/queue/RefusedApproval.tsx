@@ -14,7 +14,7 @@ export function RefusedApproval({ refusal, onOverride }: Props) {
       type="warning"
       showIcon
       title={refusal}
-      description="确有理由时可以强制通过：须填写原因，并由另一位操作员确认。"
+      description="确有理由时可以强制通过：须填写原因，并由另一位操作员复核。"
       action={
         <Button size="small" danger onClick={onOverride}>
           强制通过

@@ -11,6 +11,6 @@ export const overrideAction = <Row>(
   done: '已强制通过',
   appliesTo: isRefused,
   needsEvidence: true,
-  asks: { label: '原因', hint: '仅内部可见；提交后须由另一位操作员确认' },
+  asks: { label: '原因', hint: '仅内部可见；提交后须由另一位操作员复核' },
   send: (row, { reason }) => send(row, reason),
 });

@@ -26,7 +26,7 @@ const rebates: Field[] = Object.entries({
 export const settingForms: Record<string, SettingForm> = {
   switches: {
     title: '功能开关',
-    about: '网站的各项功能可以单独停用，例如维护支付渠道时停用存款；关闭立即生效，开启须两位操作员',
+    about: '网站的各项功能可以单独停用，例如维护支付渠道时停用存款；关闭立即生效，开启须由另一位操作员复核',
     shape: {
       kind: 'fields',
       fields: [
@@ -136,7 +136,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'second-approval': {
     title: '复核金额',
-    about: '达到或超过这些金额的存款与取款，须由两位操作员通过',
+    about: '单笔达到金额，或当日合计超过金额的存款与取款，须由另一位操作员复核',
     shape: {
       kind: 'fields',
       fields: [
@@ -144,27 +144,32 @@ export const settingForms: Record<string, SettingForm> = {
           name: 'deposit',
           label: '存款复核金额（元）',
           input: 'amount',
-          help: '入账不低于此金额的存款须两位操作员通过',
+          help: '入账不低于此金额的存款须由另一位操作员复核',
         },
-        { name: 'payout', label: '复核金额（元）', input: 'amount', help: '不低于此金额的取款须两位操作员通过' },
+        {
+          name: 'payout',
+          label: '取款复核金额（元）',
+          input: 'amount',
+          help: '不低于此金额的取款须由另一位操作员复核',
+        },
         {
           name: 'operator_day',
           label: '操作员单日复核金额（元）',
           input: 'amount',
-          help: '一位操作员一天内单独通过的存款与取款合计不超过此金额',
+          help: '一位操作员当日独自通过的存款与取款合计超过此金额时，须由另一位操作员复核',
         },
         {
           name: 'member_day',
           label: '会员单日复核金额（元）',
           input: 'amount',
-          help: '一位会员一天内由一人单独通过的存款与取款合计不超过此金额',
+          help: '一位会员当日未经复核通过的存款与取款合计超过此金额时，须由另一位操作员复核',
         },
       ],
     },
   },
   'confirm-delay': {
     title: '复核等待时间',
-    about: '操作员由他人添加，或密码、验证器、角色被他人修改后，多久才能复核',
+    about: '操作员被他人添加、停用或启用，或其密码、验证器、角色被他人修改后，须等待多少小时才能复核',
     shape: {
       kind: 'single',
       input: 'integer',
@@ -174,7 +179,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'deposit-expiry': {
     title: '存款订单过期',
-    about: '未处理的存款多久后自动关闭',
+    about: '未处理的存款多久后自动过期',
     shape: { kind: 'single', input: 'integer', label: '过期时间（小时）', help: '1 至 720；未处理的存款到时自动拒绝' },
   },
   'vip-tiers': {
@@ -196,7 +201,7 @@ export const settingForms: Record<string, SettingForm> = {
         ...amounts({
           recharge: '累计存款（元）',
           day_flow: '当日流水（元）',
-          flow_money: '提现流水（元）',
+          flow_money: '取款流水（元）',
           least: '最少（元）',
           most: '最多（元）',
         }),

@@ -141,7 +141,7 @@ it.each([
   expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
 });
 
-it('makes a token for the own account in 我的账户', async () => {
+it('makes a token for the operator’s own account in 我的账户', async () => {
   answer('GET /operators/:id/tokens', []);
   answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
   const { user } = renderDesk('/deposits', 'cashier');

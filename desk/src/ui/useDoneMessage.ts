@@ -8,7 +8,7 @@ import { isPending } from '../api/isPending';
 export const useDoneMessage = (): ((answer: unknown, done: string) => void) => {
   const { message } = App.useApp();
   return (answer, done) => {
-    if (isPending(answer)) message.info(`已提交复核（编号 ${answer.pending}），另一位操作员确认后生效`);
+    if (isPending(answer)) message.info(`已提交复核（编号 ${answer.pending}），另一位操作员复核后生效`);
     else message.success(done);
   };
 };

@@ -55,7 +55,13 @@ it('names the flags in Chinese, and links to related members with what they shar
   });
   renderDesk('/withdrawals', 'cashier');
   const beside = within(await panel());
-  const flags = ['几乎未投注即取款', '多个会员同收款账户', '重置或修改密码后的等待期', '取款已锁定', '自我排除中'];
+  const flags = [
+    '累计投注低于累计存款',
+    '多个会员同收款账户',
+    '密码修改或重置后的等待期未满',
+    '取款已锁定',
+    '自我排除中',
+  ];
   for (const text of flags) expect(await beside.findByText(text)).toBeVisible();
   expect(beside.getByRole('link', { name: 'fang' })).toHaveAttribute('href', '/members/9');
   expect(beside.getByText('同收款账户、设备')).toBeVisible();

@@ -12,7 +12,7 @@ const row = (page: Page, order: string) =>
   page.getByRole('table', { name: '存款' }).getByRole('row').filter({ hasText: order });
 
 /** The evidence about the selected deposit has loaded, so that `a` approves it. */
-const mayApprove = (page: Page) => expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
+const expectApprovalEnabled = (page: Page) => expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
 
 /** A cashier's desk. */
 async function openCashier(page: Page, path: string): Promise<{ name: string; page: Page }> {
@@ -32,7 +32,7 @@ test('two operators on one queue see each other’s decisions without a reload',
     await expect(panel(page).getByRole('heading', { name: first })).toBeVisible();
   }
 
-  await mayApprove(one.page);
+  await expectApprovalEnabled(one.page);
   await one.page.keyboard.press('a');
   await expect(row(one.page, first)).toHaveCount(0);
   await expect(row(other.page, first)).toHaveCount(0);
@@ -44,7 +44,7 @@ test('two operators on one queue see each other’s decisions without a reload',
 
   await other.page.keyboard.press('j');
   await expect(panel(other.page).getByRole('heading', { name: second })).toBeVisible();
-  await mayApprove(other.page);
+  await expectApprovalEnabled(other.page);
   await other.page.keyboard.press('a');
   await expect(row(other.page, second)).toHaveCount(0);
   await expect(row(one.page, second)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('tells the second of two operators that the deposit is decided already, and
   await other.page.keyboard.press('r');
   const dialog = other.page.getByRole('dialog', { name: `拒绝 ${order}` });
   await dialog.getByLabel('原因').fill('未收到付款');
-  await mayApprove(one.page);
+  await expectApprovalEnabled(one.page);
   await one.page.keyboard.press('a');
   await expect(row(one.page, order)).toHaveCount(0);
   await dialog.getByRole('button', { name: '确定' }).click();

@@ -50,7 +50,7 @@ test('shows counts and rules, and counts down over the opening and closing time'
   ] as const)
     await expect(count(page, name)).toContainText(value);
   const table = page.getByRole('table', { name: '活动规则' });
-  await expect(table.getByRole('columnheader')).toHaveText(['领取时间', '存款要求', '当日流水', '提款流水']);
+  await expect(table.getByRole('columnheader')).toHaveText(['领取时间', '存款要求', '当日流水', '取款流水']);
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     '10:00–12:00',
     '¥100.00',
@@ -63,7 +63,7 @@ test('shows counts and rules, and counts down over the opening and closing time'
     '¥500.00',
     '¥100.00',
   ]);
-  for (const note of [/每日10:00至12:00/, /前一日12:00至当日10:00/, /即时存入账户余额/, /完成相应流水后方可提款/])
+  for (const note of [/每日10:00至12:00/, /前一日12:00至当日10:00/, /即时存入账户余额/, /完成相应流水后方可取款/])
     await expect(page.getByText(note)).toBeVisible();
   await checkScreen(page, 'red-packet-before');
 

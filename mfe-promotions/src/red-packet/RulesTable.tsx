@@ -12,7 +12,7 @@ export function RulesTable({ rules }: { rules: readonly RedPacketRule[] }) {
             <th scope="col">领取时间</th>
             <th scope="col">存款要求</th>
             <th scope="col">当日流水</th>
-            <th scope="col">提款流水</th>
+            <th scope="col">取款流水</th>
           </tr>
         </thead>
         <tbody>

@@ -14,5 +14,5 @@ export const defaultNotes = (rules: readonly RedPacketRule[]): string =>
     `领取时间以北京时间为准，每日${windowsOf(rules)}。`,
     '存款统计时间为前一日12:00至当日10:00。',
     '满足一档要求即可领取一次，红包即时存入账户余额。',
-    '红包金额须完成相应流水后方可提款。',
+    '红包金额须完成相应流水后方可取款。',
   ].join('\n');

@@ -87,7 +87,7 @@ describe('payment methods', () => {
   it('shows the time in which an order must be paid, as the host sends it', async () => {
     answer('get_pay_way', ways({ expiry_hours: 36 }));
     open();
-    expect(await screen.findByText('请在提交后36小时内完成存款，逾期订单将自动关闭。')).toBeVisible();
+    expect(await screen.findByText('请在提交后36小时内完成存款，逾期未处理的订单将自动过期。')).toBeVisible();
   });
 });
 

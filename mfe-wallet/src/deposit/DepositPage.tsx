@@ -115,7 +115,7 @@ function DepositHint({ expiryHours }: { expiryHours: number | string | undefined
   const set = data?.value;
   if (typeof set === 'string' && set.trim() !== '') return <Callout>{set}</Callout>;
   if (isLoading || !(Number(expiryHours) > 0)) return null;
-  return <Callout>{`请在提交后${expiryHours}小时内完成存款，逾期订单将自动关闭。`}</Callout>;
+  return <Callout>{`请在提交后${expiryHours}小时内完成存款，逾期未处理的订单将自动过期。`}</Callout>;
 }
 
 /**

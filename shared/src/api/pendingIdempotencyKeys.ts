@@ -16,7 +16,7 @@ interface PendingKey {
   /** ms since 1970 when the request was sent, or its answer was lost. */
   at: number;
   /** The API host has only asked to wait: a retry repeats the key, but no result is unknown. */
-  nothingMoved?: true;
+  rateLimited?: true;
 }
 
 /**
@@ -78,7 +78,7 @@ export const hasPendingKey = (operation: string, payload: object): boolean =>
 export const hasUnknownResultOfEarlierPage = (operation: string): boolean =>
   Object.entries(readStored()).some(
     ([name, pending]) =>
-      name.startsWith(`${operation} `) && isCurrent(pending) && !pending.nothingMoved && !isOfThisPage(pending.key),
+      name.startsWith(`${operation} `) && isCurrent(pending) && !pending.rateLimited && !isOfThisPage(pending.key),
   );
 
 /** Keeps the key for retries. Call it before the request is sent: the page may not live until the answer. */
@@ -86,7 +86,7 @@ export function storePendingKey(
   operation: string,
   payload: object,
   key: string,
-  state: Pick<PendingKey, 'nothingMoved'> = {},
+  state: Pick<PendingKey, 'rateLimited'> = {},
 ): void {
   const pending = { key, at: Date.now(), ...state };
   inMemory.set(memoryName(operation, payload), pending);

@@ -94,9 +94,9 @@ export function useIdempotentMutation<Payload extends object, Result>(
       const error: IdempotentError = apiErrorOf(thrown);
       const unknown = isUnknown(error);
       /* After a 429 nothing has moved, and the next try is the same request: it keeps the key. */
-      const nothingMoved = error.kind === 'refused' && error.code === codes.tooMany;
+      const rateLimited = error.kind === 'refused' && error.code === codes.tooMany;
       if (unknown) storePendingKey(operation, payload, idempotencyKey);
-      else if (nothingMoved) storePendingKey(operation, payload, idempotencyKey, { nothingMoved });
+      else if (rateLimited) storePendingKey(operation, payload, idempotencyKey, { rateLimited });
       else removePendingKey(operation, payload);
       setNotice(unknown ? 'unknown' : isRetry && error.replayed === true && 'replayed');
       if (!silent) showError(error, { money: true });

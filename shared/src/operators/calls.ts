@@ -187,7 +187,7 @@ export const operatorCalls = {
     returns<data.Pending | null>(),
     { action: 'operators.change' },
   ),
-  /** The own tokens; those of others need `operators:write`. */
+  /** Their own tokens; those of others need `operators:write`. */
   'GET /operators/:id/tokens': operatorCall('operator', itemId, returns<data.TokenRow[]>()),
   /** Only operators themselves make their tokens. */
   'POST /operators/:id/tokens': operatorCall(
@@ -200,7 +200,7 @@ export const operatorCalls = {
     returns<{ id: number; token: string }>(),
     { action: 'operators.token-add' },
   ),
-  /** The own token; one of others needs `operators:write`. */
+  /** Their own token; one of others needs `operators:write`. */
   'POST /tokens/:id/revoke': operatorCall('operator', itemAction, returns<null>(), {
     action: 'operators.token-revoke',
   }),

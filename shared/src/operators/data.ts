@@ -77,6 +77,7 @@ interface OrderRow extends ReviewRow {
   proposed_by: string | null;
 }
 
+/** A deposit in the review queue; amounts in yuan, except `real_money`. */
 export interface DepositRow extends OrderRow {
   out_trade_no: string;
   /** Ordered amount. */
@@ -97,6 +98,7 @@ export interface DepositRow extends OrderRow {
 
 export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
 
+/** A withdrawal in the review queue; amounts in yuan, except `net`. */
 export interface WithdrawalRow extends OrderRow {
   out_trade_no: string;
   stage: WithdrawalStage;

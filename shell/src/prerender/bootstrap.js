@@ -115,7 +115,9 @@
         return response.ok ? response.json() : {};
       })
       .then(function (page) {
-        return show(page, route);
+        return opened.then(function () {
+          return show(page, route);
+        });
       })
       /* The page is shown when its scripts have loaded. */
       .catch(function () {});

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8')
-  .replace('SHELL_READS', '{ "all": [] }')
-  .replace('THEME_COLORS', '{}');
+const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('THEME_COLORS', '{}');
 
 const base = '/releases/mfe-wallet/1/';
 const apps = {
@@ -24,7 +22,10 @@ const fetched = jest.fn();
 let answer: () => Promise<Response>;
 
 /** Opens the site's page at an address and runs the inline script. */
-async function open(hash: string, { registry = apps }: { registry?: object } = {}): Promise<void> {
+async function open(
+  hash: string,
+  { registry = apps, reads = '{ "all": [] }' }: { registry?: object; reads?: string } = {},
+): Promise<void> {
   document.body.innerHTML = `
     <meta name="theme-color" content="" />
     <script type="application/json" id="site-registry">${JSON.stringify({ apps: registry })}</script>
@@ -32,7 +33,7 @@ async function open(hash: string, { registry = apps }: { registry?: object } = {
   window.history.replaceState(null, '', hash);
   if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', '{}');
   const script = document.createElement('script');
-  script.text = code;
+  script.text = code.replace('SHELL_READS', reads);
   document.head.append(script);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
@@ -59,6 +60,23 @@ it('shows a visitor the markup for visitors and the title of the page', async ()
   expect(shown()).toBe('访客');
   expect(document.querySelector('h1')).toHaveTextContent('取款');
   expect(document.adoptedStyleSheets).toHaveLength(1);
+});
+
+it.each([
+  ['once the site is known to be open', 1, '访客'],
+  ['not of a closed site', 0, undefined],
+])('shows the markup of a first visit %s', async (_rule, state, text) => {
+  localStorage.setItem('appInfo', 'null');
+  let tell = (_response: object) => {};
+  const info = new Promise<object>((resolve) => (tell = resolve));
+  const markup = answer;
+  global.fetch = jest.fn((url: unknown) => (String(url) === '/api/app' ? info : markup())) as unknown as typeof fetch;
+  await open('#/withdraw', { reads: '{ "all": [{ "url": "app" }] }' });
+  expect(shown()).toBeUndefined();
+  const response = { clone: () => response, json: () => Promise.resolve({ data: { site_state: state } }) };
+  tell(response);
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+  expect(shown()).toBe(text);
 });
 
 it('gives the document the title of the page and of the site, as far as the device knows it', async () => {

@@ -6,9 +6,9 @@ import { readSetting, setting } from '../../settings/settings';
 const outside = '时限须在0至720小时之间！';
 
 /**
- * Hours in which an operator cannot confirm changes after another one has added the account, or has changed its
- * password, device or roles: who adds an operator would otherwise be the second person too. While it is not set, there
- * is no delay with play money.
+ * Hours in which an operator cannot confirm changes after another operator has added, disabled or enabled the account,
+ * or changed its password, device or roles: an admin could otherwise add an operator and confirm as that operator.
+ * While it is not set, there is no delay with play money.
  */
 export const confirmDelay = setting(
   'operators.confirmDelay',

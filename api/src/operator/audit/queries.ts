@@ -119,7 +119,7 @@ export const actionsQuery = ({ operator, member, kind, from, to }: ActionFilter)
   ];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return {
-    // The page's ids are read from an index alone, whatever part of the log a filter selects.
+    // The page's ids are read only from an index, whatever part of the log a filter selects.
     sql: ({ limit, offset }: PageBounds) => `
       select ${actionColumns}
         from (select id from operator_action ${where} order by at desc, id desc limit ${limit} offset ${offset}) listed

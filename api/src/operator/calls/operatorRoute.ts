@@ -10,7 +10,7 @@ import { requireDevice, requireOwnPassword } from './requireDevice';
 /** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
 
-/** Bytes of a call without a session, which anybody can send: a name, a password and a code. */
+/** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
 const publicBodyLimit = 4096;
 
 /** Argument of every handler of an operator call. */

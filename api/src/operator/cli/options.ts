@@ -49,8 +49,9 @@ export const optionTypes = Object.fromEntries([
 
 export type FieldSchema = v.GenericSchema & { wrapped?: FieldSchema; item?: FieldSchema; options?: unknown };
 
-/** The field of a call's request that an option is, and the option of a field. */
+/** The field of a call's request that an option sets. */
 export const fieldOfOption = (option: string): string => option.replaceAll('-', '_');
+/** The option that sets a field of a request. */
 export const optionOfField = (field: string): string => field.replaceAll('_', '-');
 
 /** The schemas of a request's fields. */

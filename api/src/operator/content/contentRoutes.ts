@@ -53,7 +53,7 @@ const registerEdit = <Name extends EditCall>(
     needsApproval: async ({ input, tx }) => {
       const target = named(keyOf(input));
       if (!target.needsApproval) return target.money;
-      // The value must not change between this look and the change itself.
+      // The value must not change between this check and the change.
       await lockSettings(tx);
       return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)));
     },

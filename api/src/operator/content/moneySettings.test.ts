@@ -119,7 +119,7 @@ test.each([
 test.each([
   ['rates.withdrawfeeusdttrc', '1.20', '1.21', 'TRC20取款手续费由1.00改为1.21，上调超过20%，请确认后再提交！'],
   ['rates.withdrawcashfee', '0', '3.61', 'ERC20取款手续费由3.00改为3.61，上调超过20%，请确认后再提交！'],
-  ['second-approval.payout', '60000', '60000.01', '复核金额由50000.00改为60000.01，上调超过20%，请确认后再提交！'],
+  ['second-approval.payout', '60000', '60000.01', '取款复核金额由50000.00改为60000.01，上调超过20%，请确认后再提交！'],
 ])('%s can be set to %s, but to %s only with `confirm`', async (key, value, higher, message) => {
   const change = (body: object) => host.operator('POST', `/content/${key}`, body);
   const reset = () => host.operator('POST', `/content/${key.split('.')[0]}/reset`, { confirm: true });

@@ -131,7 +131,7 @@ const settings: readonly OperatorSetting[] = [
   ),
   money(
     'confirm-delay',
-    '操作员由他人添加，或密码、验证器、角色被他人修改后，多少小时内不能复核，0至720；未设置时：真实支付为24，否则为0',
+    '操作员被他人添加、停用或启用，或其密码、验证器、角色被他人修改后，须等待多少小时才能复核，0至720；未设置时：真实支付为24，否则为0',
     confirmDelay,
   ),
   money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),

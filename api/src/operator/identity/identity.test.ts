@@ -401,7 +401,7 @@ describe('operators', () => {
     const name = `named${(operators += 1)}`;
     const { data } = await changeByTwo('/operators', { name, password, roles: ['admin'] });
     const id = data.id as number;
-    // Whoever chose the password signs in with it too.
+    // The operator who chose the password signs in with it too.
     const [chooser, owner] = [(await signIn(name)).data, (await signIn(name)).data];
     expect(owner.operator).toMatchObject({ must_change_password: 1 });
     const refused = { code: 403, message: '请先修改登录密码！' };
@@ -420,7 +420,7 @@ describe('operators', () => {
     expect((await host.operator('GET', '/deposits', {}, owner.token)).code).toBe(200);
   });
 
-  test('a password that another operator sets ends the personal tokens, and starts the delay again once changed', async () => {
+  test('a password that another operator sets ends personal tokens; its change starts the delay again', async () => {
     const { name, id } = await addOperator('cashier');
     const token = await host.newToken(id);
     expect((await changeByTwo(`/operators/${id}`, { password: 'another-password' })).code).toBe(200);

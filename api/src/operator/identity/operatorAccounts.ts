@@ -36,8 +36,8 @@ const assertAdminRemains = async (
 };
 
 /**
- * Throws a DomainError for the own password or device: neither is changed without the old password, nor confirmed by
- * its owner.
+ * Throws a DomainError for the operator's own password or device: neither is changed without the old password, nor
+ * confirmed by its owner.
  */
 const assertNotOwn = (
   operator: Operator,
@@ -117,7 +117,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
         // Enabling an enabled operator again would only keep the operator from confirming.
         byOther: roles !== undefined || Boolean(passwordHash) || totp === 0 || disabled !== before.disabled,
       });
-      // Whoever knew the password may have made tokens.
+      // The operator who knew the password may have made tokens.
       if (disabled || passwordHash || totp === 0)
         await revokeTokens(tx, before.id, { which: disabled ? 'all' : 'all-but-key' });
       const done = { message: '已保存！', target: `operator:${before.name}`, reason: input.reason };

@@ -31,7 +31,8 @@ interface TokenOwner {
   stale: boolean;
 }
 
-const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device, o.must_change_password,
+const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device,
+  o.must_change_password,
   ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
@@ -272,9 +273,9 @@ export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Whether an enabled operator other than `operatorId` has one of the roles, even one who cannot confirm yet. An operator
- * could disable the others to act alone: one who was disabled counts for the confirm delay, at least 24 hours, and for
- * 30 days for whoever disabled them.
+ * Whether an enabled operator other than `operatorId` has one of the roles, even one who cannot confirm yet. An
+ * operator could disable the others to act alone: one who was disabled counts for the confirm delay, at least 24 hours,
+ * and for 30 days if `operatorId` has disabled them.
  */
 export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
   Boolean(

@@ -33,7 +33,7 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   registerOperatorChange(app, services, 'POST /operators/:id/tokens', {
-    // With a token in another's name an admin could confirm the own proposals.
+    // With a token in another's name an admin could confirm their own proposals.
     prepare: async ({ input, operator }) => {
       if (String(input.id) !== operator.id) throw forbidden(operator, '只能为自己创建令牌！');
       // A reset of the password leaves the token of this name, which is made with access to the machine.

@@ -1,6 +1,7 @@
 import { dayOf, startOf } from '../../database/beijingDay';
 import type { Queryable, Transaction } from '../../database/database';
 
+/** Which orders an approval is of. */
 export type OrderKind = 'deposit' | 'withdrawal';
 
 interface OrderApproval {
@@ -14,6 +15,7 @@ interface OrderApproval {
   proposedBy: string | undefined;
 }
 
+/** Records who approved an order, for the limits of what one operator approves alone. */
 export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
   tx.run(
     `insert into order_approval (out_trade_no, kind, member_id, amount, approved_by, proposed_by)
@@ -75,7 +77,8 @@ export const hasChangedAccess = async (
   Boolean(
     await tx.row(
       `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
-        and kind in ('members.reset-password', 'members.reset-sign-in', 'members.unfreeze', 'members.unlock-withdrawals')
+        and kind in ('members.reset-password', 'members.reset-sign-in', 'members.unfreeze',
+          'members.unlock-withdrawals')
         and at > now() - interval '14 days' limit 1`,
       [operatorId, memberId],
     ),

@@ -21,7 +21,7 @@ afterEach(async () => {
 /** What happens after a withdrawal was requested, the flag that shows it, and how the refusal names it. */
 const obstacles: [flag: string, happen: () => Promise<unknown>, named: RegExp][] = [
   ['frozen', () => member('freeze'), /会员账户已冻结/],
-  ['withdrawals-locked', () => member('lock-withdrawals'), /会员取款已暂停/],
+  ['withdrawals-locked', () => member('lock-withdrawals'), /会员取款已锁定/],
   ['excluded', exclude, /会员已自我排除/],
   [
     'turnover-missing',
@@ -56,7 +56,7 @@ test('the refusal names everything that stands against an approval', async () =>
   const order = await at.withdrawal();
   await member('lock-withdrawals');
   await member('freeze');
-  expect((await at.decide(order, 'approve')).message).toBe('不能通过：会员账户已冻结、会员取款已暂停！');
+  expect((await at.decide(order, 'approve')).message).toBe('不能通过：会员账户已冻结、会员取款已锁定！');
 });
 
 test.each([
@@ -75,7 +75,7 @@ test('a deposit is approved while withdrawals are locked', async () => {
   expect((await at.decide(order, 'approve')).code).toBe(200);
 });
 
-test('an approval and a freeze at the same time: the freeze comes first or the approval is done', async () => {
+test('an approval concurrent with a freeze is either refused or completed before it', async () => {
   for (let round = 0; round < 6; round += 1) {
     at.member = await at.host.register();
     const order = await at.withdrawal();

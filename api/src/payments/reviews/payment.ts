@@ -29,7 +29,8 @@ export const normalizeExternalId = (entered: string): string => {
   return hash?.toLowerCase() ?? visible;
 };
 
-interface Credit {
+/** A payment that an approval credits to an order. */
+interface PaymentToRecord {
   /** As the operator entered it. */
   externalId: string;
   order: string;
@@ -45,14 +46,14 @@ interface Credit {
  * Records the payment that a deposit is credited for, and returns its number; undefined without one, which only a site
  * with play money accepts. Throws a DomainError if the payment was credited to another order, or waits to be.
  */
-export const recordPayment = async (tx: Transaction, credit: Credit): Promise<string | undefined> => {
-  const externalId = normalizeExternalId(credit.externalId);
+export const recordPayment = async (tx: Transaction, payment: PaymentToRecord): Promise<string | undefined> => {
+  const externalId = normalizeExternalId(payment.externalId);
   if (externalId === '') {
     if ((await readSetting(tx, licence)).real_payments === 1) throw new DomainError('请填写付款编号！');
     return undefined;
   }
   await lockPayment(tx, externalId);
-  if (await isPaymentTaken(tx, externalId, credit.target)) throw new DomainError('该笔付款已入账');
-  await insertPayment(tx, { ...credit, externalId });
+  if (await isPaymentTaken(tx, externalId, payment.target)) throw new DomainError('该笔付款已入账');
+  await insertPayment(tx, { ...payment, externalId });
   return externalId;
 };

@@ -167,7 +167,7 @@ describe('members with the same account', () => {
     expect(named.length).toBeLessThanOrEqual(20);
   });
 
-  test('count also after they have unbound it', async () => {
+  test('a shared account is flagged even after it was unbound', async () => {
     const number = newCard();
     await bind(number);
     const { id } = (await at.host.send('getcard', { type: 1 }, at.member)).data[0];
@@ -178,7 +178,7 @@ describe('members with the same account', () => {
     expect(await sharing(await at.order(alipay), name)).toContain('payout-account');
   });
 
-  test('are not flagged for the numbers of others', async () => {
+  test('members with different numbers are not flagged', async () => {
     await bind(newCard());
     await payFrom(newCard());
     at.member = await at.host.register();

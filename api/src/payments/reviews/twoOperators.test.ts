@@ -101,27 +101,27 @@ test('approvals at once by two operators stay within the limit of the member', a
   expect(outcomes.filter((it) => it === 'alone')).toHaveLength(2);
 });
 
-describe('who approved a deposit of a member', () => {
+describe('a withdrawal after a deposit of the same member', () => {
   const age = (interval: string) =>
     superuser.run(`update order_approval set approved_at = now() - $1::interval where member_id = $2`, [
       interval,
       at.member.id,
     ]);
 
-  test('does not approve a withdrawal of the member alone within 24 hours', async () => {
+  test('an operator who approved the deposit cannot approve the withdrawal alone within 24 hours', async () => {
     expect(await credit('100')).toBe('alone');
     await age('23 hours 59 minutes');
     expect(await payOut(10_000n)).toBe('proposed');
   });
 
-  test('approves it alone after 24 hours, and another operator at once', async () => {
+  test('the operator who approved the deposit approves it alone after 24 hours, another operator at once', async () => {
     expect(await credit('100')).toBe('alone');
     expect(await outcome(approve(await at.withdrawal(), second.token))).toBe('alone');
     await age('24 hours 1 minute');
     expect(await payOut(10_000n)).toBe('alone');
   });
 
-  test('or proposed or confirmed it, does not either', async () => {
+  test('an operator who proposed or confirmed the deposit cannot approve the withdrawal alone', async () => {
     const { pending } = (await approve(await deposit('50000'))).data;
     expect((await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, second.token)).code).toBe(200);
     expect(await payOut(10_000n)).toBe('proposed');

@@ -70,7 +70,7 @@ export const operatorCommands: readonly Command[] = [
   }),
   {
     ...tokenCommand,
-    // Operators make their tokens themselves: an admin who has one of a colleague could confirm the own proposals.
+    // Operators make their tokens themselves: an admin who has one of a colleague could confirm their own proposals.
     run: (invocation, io) => asOperator(io, invocation.args[0] ?? '', (own) => tokenCommand.run(invocation, own)),
   },
   command('operators tokens NAME', 'GET /operators/:id/tokens', 'personal tokens, without their values', {

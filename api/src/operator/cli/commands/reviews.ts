@@ -28,7 +28,7 @@ export const reviewCommands: readonly Command[] = [
   command(
     'approve deposits ID',
     'POST /deposits/:id/approve',
-    'YUAN: what arrived, with a note if it differs; external id: number of the payment',
+    '--received: amount that arrived (needs --note if it differs); --external-id: payment reference',
     { flags: overriding },
   ),
   command(

@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('a weak tag is none of a page', async () => {
+test('a weak entity tag never satisfies If-Match', async () => {
   const { etag } = (await get('/')).headers;
   expect((await get('/', { 'if-match': `W/${String(etag)}` })).statusCode).toBe(412);
 });

@@ -24,7 +24,7 @@ export const refuseOtherMethods = (app: FastifyInstance): void => {
     routes.set(url, route);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // A file that is missing has a route.
+    // `is404` is false for a missing file, since its route exists.
     if (!request.is404) return done();
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = [...routes.values()].flatMap((route) => (route.paths.test(path) ? route.methods : []));
