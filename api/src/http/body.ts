@@ -5,7 +5,7 @@ import { DomainError } from './domainError';
 /** Largest body of a call in bytes; routes with larger bodies (pictures) set their own limit. */
 export const bodyLimit = 65_536;
 
-/** Bytes of a call that needs no session: strangers can send many, and a body costs time before a throttle counts it. */
+/** Bytes of a call without a session: strangers can send many, and a body costs time before a throttle counts it. */
 export const publicBodyLimit = 16_384;
 
 /** Levels of objects and lists in a JSON body. Settings have fewer than ten. */

@@ -1,17 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { testHost } from '../testing/testHost';
+import { listeningHost } from '../testing/listeningHost';
 
-const hostReady = testHost();
-let ports: Record<'members' | 'operators', number>;
-
-beforeAll(async () => {
-  const { app, operatorApp } = await hostReady;
-  for (const each of [app, operatorApp]) await each.listen({ host: '127.0.0.1', port: 0 });
-  const portOf = ({ server }: typeof app) => (server.address() as AddressInfo).port;
-  ports = { members: portOf(app), operators: portOf(operatorApp) };
-});
+const ports = listeningHost();
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: site\r\n\r\n`;
 

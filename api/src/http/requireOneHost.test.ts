@@ -1,19 +1,11 @@
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { testHost } from '../testing/testHost';
+import { type Listener, listeningHost } from '../testing/listeningHost';
 
-const hostReady = testHost();
-let ports: Record<'members' | 'operators', number>;
-
-beforeAll(async () => {
-  const { app, operatorApp } = await hostReady;
-  for (const each of [app, operatorApp]) await each.listen({ host: '127.0.0.1', port: 0 });
-  const portOf = ({ server }: typeof app) => (server.address() as AddressInfo).port;
-  ports = { members: portOf(app), operators: portOf(operatorApp) };
-});
+const ports = listeningHost();
 
 /** The status of the answer to a request with these headers. */
-const statusWith = async (listener: keyof typeof ports, path: string, headers: readonly string[]) => {
+const statusWith = async (listener: Listener, path: string, headers: readonly string[]) => {
   const socket = connect(ports[listener], '127.0.0.1');
   socket.write(`${[`GET ${path} HTTP/1.1`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`);
   return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];

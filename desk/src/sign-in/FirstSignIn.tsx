@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What follows the first sign-in with the key, or with another operator's password: a password, then TOTP unless declined. */
+/** After the first sign-in with the key or with another operator's password: a password, then TOTP unless declined. */
 export function FirstSignIn({ operator, onDone }: Props) {
   if (operator.password === 0)
     return (
