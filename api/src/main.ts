@@ -84,7 +84,7 @@ const start = async (env: Environment, ends: End[]) => {
   );
 
   ends.push(startRotation(jobs, { cipher, url: appUrl, log }));
-  ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: () => services.cache.feed.prune() }));
+  ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: services.cache.feed.prune }));
   if (push) ends.push(startPushSender(services, push));
   ends.push(startDepositExpiry({ ...services, db: jobs }));
   ends.push(

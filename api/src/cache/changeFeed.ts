@@ -73,12 +73,12 @@ export class ChangeFeed {
   }
 
   /** Deletes rows of the feed that every process has seen: those before the call of `prune` before this one. */
-  async prune(): Promise<void> {
+  readonly prune = async (): Promise<void> => {
     const xmin = this.#pruneTo;
     const { snapshot } = await readChanges(this.#options.db, undefined);
     this.#pruneTo = snapshot.split(':')[0];
     if (xmin !== undefined) await pruneChanges(this.#options.db, xmin);
-  }
+  };
 
   #begin(): Promise<void> {
     const began = { at: this.#options.clock(), writes: this.#options.writes.count() };

@@ -209,13 +209,14 @@ test('prune deletes the rows of the feed that were written before its previous c
   const { member } = await polledMember();
   const count = async () => Number((await host.db.row<{ n: string }>('select count(*) n from change_feed'))?.n);
   await host.db.run('delete from change_feed');
-  await host.services.cache.feed.prune();
+  const { prune } = host.services.cache.feed;
+  await prune();
   await host.send('logoff', {}, member);
-  await host.services.cache.feed.prune();
+  await prune();
   expect(await count()).toBe(1);
   // A transaction that still runs anywhere on the server, such as of another test file, postpones it.
   await waitUntil('the row is deleted', async () => {
-    await host.services.cache.feed.prune();
+    await prune();
     return (await count()) === 0;
   });
 });

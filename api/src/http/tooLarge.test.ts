@@ -28,6 +28,15 @@ describe('a body that is too large', () => {
     expect(message).toBe(megabytes < 8 ? '图片不能超过2MB！' : '提交的内容过大！');
   });
 
+  test('is rejected with a message: more than a call without a session needs, for members and operators', async () => {
+    const large = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
+    const sent = (bytes: number) => ({ ...large, payload: JSON.stringify({ name: 'a'.repeat(bytes) }) });
+    const refused = { code: 422, message: '提交的内容过大！' };
+    expect((await host.app.inject({ url: '/api/noticeList', ...sent(16_384) })).json()).toMatchObject(refused);
+    expect((await host.operatorApp.inject({ url: '/operator/signin', ...sent(4096) })).json()).toMatchObject(refused);
+    expect((await host.app.inject({ url: '/api/noticeList', ...sent(16_000) })).json()).toMatchObject({ code: 200 });
+  });
+
   test.each([1, 10])('is rejected with a message: a call of %i MB', async (megabytes) => {
     const response = await fetch(`${origin}/api/login_pc`, {
       method: 'POST',

@@ -65,6 +65,18 @@ test('removes metadata, and turns the picture as its metadata said', async () =>
   expect(rawPayload.includes('<script>')).toBe(false);
 });
 
+test.each([
+  ['of another type', 'application/x-www-form-urlencoded', 'a&'.repeat(100_000)],
+  ['of many parts', 'multipart/form-data; boundary=x', '--x\r\n\r\n\r\n'.repeat(100_000)],
+])('does not parse a form %s, which would block the process', async (_what, contentType, payload) => {
+  const parse = jest.spyOn(Response.prototype, 'formData');
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': contentType };
+  const answer = await host.app.inject({ method: 'POST', url: '/api/uploadimg', headers, payload });
+  expect(answer.json()).toMatchObject({ code: 422, message: '请选择图片！' });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['zeros after the header of a PNG', () => Buffer.concat([pngStart, Buffer.alloc(megabyte)]), unreadable],
   ['zeros after the header of a GIF', () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(100)]), unreadable],
@@ -90,6 +102,15 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
       const file = await blank(1, 1).png().toBuffer();
       file.writeUInt32BE(4001, 16);
       file.writeUInt32BE(3000, 20);
+      return file;
+    },
+    '图片尺寸过大，请选择较小的图片！',
+  ],
+  [
+    'a picture of one very long row',
+    async () => {
+      const file = await blank(1, 1).png().toBuffer();
+      file.writeUInt32BE(8193, 16);
       return file;
     },
     '图片尺寸过大，请选择较小的图片！',
