@@ -162,3 +162,29 @@ it('changes the password in 我的账户', async () => {
   expect(await screen.findByText(/密码已修改/)).toBeVisible();
   expect(received('POST /password')[0]?.fields).toEqual({ password: 'password1', newPassword: 'password2' });
 });
+
+it.each([
+  ['a device', 1],
+  ['no device', 0],
+] as const)('asks an operator with %s for another password while another operator knows it', async (_device, totp) => {
+  let mustChange: 0 | 1 = 1;
+  const operator = () => ({ ...anOperator('cashier'), totp, must_change_password: mustChange });
+  answer('POST /signin', () => ({ token: 'of-a-session', operator: operator() }));
+  answer('GET /me', operator);
+  answer('POST /password', () => {
+    mustChange = 0;
+    return null;
+  });
+  const { user } = renderSignedOut('/deposits');
+  await user.type(screen.getByLabelText('用户名'), 'anna');
+  await user.type(screen.getByLabelText('密码'), 'chosen-by-bert{Enter}');
+  expect(await screen.findByRole('heading', { name: '修改密码' })).toBeVisible();
+  await user.type(screen.getByLabelText('当前密码'), 'chosen-by-bert');
+  await user.type(screen.getByLabelText('新密码'), 'only-anna-knows');
+  await user.type(screen.getByLabelText('确认密码'), 'only-anna-knows{Enter}');
+  if (totp === 0) await user.click(await screen.findByRole('button', { name: '跳过' }));
+  expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
+  expect(received('POST /password').map(({ fields }) => fields)).toEqual([
+    { password: 'chosen-by-bert', newPassword: 'only-anna-knows' },
+  ]);
+});
