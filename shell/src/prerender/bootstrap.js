@@ -153,7 +153,7 @@
     element.id = 'prerendered-page';
     element.innerHTML = markup;
     element.querySelectorAll('[data-one-of]').forEach(function (it) {
-      it.replaceWith(it.children[Math.floor(Math.random() * it.children.length)]);
+      it.replaceWith(it.children[crypto.getRandomValues(new Uint32Array(1))[0] % it.children.length]);
     });
     element.querySelectorAll('[data-call]').forEach(function (it) {
       fill(it, declared);
