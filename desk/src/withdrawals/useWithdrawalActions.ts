@@ -52,7 +52,7 @@ export const useWithdrawalActions = () => {
       key: 'f',
       danger: true,
       done: '已标记为付款失败，金额已退回钱包',
-      appliesTo: at('approved'),
+      appliesTo: (row) => at('approved')(row) && row.proposed === 0,
       asks: { label: '原因', hint: '会员可见' },
       send: (row, { reason }) => markFailed.mutateAsync({ id: row.out_trade_no, reason }),
     },

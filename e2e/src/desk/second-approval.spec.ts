@@ -121,7 +121,11 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
     .getByLabel('原因')
     .fill('收款地址无法到账');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('已标记为付款失败，金额已退回钱包')).toBeVisible();
+  await expect(page.getByText(/已提交复核/).first()).toBeVisible();
+  expect(await stageOf(failed)).toBe('approved');
+  await expect(proposals).toHaveCount(1);
+  await proposals.first().getByRole('button', { name: '确认' }).click();
+  await expect(proposals).toHaveCount(0);
   expect(await callOperator('GET', `/withdrawals/${paid}`)).toMatchObject({
     stage: 'paid',
     reference: 'TX-20261122-1',
