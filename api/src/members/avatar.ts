@@ -22,7 +22,7 @@ const maxForm = maxBytes + 65_536;
 /** Parts of a form; its parser blocks the process for as long as there are parts and header lines. */
 const maxParts = 8;
 
-/** Whether a body is a form with few parts. A form of another type has as many as it has bytes. */
+/** Whether a body is a form of parts, and has few of them. */
 const isShortForm = (body: Buffer, contentType: string): boolean => {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})/i.exec(contentType)?.[1];
   if (boundary === undefined) return false;
@@ -36,8 +36,9 @@ const tooLarge = () => new DomainError('图片不能超过2MB！');
 /** Returns the file in the field `file` of a multipart/form-data body; undefined if there is none. */
 const fileOf = async ({ body, headers }: FastifyRequest): Promise<Buffer | undefined> => {
   const contentType = headers['content-type'] ?? '';
-  if (Buffer.isBuffer(body) && body.length > maxForm) throw tooLarge();
-  if (!Buffer.isBuffer(body) || !isShortForm(body, contentType)) return undefined;
+  if (!Buffer.isBuffer(body)) return undefined;
+  if (body.length > maxForm) throw tooLarge();
+  if (!isShortForm(body, contentType)) return undefined;
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
   const form = await sent.formData().catch(() => undefined);
   const file = form?.get('file');

@@ -43,6 +43,14 @@ interface ProposableApproval extends Approval {
 }
 
 /**
+ * Throws a DomainError if a change of an order waits for a second operator. The caller has locked the order, so that a
+ * second proposal waits and then sees the first.
+ */
+export const assertNotProposed = async (tx: Transaction, { target, name }: { target: string; name: string }) => {
+  if (await isProposed(tx, target)) throw new DomainError(`该${name}已提交复核，请等待处理！`);
+};
+
+/**
  * Whether a second operator must confirm an approval, always that of an override. Locks the member. Throws a
  * DomainError if an approval of the order was proposed before; the caller has locked the order, so that a second
  * proposal waits and then sees the first.
@@ -51,7 +59,7 @@ export const needsSecondApproval = async (
   tx: Transaction,
   { target, name, override, ...approval }: ProposableApproval,
 ): Promise<boolean> => {
-  if (await isProposed(tx, target)) throw new DomainError(`该${name}已提交复核，请等待处理！`);
+  await assertNotProposed(tx, { target, name });
   await lockMember(tx, approval.memberId);
   return override || needsTwoOperators(tx, approval);
 };

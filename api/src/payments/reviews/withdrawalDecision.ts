@@ -4,13 +4,13 @@ import { yuan } from '../../http/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/queries';
-import { declineProposals, isProposed, lockProposals } from '../../operator/approvals/queries';
+import { declineProposals, lockProposals } from '../../operator/approvals/queries';
 import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval } from './approvalQueries';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { decideWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
-import { needsSecondApproval } from './twoOperators';
+import { assertNotProposed, needsSecondApproval } from './twoOperators';
 
 /** The target of an action on a withdrawal. */
 export const withdrawalTarget = (order: string) => `withdrawal:${order}`;
@@ -155,7 +155,7 @@ export const settleAsFailed = async ({
  */
 export const failureNeedsSecondOperator = async ({ tx, input: { id } }: DecisionContext<{ id: string }>) => {
   await lockWithdrawal(tx, id);
-  if (await isProposed(tx, withdrawalTarget(id))) throw new DomainError('该取款已提交复核，请等待处理！');
+  await assertNotProposed(tx, { target: withdrawalTarget(id), name: '取款' });
   return true;
 };
 
