@@ -15,9 +15,9 @@ import { builtApp, temporaryFolder } from '../testing/builtApp';
 
 const folder = temporaryFolder();
 
-/** Bundles team.ts, which then starts in a tenth of the time. */
+/** Bundles team.ts, which then starts in a tenth of the time and keeps its cache in the test's folder. */
 const bundleTeam = async (): Promise<string> => {
-  const outfile = join(folder, 'team.mjs');
+  const outfile = join(folder, 'delivery/src/team.mjs');
   await build({
     entryPoints: [join(__dirname, 'team.ts')],
     bundle: true,
@@ -43,9 +43,15 @@ describe('two teams that release at the same time, one of them killed', () => {
   });
   afterAll(() => edge.close());
 
-  /** @returns the exit code, null if killed, and the number of file system calls */
-  const release = async (app: string, label: string, killAt = 0): Promise<{ code: number | null; calls: number }> => {
-    const args = [team, folder, app, builtApp(folder, app, label), String(killAt)];
+  const release = async (app: string, label: string): Promise<void> => {
+    const version = await publish(site.store, app, builtApp(folder, app, label));
+    await activate(site, [{ app, version }], { by: app });
+  };
+
+  /** @returns the exit code, null if killed, and the number of calls that may change the file system */
+  const releaseKilledAt = async (killAt: number): Promise<{ code: number | null; calls: number }> => {
+    const build = builtApp(folder, 'mfe-games', `killed-at-${killAt}`);
+    const args = [team, folder, 'mfe-games', build, String(killAt)];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [[code], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
     return { code: code as number | null, calls: Number(output) };
@@ -67,8 +73,8 @@ describe('two teams that release at the same time, one of them killed', () => {
     }
   };
 
-  test('leave a whole site, with the kill before every other file system call of a release', async () => {
-    const { code, calls } = await release('mfe-wallet', 'first');
+  test('leave a whole site, with the kill before every change that a release makes to files', async () => {
+    const { code, calls } = await releaseKilledAt(0);
     expect(code).toBe(0);
     let kills = 0;
     const end = new AbortController();
@@ -80,14 +86,9 @@ describe('two teams that release at the same time, one of them killed', () => {
       }
     })();
     try {
-      for (let killAt = 1; killAt <= calls; killAt += 2) {
-        const label = `round-${killAt}`;
-        const [victim, survivor] = await Promise.all([
-          release('mfe-games', label, killAt),
-          release('mfe-wallet', label),
-        ]);
+      for (let killAt = 1; killAt <= calls; killAt += 1) {
+        const [victim] = await Promise.all([releaseKilledAt(killAt), release('mfe-wallet', `round-${killAt}`)]);
         if (victim.code === null) kills += 1;
-        expect(survivor.code).toBe(0);
         await expectWhole();
       }
     } finally {
@@ -96,7 +97,7 @@ describe('two teams that release at the same time, one of them killed', () => {
     }
     intact.clear();
     await expectWhole();
-    expect(kills).toBeGreaterThan(calls / 4);
+    expect(kills).toBeGreaterThan(calls / 2);
     expect(log).toEqual([]);
   }, 300_000);
 });
