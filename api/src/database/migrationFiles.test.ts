@@ -3,27 +3,21 @@ import { join, resolve } from 'node:path';
 
 const migrations = resolve(import.meta.dirname, '../../migrations');
 
-/** Tables that are large on a site that has served for years; a build that blocks their writes is an outage. */
-const largeTables = [
-  'account',
-  'bet',
-  'change_feed',
-  'deposit',
-  'idempotent_answer',
-  'ledger_entry',
-  'login_attempt',
-  'member',
-  'member_event',
-  'member_notice',
-  'member_total',
-  'operator_action',
-  'payout_account',
-  'platform_transfer',
-  'rebate',
-  'session',
-  'throttle',
-  'wallet_month',
-  'withdrawal',
+/** Tables that stay small; any other is large on a site that has served for years, where blocked writes are an outage. */
+const smallTables = [
+  'activity',
+  'agent_link',
+  'change_feed_epoch',
+  'data_key',
+  'game',
+  'notice',
+  'operator',
+  'operator_action_head',
+  'operator_address',
+  'operator_approval',
+  'operator_token',
+  'setting',
+  'wallet_month_start',
 ];
 
 /** The last migration from before a migration could run outside a transaction. */
@@ -41,7 +35,7 @@ const blockedTables = (sql: string): string[] => {
   );
   return [...indexed, ...constrained]
     .map(([, table = '']) => table)
-    .filter((table) => largeTables.includes(table) && !created.has(table));
+    .filter((table) => !smallTables.includes(table) && !created.has(table));
 };
 
 describe('an index on a large table', () => {
@@ -54,6 +48,7 @@ describe('an index on a large table', () => {
     ['create index concurrently if not exists on_bet on bet (id);', []],
     ['create table bet (id bigint);\ncreate index on_bet on bet (id);', []],
     ['create index on_setting on setting (key);', []],
+    ['create index on_new_table on new_table (id);', ['new_table']],
   ])('is recognized if its build blocks writes: %s', (sql, tables) => expect(blockedTables(sql)).toEqual(tables));
 
   test('is built outside a transaction by every migration that can', async () => {
