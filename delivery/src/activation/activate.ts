@@ -16,12 +16,8 @@ import {
   WORKER,
 } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
+import type { ReleaseRef } from '../store/siteStore';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
-
-interface ReleaseRef {
-  app: string;
-  version: string;
-}
 
 interface ChangeOptions {
   /** Who makes the change. */

@@ -1,6 +1,7 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
+import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { bucketStore } from '../store/bucketStore';
 import { releaseFolder } from '../store/directoryStore';
@@ -75,6 +76,20 @@ test('removes a release from the bucket of the directory, and keeps files that o
   expect(keys.filter((key) => key.includes(old) || key.includes(hashOf('u30')))).toEqual([]);
   expect(keys).toContain(`releases/${WALLET}/${used[1]}/descriptor.json`);
   expect(keys).toContain(`files/${WALLET}/remoteEntry.${hashOf('live')}.js`);
+});
+
+test('a release that is removed while it is being activated is refused', async () => {
+  const site = siteIn(join(temporaryFolder(), 'site'));
+  const { used, unused } = await prunableSite(site);
+  const smokeTest = async (): Promise<string[]> => {
+    await prune(site, { keep: 0, dryRun: false });
+    return [];
+  };
+  const [version = ''] = unused;
+  await expect(activate(site, [{ app: WALLET, version }], { by: 'ann', smokeTest })).rejects.toThrow(
+    `${WALLET} ${version} is not published.`,
+  );
+  expect((await readRegistry(site)).apps[WALLET]?.live).toBe(used[1]);
 });
 
 test('refuses in a bucket, which is changed by its directory alone', async () => {

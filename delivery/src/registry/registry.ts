@@ -2,6 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
+import type { ReleaseRef } from '../store/siteStore';
 import { acceptedKeys, hasPublicKey, keyId, signingKey, writePublicKey } from './keys';
 
 const deployment = {
@@ -72,12 +73,15 @@ export type LiveApp = v.InferOutput<typeof liveAppSchema>;
 /** What is live: one small signed file that is replaced as a whole. */
 export type Registry = v.InferOutput<typeof registrySchema>;
 
-/** The releases that members get by a registry's text. */
-export const servedReleases = (text: string): { app: string; version: string; digest?: string | undefined }[] =>
-  Object.entries((JSON.parse(text) as Registry).apps).flatMap(([app, { live, digest, canary }]) => [
+const releasesOf = (apps: Registry['apps']) =>
+  Object.entries(apps).flatMap(([app, { live, digest, canary }]) => [
     { app, version: live, digest },
     ...(canary ? [{ app, version: canary.version, digest: canary.digest }] : []),
   ]);
+
+/** The releases that members get by a registry's text. */
+export const servedReleases = (text: string): (ReleaseRef & { digest?: string | undefined })[] =>
+  releasesOf((JSON.parse(text) as Registry).apps);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a machine that has never served a registry accepts a signature, ms. */
@@ -175,7 +179,12 @@ export const swapRegistry = async (
     if (!apps) return;
     // Edges reject a revision that is older than one they have served, also after the site was emptied.
     const revision = Math.max(registry.revision, site.lastKnownGood.read()?.registry.revision ?? 0) + 1;
-    if (await site.store.replaceRegistry(signRegistry(revision, apps, site), tag)) return writePublicKey(site.keys);
+    const before = releasesOf(registry.apps);
+    const added = releasesOf(apps).filter(
+      ({ app, version }) => !before.some((it) => it.app === app && it.version === version),
+    );
+    const replaced = await site.store.replaceRegistry(signRegistry(revision, apps, site), tag, added);
+    if (replaced) return writePublicKey(site.keys);
   }
   throw new Refusal(
     `Other changes of ${site.store.name} came first ${ATTEMPTS} times; nothing was changed. Try again.`,

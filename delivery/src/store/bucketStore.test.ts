@@ -94,7 +94,7 @@ it('refuses to change the registry of a bucket', async () => {
   expect(await edge.registryTag()).toBeUndefined();
   expect(await edge.readRegistry()).toBeUndefined();
   const sentence = `${bucket.name} is a copy of a directory. Run this command on that directory's machine`;
-  await expect(edge.replaceRegistry('{}', undefined)).rejects.toThrow(sentence);
+  await expect(edge.replaceRegistry('{}', undefined, [])).rejects.toThrow(sentence);
   expect(await bucket.read('registry.json')).toBeUndefined();
 });
 

@@ -161,7 +161,7 @@ it('lets exactly one of twenty concurrent swaps of the same registry succeed', a
   const uploaded = uploadedStore(store, bucket);
   const tag = await uploaded.registryTag();
   const text = registryOf(2, { shell, 'mfe-wallet': wallet });
-  const swaps = await Promise.all(Array.from({ length: 20 }, () => uploaded.replaceRegistry(text, tag)));
+  const swaps = await Promise.all(Array.from({ length: 20 }, () => uploaded.replaceRegistry(text, tag, [])));
   expect(swaps.filter(Boolean)).toHaveLength(1);
   expect(await revisionIn(bucket)).toBe(2);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder } from './durable';
 import { addToPool, removeFromPool } from './filePool';
 import { withLock } from './lock';
-import { type PublishedRelease, type SiteStore, TELEMETRY_FOLDER } from './siteStore';
+import { type PublishedRelease, type ReleaseRef, type SiteStore, TELEMETRY_FOLDER } from './siteStore';
 import { unlessMissing } from './unlessMissing';
 
 const HOUR = 60 * 60_000;
@@ -101,9 +101,10 @@ export const directoryStore = (folder: string): SiteStore => {
       return tag === undefined ? undefined : { text: await readFile(registry, 'utf8'), tag };
     },
 
-    replaceRegistry: (text, tag) =>
+    replaceRegistry: (text, tag, added) =>
       withLock(`${registry}.lock`, async () => {
-        if ((await registryTag()) !== tag) return false;
+        const isStored = ({ app, version }: ReleaseRef): boolean => existsSync(releaseFolder(folder, app, version));
+        if ((await registryTag()) !== tag || !added.every(isStored)) return false;
         await replaceFile(registry, text);
         return true;
       }),

@@ -10,10 +10,13 @@ export interface StoredRegistry {
   tag: string;
 }
 
-/** A release that is stored. */
-export interface PublishedRelease {
+export interface ReleaseRef {
   app: string;
   version: string;
+}
+
+/** A release that is stored. */
+export interface PublishedRelease extends ReleaseRef {
   /** ms */
   publishedAt: number;
 }
@@ -38,9 +41,10 @@ export interface SiteStore {
   readRegistry(): Promise<StoredRegistry | undefined>;
   /**
    * Replaces the registry atomically if it still has this tag (undefined: if there is none).
-   * @returns false if it has changed; nothing is written then
+   * @param added the releases that members get by the new registry and not by the one before
+   * @returns false if the registry has changed, or an added release was removed; nothing is written then
    */
-  replaceRegistry(text: string, tag: string | undefined): Promise<boolean>;
+  replaceRegistry(text: string, tag: string | undefined, added: readonly ReleaseRef[]): Promise<boolean>;
   /** Uploads what is live to the directory's bucket, if it has one. Returns the bucket's name. */
   upload?(): Promise<string>;
   /** Returns whether the release is published; if so, all its files are now in `folder`. */

@@ -65,9 +65,9 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
   return {
     ...directory,
     name: `${directory.name} (${bucket.name})`,
-    async replaceRegistry(text, tag) {
+    async replaceRegistry(text, tag, added) {
       await uploadReleases(directory, bucket, text);
-      if (!(await directory.replaceRegistry(text, tag))) return false;
+      if (!(await directory.replaceRegistry(text, tag, added))) return false;
       await uploadSite(directory, bucket).catch((error: Error) => {
         const behind =
           `The change is active in ${directory.name}, but ${bucket.name} still has the registry before it. ` +

@@ -18,7 +18,7 @@ export const registryOf = (revision: number, live: Record<string, string>): stri
 
 /** Replaces the registry without a condition. */
 export const putRegistry = async (store: SiteStore, text: string): Promise<boolean> =>
-  store.replaceRegistry(text, await store.registryTag());
+  store.replaceRegistry(text, await store.registryTag(), []);
 
 /** A site directory with a live release of the shell and of the wallet, at revision 1. */
 export const siteDirectory = async (): Promise<{ store: SiteStore; shell: string; wallet: string }> => {
