@@ -58,6 +58,10 @@ describe.each([
     expect(await status(`"other", ${String(etag)}`)).toBe(200);
   });
 
+  test('is answered with 304 to a request for it unless there is one', async () => {
+    expect((await get(await urlOf(), { 'if-none-match': '*' })).statusCode).toBe(304);
+  });
+
   test('is not answered with 304 to a browser that asks for another version', async () => {
     const url = await urlOf();
     const { etag } = (await get(url)).headers;

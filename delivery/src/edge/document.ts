@@ -46,13 +46,25 @@ export const failsIfMatch = (request: FastifyRequest, document: Document): boole
   return matchingEntityTag(request, expected.replaceAll(/W\/"[^"]*"/g, ''), document) === undefined;
 };
 
-/** Sends a document as a delta, if `deltaOf` has one to what the browser has, or in the best encoding it accepts. */
+/** The entity tag of a document that the browser has (`If-None-Match`). */
+const knownEntityTag = (request: FastifyRequest, document: Document): string | undefined => {
+  const { 'if-none-match': known = '' } = request.headers;
+  return known.trim() === '*' ? `"${document.hash}-identity"` : matchingEntityTag(request, known, document);
+};
+
+/**
+ * Sends a document as a delta, if `deltaOf` has one to what the browser has, or in the best encoding it accepts; 304 to
+ * a browser that has it.
+ */
 export const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, bodies, hash }: Document,
+  document: Document,
   deltaOf?: DeltaOf,
 ): Promise<FastifyReply> => {
+  const known = knownEntityTag(request, document);
+  if (known !== undefined) return reply.header('etag', known).code(304).send();
+  const { type, bodies, hash } = document;
   const dictionary = availableDictionary(request);
   const delta = dictionary === undefined ? undefined : await deltaOf?.(hash, dictionary);
   const { 'accept-encoding': accepted = '' } = request.headers;
@@ -86,9 +98,6 @@ export const sendDocument = async (
     'cache-control': isShared ? 'no-cache' : 'private, no-cache',
     'content-security-policy': isHttps(request) ? contentSecurityPolicy : onPlainHttp(contentSecurityPolicy),
   });
-  const { 'if-none-match': known = '' } = request.headers;
-  const etag = matchingEntityTag(request, known, document);
-  if (etag !== undefined) return reply.header('etag', etag).code(304).send();
   if (deltaOf) reply.header('link', `</documents/${hash}>; rel="compression-dictionary"`);
   return sendBody(request, reply, document, deltaOf);
 };
