@@ -5,7 +5,7 @@ import { validate } from '../../http/validate';
 import type { Services } from '../../services';
 import { operatorOf, requireOperator } from './authenticate';
 import { assertAllowed, type Operator } from './operator';
-import { requireDevice, requireOwnPassword } from './requireDevice';
+import { requireDevice, requireOwnPassword } from './requireSafeAccount';
 
 /** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
