@@ -123,3 +123,24 @@ test('the first sign-in refuses a wrong key and passes TOTP, which the operator 
   await press(page, '确认启用');
   await expect(page.getByText('两步验证已启用')).toBeVisible();
 });
+
+test('an operator whom another one has added changes the password first', async ({ page }) => {
+  const chosenByAdmin = 'chosen-by-the-admin';
+  const added = await fetch(`${host.deskUrl}/operator/operators`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${host.operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'anna', password: chosenByAdmin, roles: ['cashier'] }),
+  });
+  expect(await added.json()).toMatchObject({ code: 200 });
+  await page.goto(host.deskUrl);
+  await fill(page, '用户名', 'anna');
+  await fill(page, '密码', chosenByAdmin);
+  await press(page, '登录');
+  await expectHeading(page, '修改密码');
+  await checkDeskScreen(page, 'sign-in-change-password');
+  await fill(page, '当前密码', chosenByAdmin);
+  await fill(page, '新密码', password);
+  await fill(page, '确认密码', password);
+  await press(page, '保存密码');
+  await expectHeading(page, '两步验证');
+});
