@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const migrations = resolve(import.meta.dirname, '../../migrations');
 
-/** Tables that stay small; any other is large on a site that has served for years, where blocked writes are an outage. */
+/** Tables that stay small; any other is large after years of service, when blocked writes are an outage. */
 const smallTables = [
   'activity',
   'agent_link',
