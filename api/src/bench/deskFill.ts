@@ -19,6 +19,7 @@ const filled = [
   'deposit',
   'withdrawal',
   'platform_transfer',
+  'bet',
   'ledger_entry',
   'operator_action',
 ];
@@ -96,6 +97,19 @@ const transfersSql = (amounts: Amounts, total: number) => `
   insert into platform_transfer (reference, member_id, platform, direction, amount, state, created_at, settled_at)
     select ${numberOf('T', 'n', 'at')}, ${memberOf('n', amounts)}, 'AG', 'in', 5000, 1, at, at
       from (select n, ${momentOf('n', total)} as at from generate_series(1, ${total}) n) placed`;
+
+const betsSql = (amounts: Amounts, total: number) => `
+  insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+    select ${memberOf('n', amounts)}, (array['AG', 'PT'])[1 + n % 2], 'game' || n % 40,
+        (array['sport', 'slot', 'casino'])[1 + n % 3], '', 100 + n % 10000, n % 4 * 3000,
+        case when n % 200 = 0 then 0 when n > ${total} * 0.999 then 2 else 1 end, ${momentOf('n', total)}
+      from generate_series(1, ${total}) n`;
+
+/** One for each day of the last year, of every tenth member. */
+const redPacketsSql = `
+  insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+    select member.id, current_date - n, 0, 10000, 100, now() - n * interval '1 day'
+      from generate_series(1, 365) n, member where member.id % 10 = 1 and (member.id + n) % 10 = 0`;
 
 const account = (purpose: string, platform = '') =>
   `select id, member_id from account where purpose = '${purpose}' and platform = '${platform}'`;
@@ -201,6 +215,8 @@ export const fillDesk = async (
     [`${deposits} deposits`, () => client.query(depositsSql(amounts, deposits))],
     [`${withdrawals} withdrawals`, () => client.query(withdrawalsSql(amounts, withdrawals))],
     [`${transfers} transfers`, () => client.query(transfersSql(amounts, transfers))],
+    [`${amounts.orders} bets`, () => client.query(betsSql(amounts, amounts.orders))],
+    ['red packets', () => client.query(redPacketsSql)],
     ['ledger entries', () => client.query(entriesSql(amounts))],
     [`${amounts.actions} actions`, () => client.query(actionsSql(amounts))],
     ['applications, approvals and content', () => client.query(applicationsSql(amounts))],
