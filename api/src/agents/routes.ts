@@ -12,6 +12,7 @@ import { mobileAccepted } from '../members/mobile';
 import type { Domain } from '../services';
 import { agentReviewRoutes } from './agentReviews';
 import { insertAgentApplication, insertAgentLink, isAgent, useAgentLink } from './queries';
+import { inSession } from '../http/session';
 
 /** How long an agent's login link can be opened, ms. */
 const linkLifetime = 60_000;
@@ -34,7 +35,7 @@ export const agents: Domain = {
           reason: input.apply_info,
           now: now(),
         };
-        await db.transaction((tx) => insertAgentApplication(tx, application));
+        await inSession(db, member, (tx) => insertAgentApplication(tx, application));
       } catch (error) {
         if (violates(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
         throw error;

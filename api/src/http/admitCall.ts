@@ -67,24 +67,35 @@ const decide = (
   if (member?.withdrawals_locked && switchOf[name] === 'withdrawals') throw withdrawalsLocked();
 };
 
-/**
- * An `onRequest` hook that decides, before the body is read, whether a call is served. Rejects every call but `app` and
- * `content` during maintenance, a member's call without a session (401), a call that is switched off, all but a few
- * calls of a member with a temporary login password, and withdrawals that an operator has locked. Extends the session.
- */
-export const admitCall = (services: Services, name: CallName): onRequestHookHandler => {
-  if (servedDuringMaintenance.includes(name)) return (_request, _reply, done) => done();
+type Freshness = 'committed' | 'recent';
+
+const admission = (services: Services, name: CallName, freshness: Freshness): onRequestHookHandler => {
   const ofMember = calls[name].access === 'member';
-  const freshness = polls.includes(name) ? 'recent' : 'committed';
   return (request, _reply, done) => {
-    const admission = services.cache.admission(ofMember ? tokenHashOf(request) : null, freshness);
+    const read = services.cache.admission(ofMember ? tokenHashOf(request) : null, freshness);
     // Most polls are decided by cached values, which are not awaited.
-    if (admission instanceof Promise) return admission.then((read) => decide(services, name, request, read));
+    if (read instanceof Promise) return read.then((admitted) => decide(services, name, request, admitted));
     try {
-      decide(services, name, request, admission);
+      decide(services, name, request, read);
     } catch (error) {
       return done(error as Error);
     }
     done();
   };
+};
+
+/**
+ * The hooks that decide whether a call is served: before its body is read, and again after it, which may have come
+ * slowly. They reject every call but `app` and `content` during maintenance, a member's call without a session (401), a
+ * call that is switched off, all but a few calls of a member with a temporary login password, and withdrawals that an
+ * operator has locked. They extend the session.
+ */
+export const admitCall = (
+  services: Services,
+  name: CallName,
+): { onRequest: onRequestHookHandler; preHandler?: onRequestHookHandler } => {
+  if (servedDuringMaintenance.includes(name)) return { onRequest: (_request, _reply, done) => done() };
+  const onRequest = admission(services, name, polls.includes(name) ? 'recent' : 'committed');
+  if (calls[name].method === 'GET') return { onRequest };
+  return { onRequest, preHandler: admission(services, name, 'recent') };
 };

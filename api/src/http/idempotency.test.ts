@@ -18,6 +18,16 @@ describe('Idempotency-Key', () => {
     expect((await at.records(1)).total).toBe(1);
   });
 
+  test('counts other payloads with a repeated key, which may be guesses of its password', async () => {
+    const first = await at.recharge(payload, 'key-1');
+    for (let n = 0; n < 20; n += 1)
+      expect((await at.recharge({ ...payload, amount: String(200 + n) }, 'key-1')).code).toBe(422);
+    expect((await at.recharge({ ...payload, amount: '300' }, 'key-1')).code).toBe(429);
+    expect((await at.recharge(payload, 'key-1')).code).toBe(429);
+    expect((await at.recharge(payload, 'key-2')).code).toBe(200);
+    expect(first.code).toBe(200);
+  });
+
   test('accepts the same key of another member', async () => {
     const first = await at.recharge(payload, 'key-1');
     at.member = await at.host.register();

@@ -4,11 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from './domainError';
 import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './queries';
+import { countEveryFailure, type ThrottleStore } from './throttle';
 import { openAnswer, sealAnswer, sealingKeyOf } from './sealedAnswer';
 
 /** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest extends AnswerKey {
   requestHash: Buffer;
+  /** Counts requests that reuse a key, since the payload, which a stored hash reveals, may hold a password. */
+  throttles: ThrottleStore;
   /** Encrypts the stored answer. Members' answers contain nothing that the member cannot read again. */
   sealingKey: Buffer | undefined;
 }
@@ -25,6 +28,7 @@ export interface IdempotentAnswer {
  */
 export const idempotentRequestOf = (
   request: FastifyRequest,
+  throttles: ThrottleStore,
   { owner, ownerId, call, input }: Omit<AnswerKey, 'keyHash'> & { input: unknown },
 ): IdempotentRequest | undefined => {
   const key = request.headers['idempotency-key'];
@@ -38,6 +42,7 @@ export const idempotentRequestOf = (
     keyHash: createHash('sha256').update(key).digest(),
     // With the key as HMAC secret, which is not stored; a plain hash would reveal a six-digit fund password.
     requestHash: createHmac('sha256', key).update(payload).digest(),
+    throttles,
     sealingKey: owner === 'operator' ? sealingKeyOf(key) : undefined,
   };
 };
@@ -47,21 +52,36 @@ const keyReused = {
   operator: '该请求标识已用于另一项操作，请更换标识后重试！',
 };
 
-/**
- * The answer stored for this request within the last 24 hours. Throws a DomainError if another payload was sent with
- * its key.
- */
-export const storedAnswer = async (
+/** Twenty other payloads with keys that were used, then one a minute. */
+const reusedKeyBucket = (owner: string, id: string) => ({
+  key: `reused-key:${owner}:${id}`,
+  capacity: 20,
+  seconds: 60,
+});
+
+const readAnswer = async (
   db: Queryable,
   request: IdempotentRequest,
+  isSame: (requestHash: Buffer) => Promise<boolean>,
 ): Promise<Envelope<unknown> | undefined> => {
   const row = await findAnswer(db, request);
   if (!row) return undefined;
-  if (!row.request_hash.equals(request.requestHash)) throw new DomainError(keyReused[request.owner]);
+  if (!(await isSame(row.request_hash))) throw new DomainError(keyReused[request.owner]);
   const { answer } = row;
   if (!Buffer.isBuffer(answer)) return answer;
   if (!request.sealingKey) throw new Error('an encrypted answer was stored for a request without its key');
   return openAnswer(request.sealingKey, answer);
+};
+
+/**
+ * The answer stored for this request within the last 24 hours. Throws a DomainError if another payload was sent with
+ * its key, with code 429 if that happened too often. Do not call it in a transaction: it takes another connection.
+ */
+export const storedAnswer = (db: Queryable, request: IdempotentRequest): Promise<Envelope<unknown> | undefined> => {
+  const { owner, ownerId, throttles, requestHash } = request;
+  return readAnswer(db, request, (hash) =>
+    countEveryFailure(throttles, reusedKeyBucket(owner, ownerId), async () => hash.equals(requestHash)),
+  );
 };
 
 /**
@@ -74,7 +94,7 @@ export const answerOnce = async (
   work: () => Promise<Envelope<unknown>>,
 ): Promise<IdempotentAnswer> => {
   if (!(await claimAnswer(tx, request, request.requestHash))) {
-    const answer = await storedAnswer(tx, request);
+    const answer = await readAnswer(tx, request, async (hash) => hash.equals(request.requestHash));
     if (!answer) throw new Error('the stored answer was deleted while it was read');
     return { answer, replayed: true };
   }

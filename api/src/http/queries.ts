@@ -92,6 +92,10 @@ export const insertSession = (
     [session.tokenHash, session.memberId, session.device, session.address, sessionLifetime],
   );
 
+/** Whether the session has not ended; it then ends after `tx`. */
+export const lockSession = async (tx: Transaction, sessionId: string): Promise<boolean> =>
+  (await tx.row('select from session where id = $1 and expires_at > now() for key share', [sessionId])) !== undefined;
+
 export const deleteSession = (db: Queryable, tokenHash: Buffer) =>
   db.run('delete from session where token_hash = $1', [tokenHash]);
 

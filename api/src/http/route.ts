@@ -17,7 +17,7 @@ import { runOnce } from './runOnce';
 import { compressShared, sharedLists } from './compressShared';
 import { admitCall } from './admitCall';
 import { assertMayMoveMoney } from './memberRestrictions';
-import { type Member, memberOf } from './session';
+import { assertSession, type Member, memberOf } from './session';
 import { validate } from './validate';
 
 /** Argument of every handler. */
@@ -61,7 +61,7 @@ const serve = <Name extends CallName>(
     method,
     url: `/api/${name}`,
     bodyLimit: calls[name].access === 'public' ? publicBodyLimit : bodyLimit,
-    onRequest: admitCall(services, name),
+    ...admitCall(services, name),
     ...(sharedLists.includes(name) && { onSend: compressShared }),
     handler: (request, reply) => {
       const sent = method === 'GET' ? parseQuery(request) : parseObject(request);
@@ -107,7 +107,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       return concluded === undefined ? answer : success(concluded);
     };
     const { request, input } = context;
-    const idempotent = idempotentRequestOf(request, {
+    const idempotent = idempotentRequestOf(request, services.throttles, {
       owner: 'member',
       ownerId: context.member.id,
       call: name,
@@ -117,8 +117,11 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       { db: { ...db, ...services.dbOf(context.member.id) }, request, reply, idempotent },
       {
         prepare,
-        // Rejects without storing the answer, so that the call can be retried after the freeze.
-        admit: (tx) => assertMayMoveMoney(tx, context.member.id, { call: name, now: now() }),
+        // Rejects without storing the answer, so that the call can be retried after a login or the freeze.
+        admit: async (tx) => {
+          await assertSession(tx, context.member);
+          await assertMayMoveMoney(tx, context.member.id, { call: name, now: now() });
+        },
         handle,
       },
     );

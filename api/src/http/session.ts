@@ -1,10 +1,10 @@
 import { codes } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from '../database/database';
+import type { Database, Queryable, Transaction } from '../database/database';
 import { addressOf, deviceOf } from './address';
 import { hexHashOf, newToken } from './oneTimeToken';
 import { DomainError } from './domainError';
-import { deleteSession, insertSession } from './queries';
+import { deleteSession, insertSession, lockSession } from './queries';
 
 /** The member of a session. */
 export interface Member {
@@ -41,6 +41,25 @@ export const endSession = async (db: Queryable, request: FastifyRequest): Promis
   const hash = tokenHashOf(request);
   if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
 };
+
+/**
+ * Throws a DomainError with code 401 if the member's session has ended since the request arrived: its body may have
+ * come late, or it waited for its turn. Otherwise the session ends after `tx`.
+ */
+export const assertSession = async (tx: Transaction, { sessionId }: Member): Promise<void> => {
+  if (!(await lockSession(tx, sessionId))) throw noSession();
+};
+
+/** Runs `work` in a transaction, unless the member's session has ended; throws a DomainError with code 401 then. */
+export const inSession = <Result>(
+  db: Pick<Database, 'transaction'>,
+  member: Member,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await assertSession(tx, member);
+    return work(tx);
+  });
 
 declare module 'fastify' {
   interface FastifyRequest {

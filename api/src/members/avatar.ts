@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database';
 import { admitCall } from '../http/admitCall';
 import { CallResult, success } from '../http/result';
 import { DomainError } from '../http/domainError';
-import { memberOf } from '../http/session';
+import { inSession, memberOf } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { avatarPicture } from './avatarPicture';
@@ -72,7 +72,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
     url: '/api/uploadimg',
     bodyLimit,
     onRequest: [
-      admitCall(services, 'uploadimg'),
+      admitCall(services, 'uploadimg').onRequest,
       // Before the body is read, so that rejected files count too.
       (request) => consume(throttles, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
     ],
@@ -82,7 +82,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
       if (file.length > maxBytes) throw tooLarge();
       const image = await avatarPicture(file);
       const name = `${randomBytes(12).toString('hex')}.png`;
-      await db.transaction((tx) => upsertAvatar(tx, memberOf(request).id, { name, image }));
+      await inSession(db, memberOf(request), (tx) => upsertAvatar(tx, memberOf(request).id, { name, image }));
       return success(new CallResult({ avatar: `/api/avatars/${name}` }, '上传成功！'));
     },
   });

@@ -50,4 +50,14 @@ describe('passwords', () => {
     expect((await change(fundPassword, '654321')).code).toBe(200);
     expect((await change('654321', '111111')).code).toBe(200);
   });
+
+  test('of concurrent changes of one fund password the first one is made', async () => {
+    const { token } = await host.register();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) =>
+        host.send('editPayPassword', { password: fundPassword, paypassword: `65432${n}` }, { token }),
+      ),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422, 422, 422]);
+  });
 });

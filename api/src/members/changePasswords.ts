@@ -16,10 +16,12 @@ import { hashPassword, inHashTurn, memberClient } from './passwords';
 import {
   deleteSessions,
   hasTemporaryPassword,
+  lockSessions,
   readPasswordHash,
+  replaceFundPasswordHash,
   replacePasswordHash,
-  updateFundPasswordHash,
 } from './queries';
+import { inSession, noSession } from '../http/session';
 
 const oldPasswordWrong = '旧密码错误！';
 const wrongPassword = () => new DomainError(oldPasswordWrong, undefined, { event: 'password-wrong' });
@@ -50,6 +52,8 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
       return hash(input.paypassword);
     });
     await db.transaction(async (tx) => {
+      // All of them, in one order, before the member: other calls lock their session first too.
+      if (!(await lockSessions(tx, member.id)).includes(member.sessionId)) throw noSession();
       if (confirmation) await consumeAssertion(tx, confirmation, now());
       if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
       // Added before the sessions end: push messages are queued only for browsers with a session.
@@ -62,11 +66,17 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, 'editPayPassword', async ({ input, member }) => {
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
-    const { temporarySince } = await compareFundPassword(services, member.id, input.password, oldPasswordWrong);
+    const { hash: previous, temporarySince } = await compareFundPassword(
+      services,
+      member.id,
+      input.password,
+      oldPasswordWrong,
+    );
     assertNotExpired(temporarySince, now());
-    const hash = await hashPassword(memberClient(member.id), input.paypassword);
-    await db.transaction(async (tx) => {
-      await updateFundPasswordHash(tx, member.id, { hash, now: now() });
+    const next = await hashPassword(memberClient(member.id), input.paypassword);
+    await inSession(db, member, async (tx) => {
+      const replaced = await replaceFundPasswordHash(tx, member.id, { previous, next, now: now() });
+      if (!replaced) throw new DomainError(oldPasswordWrong);
       await insertNotice(tx, member.id, { kind: 'fund-password-changed' });
     });
     return changed();

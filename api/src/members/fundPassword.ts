@@ -8,22 +8,27 @@ import { findFundPassword, renewFundPasswordHash } from './queries';
 /** Twenty wrong fund passwords in a row, then one a minute. */
 const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
 
-/** How a password compares with the member's: when an operator set a right one, null if the member did. */
-type Result = { temporarySince: Date | null } | 'wrong';
+/** The hash of a right password as it is now, and when an operator set it, null if the member did. */
+interface RightPassword {
+  hash: string;
+  temporarySince: Date | null;
+}
+
+type Result = RightPassword | 'wrong';
 
 const compare = async ({ db, throttles }: Services, memberId: string, password: string): Promise<Result> => {
-  let temporarySince: Date | null = null;
-  const right = await inHashTurn(memberClient(memberId), ({ matches, renewed: renew }) =>
+  let right: RightPassword | undefined;
+  await inHashTurn(memberClient(memberId), ({ matches, renewed: renew }) =>
     countFailures(throttles, bucketOf(memberId), async () => {
       const stored = await findFundPassword(db, memberId);
-      temporarySince = stored?.temporary_since ?? null;
       if (!stored || !(await matches(stored.hash, password))) return false;
       const renewed = await renew(stored.hash, password);
       if (renewed !== undefined) await renewFundPasswordHash(db, memberId, { previous: stored.hash, renewed });
+      right = { hash: renewed ?? stored.hash, temporarySince: stored.temporary_since };
       return true;
     }),
   );
-  return right ? { temporarySince } : 'wrong';
+  return right ?? 'wrong';
 };
 
 /** Checks in flight by member and password, so that concurrent requests with one password share one hash. */
@@ -33,14 +38,14 @@ const processKey = randomBytes(32);
 /**
  * Throws a DomainError with `message` if the member's fund password is wrong. Hashing is slow: do not call it inside a
  * transaction.
- * @returns when an operator set it, if it is a temporary one, which only the change of the password may accept
+ * @returns its hash, and when an operator set it, if it is a temporary one, which only the change of it may accept
  */
 export const compareFundPassword = async (
   services: Services,
   memberId: string,
   password: string,
   message: string,
-): Promise<{ temporarySince: Date | null }> => {
+): Promise<RightPassword> => {
   const key = `${memberId}:${createHmac('sha256', processKey).update(password).digest('base64')}`;
   const earlier = checksInFlight.get(key);
   const check = earlier ?? compare(services, memberId, password).finally(() => checksInFlight.delete(key));

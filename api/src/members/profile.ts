@@ -7,6 +7,7 @@ import type { Services } from '../services';
 import { checkLoginPassword } from './loginPassword';
 import { mobileAccepted } from './mobile';
 import { type Contact, lockMember, readContact, updateContact, updateTransferMode } from './queries';
+import { inSession } from '../http/session';
 
 const birthday = /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 
@@ -30,7 +31,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     if (isNew('birthday') && !birthday.test(input.birthday)) throw new DomainError('请输入正确的生日');
     const replaces = replacesContact(current, input);
     if (replaces) await checkLoginPassword(services, member.id, input.password);
-    await db.transaction(async (tx) => {
+    await inSession(db, member, async (tx) => {
       await lockMember(tx, member.id);
       // A concurrent call may have set the first value.
       if (!replaces && replacesContact(await readContact({ db: tx, cipher }, member.id), input)) {
@@ -42,7 +43,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerCall(app, services, 'uptransferstatus', async ({ input, member }) => {
-    await db.transaction((tx) => updateTransferMode(tx, member.id, input.transferstatus));
+    await inSession(db, member, (tx) => updateTransferMode(tx, member.id, input.transferstatus));
     return null;
   });
 };

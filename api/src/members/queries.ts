@@ -118,17 +118,17 @@ export const findFundPassword = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-export const updateFundPasswordHash = async (
+/** Returns whether the fund password was still the previous one. */
+export const replaceFundPasswordHash = async (
   db: Queryable,
   memberId: string,
-  { hash, now }: { hash: string; now: Date },
-): Promise<void> => {
-  await db.run(
-    `update member set fund_password_hash = $2, fund_password_reset_at = null, passwords_changed_at = $3
-      where id = $1`,
-    [memberId, hash, now],
-  );
-};
+  { previous, next, now }: { previous: string; next: string; now: Date },
+): Promise<boolean> =>
+  (await db.run(
+    `update member set fund_password_hash = $3, fund_password_reset_at = null, passwords_changed_at = $4
+      where id = $1 and fund_password_hash = $2`,
+    [memberId, previous, next, now],
+  )) > 0;
 
 export interface Contact {
   mobile: string;
@@ -328,6 +328,15 @@ export const listSessions = (db: Queryable, memberId: string) =>
 /** Deletes one session of the member; returns whether it existed. */
 export const deleteSession = async (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
   (await db.run('delete from session where id = $1 and member_id = $2', [sessionId, memberId])) > 0;
+
+/** The member's sessions, which nobody else uses or deletes before `tx` ends. */
+export const lockSessions = async (tx: Transaction, memberId: string): Promise<string[]> => {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from session where member_id = $1 and expires_at > now() order by id for update',
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+};
 
 export const deleteSessions = async (db: Queryable, memberId: string): Promise<void> => {
   await db.run('delete from session where member_id = $1', [memberId]);

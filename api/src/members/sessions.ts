@@ -6,6 +6,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';
 import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './queries';
+import { inSession } from '../http/session';
 
 /** A member's sessions, which can be ended one by one, and the history of login attempts. */
 export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
@@ -23,7 +24,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
   });
 
   registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
-    const deleted = await db.transaction((tx) => deleteSession(tx, member.id, input.id));
+    const deleted = await inSession(db, member, (tx) => deleteSession(tx, member.id, input.id));
     if (!deleted) throw new DomainError('该登录已失效！');
     return new CallResult(null, '已退出该设备！');
   });

@@ -4,6 +4,7 @@ import type { Domain } from '../services';
 import { presentNotice } from './presentNotice';
 import { pushRoutes } from './push/routes';
 import { markNoticesRead, noticesSql } from './queries';
+import { inSession } from '../http/session';
 
 /** A member's own notices: of orders, logins, passwords and limits. */
 export const notices: Domain = {
@@ -16,7 +17,7 @@ export const notices: Domain = {
     );
 
     registerCall(app, services, 'notices/read', async ({ input, member }) => ({
-      unread: await db.transaction((tx) => markNoticesRead(tx, member.id, input.id)),
+      unread: await inSession(db, member, (tx) => markNoticesRead(tx, member.id, input.id)),
     }));
 
     pushRoutes(app, services);

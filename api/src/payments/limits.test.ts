@@ -1,5 +1,7 @@
+import { lockMember } from '../members/queries';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
 
 const at = paymentHost();
 // A fixed time, so that no test crosses midnight while it runs.
@@ -86,6 +88,35 @@ describe('limits that members set', () => {
     expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(200);
     at.host.setNow(new Date(begun + 25 * 3_600_000));
     expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(200);
+  });
+
+  test('of two time-outs the one that ends last is shown and applies', async () => {
+    await set({ kind: 'timeout', period: '30d' });
+    await set({ kind: 'timeout', period: '1d' });
+    const { data } = await at.host.send('limits', {}, at.member);
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'timeout')).toMatchObject([{ period: '30d' }]);
+    at.host.setNow(new Date(begun + 25 * 3_600_000));
+    expect((await at.recharge({ paytype: 'alipay', amount: '200' })).code).toBe(422);
+  });
+
+  test('a deposit waits for a time-out that is being set', async () => {
+    let answered: ReturnType<typeof at.recharge> | undefined;
+    await at.host.services.jobs.transaction(async (tx) => {
+      await lockMember(tx, at.member.id);
+      answered = at.recharge({ paytype: 'alipay', amount: '200' });
+      await waitUntil('the deposit waits for the member', async () => {
+        const rows = await at.host.db.rows(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      await tx.run(
+        `insert into member_limit (member_id, kind, period, created_at, begins_at, ends_at)
+          select $1, 'timeout', '1d', $2::timestamptz, $2, $2::timestamptz + interval '1 day'`,
+        [at.member.id, new Date(begun)],
+      );
+    });
+    expect((await answered)?.code).toBe(422);
   });
 
   test.each([

@@ -12,6 +12,7 @@ import { insertNotice } from '../notices/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
 import { insertLimit, listDepositLimits, listOtherLimits, sumDepositsSince } from './queries';
+import { inSession } from '../http/session';
 
 const day = 86_400_000;
 
@@ -117,7 +118,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerCall(app, services, 'setlimit', async ({ input: { kind, period, amount }, member }) => {
     await consume(throttles, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
-    return db.transaction(async (tx) => {
+    return inSession(db, member, async (tx) => {
       const at = now();
       await lockMember(tx, member.id);
       if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {

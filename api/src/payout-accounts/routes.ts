@@ -14,6 +14,7 @@ import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { banks } from './banks';
 import { countPayoutAccounts, insertPayoutAccount, listPayoutAccounts, unbindPayoutAccount } from './queries';
+import { inSession } from '../http/session';
 
 const [card, usdt] = [1, 2];
 
@@ -41,7 +42,7 @@ const bind = (app: FastifyInstance, services: Services) => {
     if (!confirmation) {
       await checkFundPassword(services, member.id, { password: input.pay_pass, missing: messages.cardPassword });
     }
-    await db.transaction(async (tx) => {
+    await inSession(db, member, async (tx) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
       // Bindings of one member run one after another, so that two at once cannot exceed the limit.
       await lockMember(tx, member.id);
@@ -82,7 +83,7 @@ export const payoutAccounts: Domain = {
     });
 
     registerCall(app, services, 'delcard', async ({ input, member }) => {
-      const unbound = await db.transaction((tx) => unbindPayoutAccount(tx, member.id, input.id));
+      const unbound = await inSession(db, member, (tx) => unbindPayoutAccount(tx, member.id, input.id));
       if (!unbound) throw new DomainError('该账户不存在！');
       return new CallResult(null, messages.unbound);
     });

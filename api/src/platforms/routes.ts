@@ -7,7 +7,7 @@ import { DomainError } from '../http/domainError';
 import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame, storeLaunch } from '../games/queries';
-import { readTransferMode } from '../members/queries';
+import { lockMember, readTransferMode } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
@@ -25,6 +25,7 @@ import { sandboxPages } from './sandbox/pages';
 import type { Random } from './sandbox/round';
 import { platformName } from './platformList';
 import { takeAll, withMessage, insufficientMessage, transferAllOut, directionOf } from './transfers';
+import { inSession } from '../http/session';
 
 /** `transferstatus` of members whose whole wallet moves to a platform at a launch. */
 const freeTransfer = 1;
@@ -82,7 +83,11 @@ export const platformsWith = (
     registerMoneyCall(app, services, 'transfer', {
       handle: async ({ input, member, tx }) => {
         const { platform, into } = directionOf(platforms, input.sourcetype, input.targettype);
-        if (into) await assertMayPlay(tx, member.id, now());
+        if (into) {
+          // A pause that is being set counts.
+          await lockMember(tx, member.id);
+          await assertMayPlay(tx, member.id, now());
+        }
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
         if (platform.kind === 'remote') {
           return withMessage(insufficientMessage(into), remote.begin(tx, platform, into ? 'in' : 'out', transfer));
@@ -117,8 +122,9 @@ export const platformsWith = (
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
       const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
-      const { localUrl, begun } = await db.transaction(async (tx) => {
+      const { localUrl, begun } = await inSession(db, member, async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
+        await lockMember(tx, member.id);
         await assertMayPlay(tx, member.id, now());
         const transfers = await beginAllIn(tx, platform, member.id);
         return {

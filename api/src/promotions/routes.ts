@@ -10,6 +10,7 @@ import { activityDetail, activityPage, applicationPage, applyForActivity, seedAc
 import { activityReviewRoutes } from './activityReviews';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
+import { inSession } from '../http/session';
 
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 
@@ -45,7 +46,7 @@ export const promotions: Domain = {
     registerCall(app, services, 'activitylist', () => activityPage(db));
     registerCall(app, services, 'activitydeatil', ({ input }) => activityDetail(db, input.id));
     registerCall(app, services, 'doactivityapply', async ({ input, member }) => {
-      await db.transaction((tx) => applyForActivity(tx, member.id, input.activityid, now()));
+      await inSession(db, member, (tx) => applyForActivity(tx, member.id, input.activityid, now()));
       return new CallResult(null, '申请成功，请等待审核！');
     });
     registerCall(app, services, 'activityApplyLog', ({ input, member }) =>

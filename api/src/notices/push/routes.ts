@@ -8,6 +8,7 @@ import type { Services } from '../../services';
 import { isPushEndpoint } from './pushServices';
 import { deleteSubscription, listSubscriptions, type LiveSubscription, saveSubscription } from './queries';
 import { areValidSubscriptionKeys } from './subscriptionKeys';
+import { inSession } from '../../http/session';
 
 /** SHA-256 of an endpoint, lower-case hexadecimal. */
 const digestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
@@ -33,7 +34,7 @@ export const pushRoutes = (app: FastifyInstance, services: Services): void => {
     if (!isPushEndpoint(endpoint, push.origins) || !areValidSubscriptionKeys(input)) {
       throw new DomainError('该浏览器不支持推送通知！');
     }
-    await db.transaction((tx) =>
+    await inSession(db, member, (tx) =>
       saveSubscription(tx, {
         memberId: member.id,
         sessionId: member.sessionId,

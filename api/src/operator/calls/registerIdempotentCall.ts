@@ -33,7 +33,12 @@ export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
       const context = contextOf(services, name, fields, { request, reply });
       const { operator, input } = context;
       const { prepare, handle } = workOf(context, fields);
-      const idempotent = idempotentRequestOf(request, { owner: 'operator', ownerId: operator.id, call: name, input });
+      const idempotent = idempotentRequestOf(request, services.throttles, {
+        owner: 'operator',
+        ownerId: operator.id,
+        call: name,
+        input,
+      });
       return runOnce(
         { db: services.db, request, reply, idempotent },
         {

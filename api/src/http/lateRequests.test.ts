@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { usdtWallet } from '../testing/paymentHost';
+import { fundPassword, loginPassword, testHost, type TestMember } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
+
+/* Requests that arrived while their session was valid, and would change something after it has ended. */
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+let member: TestMember;
+let port: number;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  host = await hostReady;
+  await host.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (host.app.server.address() as AddressInfo).port;
+  admin = new pg.Client({ connectionString: host.url });
+  // The database is dropped first.
+  admin.on('error', () => undefined);
+  await admin.connect();
+});
+afterEach(() => admin.query('rollback'));
+afterAll(() => admin.end());
+beforeEach(async () => {
+  member = await host.register();
+});
+
+const changed = { password: fundPassword, paypassword: '654321' };
+const ended = { code: 401, message: '登录已过期，请重新登录！', data: null };
+
+const endSessions = async (): Promise<void> => {
+  const { code } = await host.send('editPassword', { password: loginPassword, paypassword: 'secret456' }, member);
+  expect(code).toBe(200);
+};
+
+test.each([
+  ['editPayPassword', changed],
+  ['user', {}],
+  ['recharge', { paytype: 'alipay', amount: '100' }],
+])('%s whose body ends after the session is refused', async (call, body) => {
+  const sent = httpRequest({
+    port,
+    path: `/api/${call}`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+  });
+  const payload = JSON.stringify(body);
+  const arrived = once(host.app.server, 'request');
+  sent.write(payload.slice(0, 1));
+  await arrived;
+  await endSessions();
+  sent.end(payload.slice(1));
+  const [response] = await once(sent, 'response');
+  expect(JSON.parse(await text(response))).toEqual(ended);
+});
+
+/** Queries about sessions that wait for a lock. */
+const waiting = () =>
+  host.db.rows(
+    `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from session%'`,
+  );
+
+test.each([
+  ['recharge', { paytype: 'alipay', amount: '100' }],
+  ['transall', {}],
+  ['editPayPassword', changed],
+  ['editPassword', { password: loginPassword, paypassword: 'secret456' }],
+  ['bindcard', usdtWallet],
+  ['updateuserinfo', { mobile: '', email: 'a@example.com', birthday: '', password: '' }],
+  ['setlimit', { kind: 'timeout', period: '1d', amount: '' }],
+] as [Parameters<typeof host.send>[0], object][])(
+  '%s that has waited for its turn while the session ended is refused',
+  async (call, body) => {
+    await admin.query('begin');
+    await admin.query('delete from session where member_id = $1', [member.id]);
+    const answered = host.send(call, body, member);
+    await waitUntil('the call waits for the end of the session', async () => (await waiting()).length > 0);
+    await admin.query('commit');
+    expect(await answered).toEqual(ended);
+  },
+);
