@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { tooManyAttempts } from '../../http/throttle';
 import type { Services } from '../../services';
-import { countWrongToken, findCaller, isAddressBlocked, touchToken } from '../identity/queries';
+import { countWrongToken, findCaller, isAddressBlocked, type TokenOwner, touchToken } from '../identity/queries';
 import { logSecurityEvent } from '../../log/logSecurityEvent';
 import type { Operator } from './operator';
 
@@ -23,6 +23,16 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
 export const rejectBlockedAddress = async ({ db }: Services, request: FastifyRequest): Promise<void> => {
   if (await isAddressBlocked(db, networkOf(request))) throw tooManyAttempts();
 };
+
+const presentOwner = (owner: TokenOwner): Operator => ({
+  id: owner.id,
+  name: owner.name,
+  roles: owner.roles,
+  tokenId: owner.token_id,
+  tokenKind: owner.kind,
+  hasDevice: owner.has_device,
+  mustChangePassword: owner.must_change_password,
+});
 
 /**
  * An `onRequest` hook that rejects requests without a valid token with 401. Ten wrong tokens from an address (IPv6: a
@@ -45,21 +55,23 @@ export const requireOperator =
     }
     if (!owner.valid) throw unauthorized();
     if (owner.stale) await touchToken(services.db, owner.token_id);
-    const { id, name, roles } = owner;
-    operators.set(request, {
-      id,
-      name,
-      roles,
-      tokenId: owner.token_id,
-      tokenKind: owner.kind,
-      hasDevice: owner.has_device,
-      mustChangePassword: owner.must_change_password,
-    });
+    operators.set(request, presentOwner(owner));
   };
 
 /** The operator that `requireOperator` found. */
 export const operatorOf = (request: FastifyRequest): Operator => {
   const operator = operators.get(request);
   if (!operator) throw unauthorized();
+  return operator;
+};
+
+/**
+ * Sets the operator of a request to what `owner` has read again. Throws a DomainError with code 401 without one, since
+ * the token has ended.
+ */
+export const renewOperator = (request: FastifyRequest, owner: TokenOwner | undefined): Operator => {
+  if (!owner) throw unauthorized();
+  const operator = presentOwner(owner);
+  operators.set(request, operator);
   return operator;
 };

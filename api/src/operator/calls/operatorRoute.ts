@@ -1,9 +1,11 @@
 import { type OperatorCallName, type OperatorInput, operatorCalls } from '@site/shared/operators';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Queryable, Transaction } from '../../database/database';
 import { parseObject, parseQuery } from '../../http/body';
 import { validate } from '../../http/validate';
 import type { Services } from '../../services';
-import { operatorOf, requireOperator } from './authenticate';
+import { findValidOwner, lockValidOwner } from '../identity/queries';
+import { operatorOf, renewOperator, requireOperator } from './authenticate';
 import { assertAllowed, type Operator } from './operator';
 import { requireDevice, requireOwnPassword } from './requireSafeAccount';
 
@@ -23,19 +25,41 @@ export interface OperatorContext<Name extends OperatorCallName> {
   reply: FastifyReply;
 }
 
-const accessHook = (services: Services, name: OperatorCallName) => {
+const assertMayCall = async (db: Queryable, name: OperatorCallName, operator: Operator): Promise<void> => {
   const { access } = operatorCalls[name];
-  if (access === 'public') return {};
+  if (access !== 'operator' && access !== 'public') assertAllowed(operator, access);
+  requireOwnPassword(name, operator);
+  await requireDevice(db, name, operator);
+};
+
+/**
+ * Checks in the transaction of a change that its operator may still make the call, and keeps it so until the end of
+ * `tx`. Throws a DomainError with code 401 or 403, as the check before the transaction does.
+ */
+export const authorizeInTransaction = async (
+  tx: Transaction,
+  name: OperatorCallName,
+  request: FastifyRequest,
+): Promise<void> => {
+  const owner = await lockValidOwner(tx, operatorOf(request).tokenId);
+  await assertMayCall(tx, name, renewOperator(request, owner));
+};
+
+const accessHooks = (services: Services, name: OperatorCallName) => {
+  if (operatorCalls[name].access === 'public') return {};
+  const { db } = services;
   const authenticate = requireOperator(services);
-  return {
-    onRequest: async (request: FastifyRequest) => {
-      await authenticate(request);
-      const operator = operatorOf(request);
-      if (access !== 'operator') assertAllowed(operator, access);
-      requireOwnPassword(name, operator);
-      await requireDevice(services.db, name, operator);
-    },
+  const onRequest = async (request: FastifyRequest) => {
+    await authenticate(request);
+    await assertMayCall(db, name, operatorOf(request));
   };
+  if (name.startsWith('GET ')) return { onRequest };
+  // A client can hold back the body until the operator has lost the session or a role.
+  const preHandler = async (request: FastifyRequest) => {
+    const owner = await findValidOwner(db, operatorOf(request).tokenId);
+    await assertMayCall(db, name, renewOperator(request, owner));
+  };
+  return { onRequest, preHandler };
 };
 
 /** The route of an operator call without its handler; it rejects operators without the call's permission. */
@@ -46,7 +70,7 @@ export const operatorRoute = (services: Services, name: OperatorCallName): Omit<
     method,
     url: `/operator${path}`,
     bodyLimit: isPublic ? publicBodyLimit : bodyLimit,
-    ...accessHook(services, name),
+    ...accessHooks(services, name),
   };
 };
 

@@ -6,7 +6,7 @@ import { success } from '../../http/result';
 import { runOnce } from '../../http/runOnce';
 import type { Services } from '../../services';
 import { setActingOperator } from '../audit/queries';
-import { contextOf, fieldsOf, type OperatorContext, operatorRoute } from './operatorRoute';
+import { authorizeInTransaction, contextOf, fieldsOf, type OperatorContext, operatorRoute } from './operatorRoute';
 
 interface Work<Prepared> {
   /** Runs before the transaction. Skipped if the answer is stored. */
@@ -17,8 +17,8 @@ interface Work<Prepared> {
 
 /**
  * Serves an operator call that changes something, in one transaction and once for each `Idempotency-Key` of the
- * operator. `workOf` checks permissions, also those of a request whose answer is stored; it gets the context and the
- * fields as they were sent.
+ * operator. `workOf` checks permissions, also those of a request whose answer is stored, and again in the transaction;
+ * it gets the context and the fields as they were sent.
  */
 export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
       const fields = fieldsOf(request);
       const context = contextOf(services, name, fields, { request, reply });
       const { operator, input } = context;
-      const { prepare, handle } = workOf(context, fields);
+      const { prepare } = workOf(context, fields);
       const idempotent = idempotentRequestOf(request, services.throttles, {
         owner: 'operator',
         ownerId: operator.id,
@@ -45,7 +45,8 @@ export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
           prepare,
           handle: async (tx, prepared) => {
             await setActingOperator(tx, operator.id);
-            return success(await handle(tx, prepared));
+            await authorizeInTransaction(tx, name, request);
+            return success(await workOf(context, fields).handle(tx, prepared));
           },
         },
       );

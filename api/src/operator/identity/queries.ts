@@ -15,7 +15,8 @@ const maxWrongTokens = 10;
 const isValid = `not o.disabled and t.revoked_at is null and t.expires_at > now()
   and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - interval '${idleLifetime}')`;
 
-interface TokenOwner {
+/** A token and its operator. */
+export interface TokenOwner {
   token_id: string;
   kind: 'session' | 'personal';
   id: string;
@@ -72,8 +73,13 @@ export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
     [tokenIds],
   );
 
+/** Records the use of a token, unless a change that was made with it has locked it: a later call records its use. */
 export const touchToken = (db: Queryable, tokenId: string) =>
-  db.run('update operator_token set last_used_at = now() where id = $1', [tokenId]);
+  db.run(
+    `update operator_token set last_used_at = now()
+      where id = (select id from operator_token where id = $1 for no key update skip locked)`,
+    [tokenId],
+  );
 
 interface NewToken {
   operatorId: string;
@@ -110,15 +116,18 @@ export const revokeToken = async (db: Queryable, tokenId: string): Promise<boole
   return row?.revoked === true;
 };
 
-/** Locks a token until the end of `tx`, and returns whether it has not ended. */
-export const lockValidToken = async (tx: Transaction, tokenId: string): Promise<boolean> =>
-  Boolean(
-    await tx.row(
-      `select from operator_token t join operator o on o.id = t.operator_id where t.id = $1 and ${isValid}
-        for share of t`,
-      [tokenId],
-    ),
-  );
+const ownerOfValidToken = `select ${ownerColumns} from operator_token t join operator o on o.id = t.operator_id
+  where t.id = $1 and ${isValid}`;
+
+/** A token and its operator; undefined if the token has ended. */
+export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOwner>(ownerOfValidToken, [tokenId]);
+
+/**
+ * Locks a token and its operator until the end of `tx`, so that a revocation or a change of the operator waits; returns
+ * undefined if the token has ended.
+ */
+export const lockValidOwner = (tx: Transaction, tokenId: string) =>
+  tx.row<TokenOwner>(`${ownerOfValidToken} for share of t for key share of o`, [tokenId]);
 
 /** Revokes the session with this token, if there is one. */
 export const revokeSession = (db: Queryable, tokenHash: Buffer) =>

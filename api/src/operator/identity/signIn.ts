@@ -17,7 +17,7 @@ import {
   findOperatorByName,
   insertToken,
   lockOperator,
-  lockValidToken,
+  lockValidOwner,
   type OperatorRecord,
   revokeSession,
   revokeToken,
@@ -110,7 +110,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     const answer = await db.transaction(async (tx) => {
       const current = await lockOperator(tx, operator.id);
       // The key may have been revoked since it was checked.
-      if (!current || !(await lockValidToken(tx, operator.tokenId))) throw signInFailed(current);
+      if (!current || !(await lockValidOwner(tx, operator.tokenId))) throw signInFailed(current);
       await insertToken(tx, {
         operatorId: operator.id,
         tokenHash: hashOf(token),
