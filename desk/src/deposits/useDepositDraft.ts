@@ -8,7 +8,7 @@ const empty: ApprovalDraft = { received: '', externalId: '', note: '' };
 
 /** Messages of the API about the number of a payment. The first one means that a number is required. */
 const missingNumber = '请填写付款编号！';
-const numberMessages = [missingNumber, '该笔付款已入账', '付款编号只能包含字母、数字和符号！'];
+const numberMessages = [missingNumber, '该笔付款已入账', '付款编号只能包含字母、数字和符号！', '交易哈希格式有误！'];
 
 /** What is wrong with an approval; undefined if nothing. Another received amount than the ordered one needs a note. */
 const draftError = (

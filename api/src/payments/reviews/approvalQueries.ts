@@ -95,7 +95,7 @@ interface Payment {
 
 /** Lets concurrent approvals that name the same payment wait for the end of `tx`. */
 export const lockPayment = (tx: Transaction, externalId: string) =>
-  tx.run(`select pg_advisory_xact_lock(hashtextextended('payment manual ' || payment_identity($1), 0))`, [externalId]);
+  tx.run(`select pg_advisory_xact_lock(hashtextextended('payment manual ' || payment_key($1), 0))`, [externalId]);
 
 /**
  * Whether a payment was credited under any spelling of its number, or the approval of another order than
@@ -104,10 +104,10 @@ export const lockPayment = (tx: Transaction, externalId: string) =>
 export const isPaymentTaken = async (db: Queryable, externalId: string, target: string): Promise<boolean> =>
   Boolean(
     await db.row(
-      `select from payment where channel = 'manual' and payment_identity(external_id) = payment_identity($1)
+      `select from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)
         union all
         select from operator_approval where state = 1 and target <> $2 and target like 'deposit:%'
-          and payment_identity(after ->> 'external_id') = payment_identity($1)
+          and payment_key(after ->> 'external_id') = payment_key($1)
         limit 1`,
       [externalId, target],
     ),

@@ -56,6 +56,7 @@ const sameReference: string[] = [
   'R-1001.',
   '#R-1001',
   'R.10/01',
+  'No. R-1001',
   ...['\u200b', '\ufe0f', '\u034f', '\u3164', '\u115f', '\u2800', '\u180b', '\u0085', '\u00ad', '\u2028']
     // At both ends, too, where white space is trimmed.
     .flatMap((it) => [`R-${it}1001`, `${it}R-1001${it}`]),
@@ -64,16 +65,25 @@ const sameHash: string[] = [
   hash,
   hash.toUpperCase(),
   `0x${hash.toUpperCase()}`,
-  `0x0x${hash}`,
   `０ｘ${hash}`,
   `${hash}:0`,
-  `${hash}-0`,
+  `${hash}-17`,
+  `0x${hash}#18`,
+  `${hash.slice(0, 32)} ${hash.slice(32)}`,
+];
+/** Numbers with the digits of the hash among other text, which could be a second spelling of it. */
+const notHash: string[] = [
+  `0x0x${hash}`,
   `${hash} 0`,
   `0 ${hash}`,
   `${hash}\u200b0`,
-  `${hash.slice(0, 32)} ${hash.slice(32)}`,
+  `${hash}0`,
+  `0x${hash.slice(0, 32)}-${hash.slice(32)}`,
+  `tx${hash.slice(0, 8)}_${hash.slice(8)}`,
+  `${hash.slice(0, 8)}z${hash.slice(8)}`,
+  `id${hash}`,
   `https://tronscan.org/#/transaction/${hash}`,
-  `https://etherscan.io/tx/0x${hash}?utm=1`,
+  `https://etherscan.io/tx/0x${hash.slice(0, 9)}-${hash.slice(9)}`,
 ];
 /** Spellings that look like `R-1001` and have other characters. */
 const notAscii: string[] = [
@@ -103,26 +113,42 @@ describe('a payment is credited to one order only', () => {
     expect(await approve(other, spelling)).toMatchObject({ code: 422, message: onlyAscii });
   });
 
+  test.each(notHash.map((it) => [shown(it), it]))('and to none as %s', async (_shown, spelling) => {
+    expect(await approve(other, spelling)).toMatchObject({ code: 422, message: '交易哈希格式有误！' });
+  });
+
+  test.each(['No. 0088991', '88991', '000088991', 'NO-88991'])('that a bank numbers, as %s', async (spelling) => {
+    const first = await approve(other, '0088991');
+    if (first.code === 200) other = await order();
+    expect(await approve(other, spelling)).toMatchObject(taken);
+  });
+
   test.each(['-', '#.', `https://${'x'.repeat(113)}`, '\ud800'])('and to none as %j', async (spelling) => {
     expect((await approve(other, spelling)).code).toBe(422);
   });
 
   test('and to another one under another number', async () => {
-    for (const number of ['R-1002', `${hash}0`, hash.slice(1), hash.replace(/.$/, '3')]) {
+    for (const number of ['R-1002', hash.slice(1), hash.replace(/.$/, '3')]) {
       expect((await approve(await order(), number)).code).toBe(200);
     }
   });
 
   test('also if it was recorded in the form of an earlier release', async () => {
     const earlier = 'cd34'.repeat(16);
-    for (const number of [`https://etherscan.io/tx/0x${earlier}`, 'Old-Ref.7']) {
+    const divided = 'de56'.repeat(16);
+    const spellings = [
+      `https://etherscan.io/tx/0x${earlier}`,
+      'Old-Ref.7',
+      `tx${divided.slice(0, 8)}_${divided.slice(8)}`,
+    ];
+    for (const number of spellings) {
       await at.host.db.run(
         `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)
           select 'manual', $1, 1, $2, min(id) from operator`,
         [number, await order()],
       );
     }
-    for (const number of [earlier, `0x${earlier}`, 'OLD REF 7']) {
+    for (const number of [earlier, `0x${earlier}`, 'OLD REF 7', divided]) {
       expect(await approve(other, number)).toMatchObject(taken);
     }
   });
@@ -149,9 +175,9 @@ test('finds a payment by its number in an index', async () => {
   const plan = await at.host.db.transaction(async (tx) => {
     await tx.run('set local enable_seqscan to off');
     return tx.rows(`explain select from payment where channel = 'manual'
-      and payment_identity(external_id) = payment_identity('x')`);
+      and payment_key(external_id) = payment_key('x')`);
   });
-  expect(JSON.stringify(plan)).toContain('payment_identity_manual');
+  expect(JSON.stringify(plan)).toContain('payment_key_manual');
 });
 
 test('of two orders that are approved at once with the same payment one is refused', async () => {

@@ -6,27 +6,29 @@ import { insertPayment, isPaymentTaken, lockPayment } from './approvalQueries';
 
 /** White space and characters that are not seen, such as those of zero width and the blank of braille. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** A hash of a transaction, also within other text such as the address of an explorer's page. */
-const transactionHash = /(?:^|[^0-9a-f])([0-9a-f]{64})(?![0-9a-f])/i;
+/** What a hash of a transaction is entered as; a log index may follow it. */
+const transactionHash = /^(?:0x)?([0-9a-f]{64})(?:[-:#]\d{1,6})?$/i;
+/** A number with so many hex digits is taken for a hash. */
+const hashDigits = 64;
 const printable = /^[\x21-\x7e]{1,120}$/;
 
 /**
  * The number of a payment as it is stored: what was entered without invisible characters, or the hash of a transaction
- * in it, in lower case; empty if nothing visible was entered. Two numbers are the same payment if `payment_identity`
- * of the database is equal for them. Throws a DomainError if one has other characters, which may look like others, or
- * neither a letter nor a digit.
+ * in lower case; empty if nothing visible was entered. A log index is left out, since an operator could credit one
+ * transfer again under an invented index: a second transfer of a transaction needs an adjustment. Two numbers are the
+ * same payment if `payment_key` of the database is equal for them. Throws a DomainError if one has other characters,
+ * which may look like others, or neither a letter nor a digit, or if it has the digits of a hash among other text.
  */
 export const normalizeExternalId = (entered: string): string => {
-  const composed = entered.normalize('NFKC');
-  const visible = composed.replaceAll(invisible, '');
+  const visible = entered.normalize('NFKC').replaceAll(invisible, '');
   if (visible === '') return '';
-  // White space may separate a hash from other text, or be within it.
-  const spaced = transactionHash.exec(composed.replaceAll(invisible, ' '));
-  const hash = (spaced ?? transactionHash.exec(visible))?.[1];
   if (!printable.test(visible) || !/[0-9a-z]/i.test(visible)) {
     throw new DomainError('付款编号只能包含字母、数字和符号！');
   }
-  return hash?.toLowerCase() ?? visible;
+  if (visible.replaceAll(/[^0-9a-f]/gi, '').length < hashDigits) return visible;
+  const hash = transactionHash.exec(visible)?.[1];
+  if (hash === undefined) throw new DomainError('交易哈希格式有误！');
+  return hash.toLowerCase();
 };
 
 /** A payment that an approval credits to an order. */
