@@ -53,34 +53,45 @@ export const sumApprovedAlone = async (
   return { byOperator: BigInt(row?.by_operator ?? 0), ofMember: BigInt(row?.of_member ?? 0) };
 };
 
-/** Whether the operator took part in approving a deposit of the member in the last 24 hours of the database's clock. */
-export const hasApprovedDeposit = async (
+/**
+ * Whether the operator took part, in the last 24 hours of the database's clock, in approving a deposit of the member or
+ * in an adjustment that credited the member.
+ */
+export const hasCreditedMember = async (
   tx: Transaction,
   { operatorId, memberId }: { operatorId: string; memberId: string },
 ): Promise<boolean> =>
   Boolean(
     await tx.row(
       `select from order_approval where member_id = $2 and kind = 'deposit' and $1 in (approved_by, proposed_by)
-        and approved_at > now() - interval '24 hours' limit 1`,
+          and approved_at > now() - interval '24 hours'
+        union all
+        select from operator_action where member_id = $2 and kind = 'members.adjust'
+          and $1 in (operator_id, proposed_by) and after ->> 'amount' not like '-%' and at > now() - interval '24 hours'
+        limit 1`,
       [operatorId, memberId],
     ),
   );
 
+/** An SQL condition: an action has lifted a lock of a member, or has replaced a freeze by one that ends earlier. */
+const liftsLock = `(kind in ('members.unfreeze', 'members.unlock-withdrawals')
+  or kind = 'members.freeze' and before ->> 'frozen' = '1'
+    and after ->> 'until' < coalesce(before ->> 'until', 'infinity'))`;
+
 /**
- * Whether the operator took part, in the last 14 days of the database's clock, in giving the member another password or
- * sign-in, or in lifting a lock of the member.
+ * Whether the operator took part, in the last 14 days of the database's clock, in lifting a lock of the member, also by
+ * an earlier end, or before a withdrawal in giving the member another password or sign-in.
  */
 export const hasChangedAccess = async (
   tx: Transaction,
-  { operatorId, memberId }: { operatorId: string; memberId: string },
+  { operatorId, memberId, kind }: { operatorId: string; memberId: string; kind: OrderKind },
 ): Promise<boolean> =>
   Boolean(
     await tx.row(
       `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
-        and kind in ('members.reset-password', 'members.reset-sign-in', 'members.unfreeze',
-          'members.unlock-withdrawals')
+        and (${liftsLock} or $3 = 'withdrawal' and kind in ('members.reset-password', 'members.reset-sign-in'))
         and at > now() - interval '14 days' limit 1`,
-      [operatorId, memberId],
+      [operatorId, memberId, kind],
     ),
   );
 

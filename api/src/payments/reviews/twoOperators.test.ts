@@ -129,6 +129,36 @@ describe('a withdrawal after a deposit of the same member', () => {
   });
 });
 
+describe('a withdrawal after an adjustment of the same member', () => {
+  const adjusted = async (amount: string) => {
+    const admins = [await at.host.addOperator('admin'), await at.host.addOperator('admin')] as const;
+    const body = { amount, reason: '补偿' };
+    const path = `/members/${at.member.id}/adjust`;
+    const { pending } = (await at.host.operator('POST', path, body, admins[0].token)).data;
+    const confirmed = await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, admins[1].token);
+    expect(confirmed.code).toBe(200);
+    return admins;
+  };
+
+  test('who proposed or confirmed the credit cannot approve the withdrawal alone', async () => {
+    const [first, second] = await adjusted('100');
+    const order = await at.withdrawal(10_000n);
+    const answer = await approve(order, first.token);
+    expect(answer).toMatchObject({ code: 200, data: { pending: expect.any(Number) } });
+    await at.host.operator('POST', `/approvals/${answer.data.pending}/decline`, { reason: '重来' }, first.token);
+    expect(await outcome(approve(order, second.token))).toBe('proposed');
+  });
+
+  test('others approve it alone, and also who took money from the member', async () => {
+    await at.host.credit(at.member.id, 10_000n);
+    const [first] = await adjusted('-100');
+    expect(await outcome(approve(await at.withdrawal(), first.token))).toBe('alone');
+    await newMember();
+    await adjusted('100');
+    expect(await payOut(10_000n)).toBe('alone');
+  });
+});
+
 test('a setting that was stored with `payout` alone keeps it, and has the other limits as shipped', async () => {
   await at.host.db.run('insert into setting (key, value) values ($1, $2)', [
     secondApproval.key,
@@ -199,6 +229,40 @@ test('raising any limit by more than 20 % needs `confirm`', async () => {
   expect((await set('member_day', '120000.01')).message).toMatch(/^会员单日复核金额由100000.00/);
   expect((await set('member_day', '120000')).code).toBe(200);
   await writeSetting(at.host.db, secondApproval, secondApproval.initial);
+});
+
+describe('an operator', () => {
+  let admin: { token: string };
+  const change = async (verb: string, body: object, token: string) =>
+    expect(
+      (await at.host.operator('POST', `/members/${at.member.id}/${verb}`, { reason: '核查', ...body }, token)).code,
+    ).toBe(200);
+  /** A freeze by somebody else ends at `from`, and is replaced by one that ends at `until`, which then has passed. */
+  const refreeze = async (from: object, until: object) => {
+    await change('freeze', from, second.token);
+    await change('freeze', until, admin.token);
+    await at.host.db.run('update member set frozen_since = null, frozen_until = null where id = $1', [at.member.id]);
+  };
+  beforeEach(async () => {
+    admin = await at.host.addOperator('admin');
+    second = await at.host.addOperator('admin');
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['unfroze', () => change('freeze', {}, second.token).then(() => change('unfreeze', {}, admin.token)), 'proposed'],
+    ['set an end of a freeze', () => refreeze({}, { until: '2030-01-01' }), 'proposed'],
+    ['set an earlier end', () => refreeze({ until: '2030-01-02' }, { until: '2030-01-01 23:59' }), 'proposed'],
+    ['set a later end', () => refreeze({ until: '2030-01-01' }, { until: '2030-01-02' }), 'alone'],
+    ['removed the end', () => refreeze({ until: '2030-01-01' }, {}), 'alone'],
+  ])(
+    'who %s approves the member’s orders alone only if the freeze did not become shorter',
+    async (_what, lift, expected) => {
+      const [credited, paidOut] = [await deposit('100'), await at.withdrawal()];
+      await lift();
+      expect(await outcome(approve(paidOut, admin.token))).toBe(expected);
+      expect(await outcome(approve(credited, admin.token))).toBe(expected);
+    },
+  );
 });
 
 describe('an operator who changed how a member signs in, or lifted a lock of the member', () => {

@@ -4,8 +4,8 @@ import { lockMember } from '../../members/queries';
 import { isProposed } from '../../operator/approvals/queries';
 import { readApprovalLimits } from '../../operator/approvals/secondApproval';
 import {
-  hasApprovedDeposit,
   hasChangedAccess,
+  hasCreditedMember,
   lockApprovals,
   type OrderKind,
   sumApprovedAlone,
@@ -21,8 +21,8 @@ interface Approval {
 
 /**
  * Whether the operator needs a second one to approve an order: its amount reaches the limit of its kind, exceeds what
- * the operator, or all operators for the member, may still approve alone today, or the operator has approved a deposit
- * or changed the access of the member who now withdraws. The caller has locked the member.
+ * the operator, or all operators for the member, may still approve alone today, the operator has lifted a lock of the
+ * member, or has credited or changed the sign-in of the member who now withdraws. The caller has locked the member.
  */
 const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
   const { kind, amount } = approval;
@@ -32,7 +32,7 @@ const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<b
   await lockApprovals(tx, approval.operatorId);
   const { byOperator, ofMember } = await sumApprovedAlone(tx, approval);
   if (byOperator + amount > limits.operator_day || ofMember + amount > limits.member_day) return true;
-  return kind === 'withdrawal' && ((await hasApprovedDeposit(tx, approval)) || (await hasChangedAccess(tx, approval)));
+  return (await hasChangedAccess(tx, approval)) || (kind === 'withdrawal' && (await hasCreditedMember(tx, approval)));
 };
 
 interface ProposableApproval extends Approval {
