@@ -290,6 +290,36 @@ describe('tokens', () => {
     expect(await host.db.row(count, [owner.id])).toEqual({ n: '2' });
   });
 
+  describe('that are made with a token', () => {
+    const works = async (token: string) => (await host.operator('GET', '/me', {}, token)).code === 200;
+    const idOf = async (token: string) => (await ofHash(token))?.id;
+    const ofHash = (token: string) =>
+      host.db.row<{ id: string; expires_at: Date }>('select id, expires_at from operator_token where token_hash = $1', [
+        hashOf(token),
+      ]);
+    const chain = async () => {
+      const owner = await host.addOperator('cashier');
+      const make = async (token: string) =>
+        (await host.operator('POST', `/operators/${owner.id}/tokens`, { name: '脚本', days: 366 }, token)).data.token;
+      const session = (await host.operator('POST', '/signin/key', {}, owner.token)).data.token as string;
+      const made = [await make(owner.token), await make(session)] as [string, string];
+      return { owner, session, made: [...made, await make(made[0])] };
+    };
+
+    test('directly or in a session end no later than that token', async () => {
+      const { owner, made } = await chain();
+      const end = (await ofHash(owner.token))?.expires_at;
+      for (const token of made) expect((await ofHash(token))?.expires_at).toEqual(end);
+    });
+
+    test('end when that token is revoked, also those that they made in turn', async () => {
+      const { owner, session, made } = await chain();
+      const path = `/tokens/${await idOf(owner.token)}/revoke`;
+      expect((await host.operator('POST', path, {}, owner.token)).code).toBe(200);
+      for (const token of [owner.token, session, ...made]) expect(await works(token)).toBe(false);
+    });
+  });
+
   test('are listed and revoked only by their owner or an admin', async () => {
     const owner = await host.addOperator('editor');
     const other = await host.addOperator('cashier');
@@ -469,6 +499,19 @@ describe('operators', () => {
       });
     },
   );
+
+  test('a change of the own password ends personal tokens, but the operator key', async () => {
+    const { name, id } = await addOperator('cashier');
+    const session = (await signIn(name)).data.token;
+    const made = (await host.operator('POST', `/operators/${id}/tokens`, { name: '脚本', days: 366 }, session)).data;
+    const key = await host.newToken(id);
+    await host.db.run(`update operator_token set name = 'operator-key' where token_hash = $1`, [hashOf(key)]);
+    const next = { password, newPassword: 'another-password' };
+    expect((await host.operator('POST', '/password', next, session)).code).toBe(200);
+    const codes = [];
+    for (const token of [session, key, made.token]) codes.push((await host.operator('GET', '/me', {}, token)).code);
+    expect(codes).toEqual([200, 200, 401]);
+  });
 
   test('a change of the own password ends the other sessions', async () => {
     const { name } = await addOperator('cashier');

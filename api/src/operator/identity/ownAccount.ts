@@ -55,8 +55,9 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
     },
     change: async ({ operator, tx, prepared }) => {
       if (!(await replaceOperatorPassword(tx, operator.id, prepared))) throw wrongPassword(operator);
-      const which = operator.mustChangePassword ? 'all-but-key' : 'sessions';
-      await revokeTokens(tx, operator.id, { which, keep: operator.tokenId });
+      // Who knew the former password may have made tokens.
+      const keep = operator.tokenKind === 'session' ? operator.tokenId : undefined;
+      await revokeTokens(tx, operator.id, { which: 'all-but-key', keep });
       return { message: '密码已修改！', target: `operator:${operator.name}` };
     },
   });

@@ -89,8 +89,8 @@ interface NewToken {
   address: string;
   /** A PostgreSQL interval. */
   lifetime: string;
-  /** Id of the personal token that a session is begun with; the session ends no later than that token. */
-  begunWith?: string;
+  /** Id of the personal token that it is begun with; it ends no later than that token. */
+  begunWith?: string | undefined;
 }
 
 /** Inserts a token and returns its id. */
@@ -104,16 +104,32 @@ export const insertToken = async (db: Queryable, token: NewToken): Promise<strin
   return row?.id ?? '';
 };
 
-/** Revokes one token, and the sessions that were begun with it; returns whether it was not revoked before. */
-export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> => {
-  const row = await db.row<{ revoked: boolean }>(
-    `with revoked as (
-        update operator_token set revoked_at = now() where (id = $1 or begun_with = $1) and revoked_at is null
-          returning id
-      ) select exists (select from revoked where id = $1) revoked`,
+/** The personal token that what a token makes is begun with; undefined if that is a session after a password. */
+export const findOrigin = async (db: Queryable, tokenId: string): Promise<string | undefined> => {
+  const row = await db.row<{ origin: string | null }>(
+    `select case kind when 'personal' then id else begun_with end origin from operator_token where id = $1`,
     [tokenId],
   );
-  return row?.revoked === true;
+  return row?.origin ?? undefined;
+};
+
+/**
+ * Revokes the tokens of a condition, and all that were begun with them, and those in turn. The caller has locked their
+ * operator, so that none is begun meanwhile.
+ */
+const revokeSql = (condition: string) => `with recursive ended as (
+    select id from operator_token where ${condition}
+    union select t.id from operator_token t join ended on t.begun_with = ended.id
+  )
+  update operator_token set revoked_at = now() where id in (select id from ended) and revoked_at is null returning id`;
+
+/**
+ * Revokes one token, and what was begun with it; returns whether it was not revoked before. The caller has locked its
+ * operator unless it is a session.
+ */
+export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> => {
+  const rows = await db.rows<{ id: string }>(revokeSql('id = $1'), [tokenId]);
+  return rows.some(({ id }) => id === tokenId);
 };
 
 const ownerOfValidToken = `select ${ownerColumns} from operator_token t join operator o on o.id = t.operator_id
@@ -137,16 +153,16 @@ export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
     [tokenHash],
   );
 
-/** Revokes all tokens of an operator, or all but the operator key, or all sessions, except `keep`. */
+/** Revokes all tokens of an operator, or all but the operator key, except `keep`. The caller has locked the operator. */
 export const revokeTokens = (
   db: Queryable,
   operatorId: string,
-  { which, keep }: { which: 'all' | 'all-but-key' | 'sessions'; keep?: string },
+  { which, keep }: { which: 'all' | 'all-but-key'; keep?: string | undefined },
 ) =>
   db.run(
     `update operator_token set revoked_at = now()
       where operator_id = $1 and revoked_at is null and id is distinct from $2
-        and (kind = 'session' or $3 = 'all' or $3 = 'all-but-key' and name <> $4)`,
+        and (kind = 'session' or $3 = 'all' or name <> $4)`,
     [operatorId, keep ?? null, which, operatorKeyName],
   );
 
@@ -363,11 +379,8 @@ export const deleteEndedTokens = async (db: Queryable): Promise<void> => {
   await db.run(`delete from operator_address where since < now() - interval '1 day'`);
 };
 
-/** Revokes an operator's personal tokens of one name, and the sessions that were begun with them. */
-export const revokeNamedTokens = (db: Queryable, operatorId: string, name: string) =>
-  db.run(
-    `update operator_token t set revoked_at = now()
-      where revoked_at is null and operator_id = $1
-        and $2 in (name, (select b.name from operator_token b where b.id = t.begun_with))`,
-    [operatorId, name],
-  );
+/**
+ * Revokes an operator's personal tokens of one name, and what was begun with them. The caller has locked the operator.
+ */
+export const revokeNamedTokens = (tx: Transaction, operatorId: string, name: string) =>
+  tx.run(revokeSql('operator_id = $1 and name = $2'), [operatorId, name]);

@@ -7,7 +7,15 @@ import type { Services } from '../../services';
 import { assertAllowed, forbidden, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
-import { findTokenOwner, insertToken, listTokens, lockOperator, operatorKeyName, revokeToken } from './queries';
+import {
+  findOrigin,
+  findTokenOwner,
+  insertToken,
+  listTokens,
+  lockOperator,
+  operatorKeyName,
+  revokeToken,
+} from './queries';
 
 /** A token of 256 random bits in hex. Only its hash is stored. */
 export const newOperatorToken = (): string => randomBytes(32).toString('hex');
@@ -39,7 +47,7 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
       // A reset of the password leaves the token of this name, which is made with access to the machine.
       if (input.name === operatorKeyName) throw new DomainError('请使用其他名称！');
     },
-    change: async ({ input, tx }) => {
+    change: async ({ input, operator, tx }) => {
       const owner = await lockOperator(tx, input.id);
       if (!owner || owner.disabled) throw new DomainError('该操作员不存在或已停用！');
       const token = newOperatorToken();
@@ -50,6 +58,8 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
         name: input.name,
         address: '',
         lifetime: `${input.days} days`,
+        // Else what a stolen token makes would outlive its end or its revocation.
+        begunWith: await findOrigin(tx, operator.tokenId),
       });
       return {
         data: { id: Number(id), token },
@@ -64,6 +74,7 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
     change: async ({ input, operator, tx }) => {
       const token = await findTokenOwner(tx, input.id);
       assertOwnOrAdmin(operator, token?.operator_id);
+      if (token) await lockOperator(tx, token.operator_id);
       if (!token || !(await revokeToken(tx, String(input.id)))) throw new DomainError('该令牌不存在或已失效！');
       return {
         message: '令牌已失效！',
