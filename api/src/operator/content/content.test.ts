@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appInfo } from '../../content/settings';
 import { moreMobiles } from '../../members/mobile';
 import { readSetting, writeSetting } from '../../settings/settings';
@@ -176,8 +177,22 @@ describe('content', () => {
     const page = `<p>${'长'.repeat(3_000)}</p>`;
     expect((await set('about', page)).code).toBe(200);
     expect(await get('about')).toBe(page);
-    expect((await lastAction()).after).toBe(`${page.slice(0, 2_000)}…（共3007字）`);
+    const hash = createHash('sha256').update(page).digest('hex');
+    expect((await lastAction()).after).toBe(`${page.slice(0, 2_000)}…（共3007字，SHA-256 ${hash}）`);
     await host.operator('POST', '/content/about/reset');
+  });
+
+  test('shows in the audit log that a part beyond 2000 characters was changed', async () => {
+    const page = `<p>${'长'.repeat(3_000)}`;
+    await set('about', `${page}甲</p>`);
+    await set('about', `${page}乙</p>`);
+    const { before, after } = await lastAction();
+    expect(after).not.toBe(before);
+    await host.operator('POST', '/content/about/reset');
+    const { id } = (await host.operator('POST', '/notices', { title: '题', content: `${page}甲</p>` })).data;
+    await host.operator('POST', `/notices/${id}`, { content: `${page}乙</p>` });
+    const notice = await lastAction();
+    expect(notice.after).not.toEqual(notice.before);
   });
 
   test('a refused change leaves no row in the audit log', async () => {
