@@ -159,8 +159,9 @@ describe('with a second admin', () => {
       await setDelay(24);
       const changed = await host.addOperator('admin');
       const body = { password: '', newPassword: password };
-      expect((await host.operator('POST', '/password', body, changed.token)).code).toBe(200);
-      expect((await decide(await propose(), 'confirm', changed.token)).code).toBe(200);
+      const session = (await host.operator('POST', '/signin/key', {}, changed.token)).data.token;
+      expect((await host.operator('POST', '/password', body, session)).code).toBe(200);
+      expect((await decide(await propose(), 'confirm', session)).code).toBe(200);
     });
 
     test('can confirm at once with play money, and not with real payments, while the setting is not set', async () => {
