@@ -64,6 +64,27 @@ describe('with a second admin', () => {
     expect((await decide(pending, 'confirm', other.token)).code).toBe(422);
   });
 
+  test('an operator has at most 100 changes that wait', async () => {
+    const [busy, target] = [await host.addOperator('admin'), await host.addOperator('support')];
+    await host.db.run(
+      `insert into operator_approval (call, request, permission, kind, target, reason, proposed_by)
+        select 'POST /operators/:id', '{}', 'operators:write', 'operators.change', 'operator:x', '', $1
+          from generate_series(1, 98)`,
+      [busy.id],
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => changeRoles(target.id, ['auditor'], busy.token)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 422, 422]);
+    expect(answers.find(({ code }) => code === 422)).toMatchObject({
+      message: '您有100项操作待复核，请等待处理或撤回后再提交！',
+    });
+    const { pending } = (await changeRoles(target.id, ['auditor'], other.token)).data;
+    expect(pending).toEqual(expect.any(Number));
+    await host.db.run('update operator_approval set state = 3, decided_at = now() where state = 1');
+    expect((await changeRoles(target.id, ['auditor'], busy.token)).code).toBe(200);
+    await host.db.run('update operator_approval set state = 3, decided_at = now() where state = 1');
+    await host.db.run('update operator set disabled = true where id = $1', [busy.id]);
+  });
+
   test('the proposer cannot confirm, and an operator without the permission cannot either', async () => {
     const { target, pending } = await propose();
     const cashier = await host.addOperator('cashier');

@@ -46,6 +46,16 @@ export const insertApproval = async (tx: Transaction, approval: NewApproval): Pr
   return Number(row?.id);
 };
 
+/** Counts an operator's pending approvals; others that the operator proposes at once wait for the end of `tx`. */
+export const countPendingOf = async (tx: Transaction, operatorId: string): Promise<number> => {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('proposals ' || $1, 0))`, [operatorId]);
+  const row = await tx.row<{ count: string }>(
+    `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`,
+    [operatorId],
+  );
+  return Number(row?.count ?? 0);
+};
+
 export interface StoredApproval {
   id: string;
   call: string;

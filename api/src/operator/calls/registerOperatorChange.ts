@@ -14,7 +14,7 @@ import { DomainError } from '../../http/domainError';
 import { CallResult } from '../../http/result';
 import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
-import { insertApproval } from '../approvals/queries';
+import { countPendingOf, insertApproval } from '../approvals/queries';
 import { storedPreparation, storedRequest } from '../approvals/storedRequest';
 import { actorOf } from '../audit/actorOf';
 import { insertAction } from '../audit/queries';
@@ -22,6 +22,9 @@ import { hasOtherOperator } from '../identity/queries';
 import { assertAllowed, isPermission } from './operator';
 import { contextOf, type OperatorContext } from './operatorRoute';
 import { registerIdempotentCall } from './registerIdempotentCall';
+
+/** Pending changes that an operator may have proposed, so that those of others can be found. */
+const maxPending = 100;
 
 /** What a change did, for its answer and for the audit log. */
 export interface Change<Data> {
@@ -130,6 +133,8 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
             message: _message,
             ...change
           } = await rolledBack(tx, () => handler.change({ ...inTransaction, dryRun: true }));
+          if ((await countPendingOf(tx, operator.id)) >= maxPending)
+            throw new DomainError(`您有${maxPending}项操作待复核，请等待处理或撤回后再提交！`);
           const pending = await insertApproval(tx, {
             ...change,
             call: name,
