@@ -1,6 +1,6 @@
 -- migrate: no transaction
--- What all spellings of the number of a payment have in common: the hash of a transaction in it, also one that separators
--- divide; else its letters and digits in lower case, without leading zeros and a leading "no". It replaces
+-- What all spellings of the number of a payment have in common: the hash of a transaction in it, also one that
+-- separators divide; else its letters and digits in lower case, without leading zeros and a leading "no". It replaces
 -- payment_identity, which processes of the release before still call.
 create or replace function payment_key(external_id text) returns text
   language sql immutable parallel safe

@@ -31,15 +31,14 @@ const headersOf = ({ token = admin.token, key }: Call) => ({
 
 /** Sends the headers of a call, then the body once `meanwhile` is done. */
 const callAround = async (call: Call, meanwhile: () => Promise<unknown>) => {
-  const payload: Readable = new Readable({
-    read: () => {
-      void meanwhile().then(() => {
-        payload.push(JSON.stringify(call.body));
-        payload.push(null);
-      });
-      payload._read = () => undefined;
-    },
-  });
+  // It is read after the hooks that need the headers only.
+  const payload = Readable.from(
+    (async function* body() {
+      await meanwhile();
+      yield JSON.stringify(call.body);
+    })(),
+    { objectMode: false },
+  );
   const options = { method: 'POST' as const, url: `/operator${call.path}`, headers: headersOf(call) };
   return JSON.parse((await host.operatorApp.inject({ ...options, payload })).body);
 };

@@ -153,7 +153,9 @@ export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
     [tokenHash],
   );
 
-/** Revokes all tokens of an operator, or all but the operator key, except `keep`. The caller has locked the operator. */
+/**
+ * Revokes all tokens of an operator, or all but the operator key, except `keep`. The caller has locked the operator.
+ */
 export const revokeTokens = (
   db: Queryable,
   operatorId: string,
