@@ -11,6 +11,7 @@ import { forwardApi } from './forwardApi';
 import { forwardEvents } from './forwardEvents';
 import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
+import { hasUnreadBody, leaveBodiesUnread } from './leaveBodiesUnread';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { limitPipelining } from './limitPipelining';
 import { refuseOtherMethods } from './refuseOtherMethods';
@@ -82,13 +83,16 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     requestTimeout: timeouts.requestTimeout,
     return503OnClosing: false,
     trustProxy: trustProxy(trustedProxies),
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      // Fastify runs no hooks here.
+      if (hasUnreadBody(request.raw)) void reply.header('connection', 'close');
       void sendError(error, reply.headers(securityHeaders));
     },
   });
   drainOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
   limitPipelining(app);
+  leaveBodiesUnread(app);
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { forwardApi } from './forwardApi';
+import { leaveBodiesUnread } from './leaveBodiesUnread';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -19,6 +20,7 @@ let port: number;
 beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
   edge = Fastify();
+  leaveBodiesUnread(edge);
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   await edge.register((scope) => forwardApi(scope, { apiUrl, perAddress: 64, timeout: 500 }));
   await edge.listen({ port: 0, host: '127.0.0.1' });

@@ -27,9 +27,9 @@ export const sendTooMany = (reply: FastifyReply): FastifyReply =>
   reply.headers(plainResponseHeaders).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**
- * Forwards members' calls to the API host; bodies are streamed, responses unchanged. Operators' calls
- * have a separate listener, which the edge does not forward to. Calls of one client network beyond `perAddress` at once
- * are answered with code 429.
+ * Forwards members' calls to the API host; bodies, which the app leaves unread, are streamed, responses unchanged.
+ * Operators' calls have a separate listener, which the edge does not forward to. Calls of one client network beyond
+ * `perAddress` at once are answered with code 429.
  */
 export const forwardApi = async (
   app: FastifyInstance,
@@ -42,8 +42,6 @@ export const forwardApi = async (
     bodyTimeout: timeout,
   });
   app.addHook('onClose', () => upstream.destroy());
-  app.removeAllContentTypeParsers();
-  for (const type of ['application/json', '*']) app.addContentTypeParser(type, (_request, _body, done) => done(null));
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     if (isPlain(request.url.split('?', 1)[0] ?? '')) forwardRequest(upstream, request, reply);
     else {

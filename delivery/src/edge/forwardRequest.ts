@@ -48,8 +48,6 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     const { reply } = this;
     setResponseHeaders(reply.code(status), headers);
-    // The connection cannot be used again before the rest of the body was read.
-    if (!reply.request.raw.complete) reply.header('connection', 'close');
     if (isSmall(headers)) {
       this.#chunks = [];
       return;
