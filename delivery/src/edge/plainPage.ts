@@ -11,19 +11,26 @@ const html = (title: string, link: string): string =>
   `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style>` +
   `</head><body><main><h1>${title}</h1><p><a href="/">${link}</a></p></main></body></html>`;
 
+const page = (title: string, link: string) => {
+  const body = html(title, link);
+  return { body, policy: contentSecurityPolicy(body) };
+};
+
 const pages = {
-  404: html('页面不存在', '返回首页'),
-  500: html('服务器开小差了', '返回首页'),
-  503: html('网站正在准备中', '重试'),
+  404: page('页面不存在', '返回首页'),
+  500: page('服务器开小差了', '返回首页'),
+  503: page('网站正在准备中', '重试'),
 } as const;
 
 /** Sends an error page that needs no shell. Never cached. */
-export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): FastifyReply =>
-  reply
+export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): FastifyReply => {
+  const { body, policy } = pages[status];
+  return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(pages[status]) })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
     .type('text/html; charset=utf-8')
-    .send(pages[status]);
+    .send(body);
+};
 
 /** Sends a 4xx status with its reason phrase as plain text. */
 export const sendPlainText = (reply: FastifyReply, status: number): FastifyReply =>
