@@ -1,3 +1,4 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -7,23 +8,35 @@ const maxUnanswered = 4;
 
 /**
  * Cuts a connection that sends many requests without reading the answers: each answer would wait in memory, and each
- * file open. A stream whose answer waits for an earlier one is closed with the connection.
+ * file open. A stream whose answer waits for an earlier one is closed with the connection. Requests are counted before
+ * Fastify, which runs no hooks for a path that it cannot decode. Call it after other listeners for requests are added.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
+  const { server } = app;
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number): number => {
     const left = (unanswered.get(socket) ?? 0) + change;
     unanswered.set(socket, left);
     return left;
   };
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+  /** Counts a request, and returns whether it may be answered. */
+  const admit = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    // Node emits every request that it has read, also after the connection was cut.
+    if (socket.destroyed) return false;
     if (count(socket, 1) > maxUnanswered) {
-      reply.hijack();
       socket.destroy();
-      return;
+      return false;
     }
-    reply.raw.once('close', () => count(socket, -1));
-    done();
+    response.once('close', () => count(socket, -1));
+    return true;
+  };
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (admit(request, response)) for (const listener of listeners) listener(request, response);
+  });
+  // Without a listener Node sends the same answer, and would not emit a request.
+  server.on('checkExpectation', (request, response) => {
+    if (admit(request, response)) response.writeHead(417).end();
   });
   app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
     if (payload instanceof Readable) {

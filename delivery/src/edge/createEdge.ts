@@ -91,11 +91,11 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   drainOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
-  limitPipelining(app);
   leaveBodiesUnread(app);
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);
+  limitPipelining(app);
   await app.register((scope) => forwardEvents(scope, { apiUrl }));
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
 

@@ -21,11 +21,16 @@ const openDescriptors = (name: string): number =>
     }
   }).length;
 
-/** Sends requests at once on a connection, without reading, and returns when the edge has cut it. */
-const flood = async (path: string, count: number): Promise<void> => {
+/** Sends requests at once on a connection, and returns the number of answers when the edge has cut it. */
+const flood = async (path: string, count: number, headers = ''): Promise<number> => {
   const socket = connect(live.port, '127.0.0.1').on('error', () => undefined);
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: site\r\n\r\n`.repeat(count));
-  await new Promise((closed) => socket.once('close', closed).resume());
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: site\r\n${headers}\r\n`.repeat(count));
+  await new Promise((closed) => socket.once('close', closed));
+  return received.match(/HTTP\/1\.1 /g)?.length ?? 0;
 };
 
 test('a connection that sends many requests at once is cut, and leaves no file open', async () => {
@@ -38,6 +43,29 @@ test('a connection that sends many requests at once is cut, and leaves no file o
 test('pages that are asked for many times at once are not made', async () => {
   await flood('/', 2000);
   expect((await ask(live.port, '/')).statusCode).toBe(200);
+});
+
+test.each([
+  ['a path that cannot be decoded', '/%', ''],
+  ['an unknown path', '/nope', ''],
+  ['an expectation that is not met', '/', 'Expect: nothing\r\n'],
+])('a connection that sends many requests at once is cut, with %s', async (_what, path, headers) => {
+  expect(await flood(path, 2000, headers)).toBeLessThanOrEqual(4);
+});
+
+test('requests that arrived before the connection was cut do not reach Fastify after it', async () => {
+  let run = 0;
+  const app = Fastify();
+  app.addHook('onRequest', (_request, _reply, done) => {
+    run += 1;
+    done();
+  });
+  limitPipelining(app);
+  const socket = connect(await listen(app, 0), '127.0.0.1').on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n'.repeat(500));
+  await new Promise((closed) => socket.once('close', closed).resume());
+  await app.close();
+  expect(run).toBe(4);
 });
 
 test('what waits for its turn in a pipeline is closed with the connection', async () => {

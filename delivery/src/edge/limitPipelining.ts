@@ -1,40 +1,49 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { onceResponseEnds } from './onceResponseEnds';
+import type { FastifyInstance } from 'fastify';
 
 /** Unanswered requests of one connection. Browsers and proxies send the next request after an answer. */
 const maxUnanswered = 4;
 
 /**
- * Cuts a connection that sends many requests without reading the answers: each page would wait in memory, and each file
- * open. A file whose turn in a pipeline does not come is closed with the connection.
+ * Cuts a connection that sends many requests without reading the answers: each answer would wait in memory, and each
+ * file open. A stream whose answer waits for an earlier one is closed with the connection. Requests are counted before
+ * Fastify, which runs no hooks for a path that it cannot decode. Call it after other listeners for requests are added.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
-  const pipelines = new WeakMap<Socket, Set<FastifyReply>>();
-  const ends = new WeakMap<FastifyReply, AbortController>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const unanswered = (pipelines.get(socket) ?? new Set()).add(reply);
-    pipelines.set(socket, unanswered);
-    if (unanswered.size > maxUnanswered) {
-      reply.hijack();
+  const { server } = app;
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number): number => {
+    const left = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, left);
+    return left;
+  };
+  /** Counts a request, and returns whether it may be answered. */
+  const admit = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    // Node emits every request that it has read, also after the connection was cut.
+    if (socket.destroyed) return false;
+    if (count(socket, 1) > maxUnanswered) {
       socket.destroy();
-      return;
+      return false;
     }
-    const end = new AbortController();
-    ends.set(reply, end);
-    onceResponseEnds(request, reply, () => {
-      unanswered.delete(reply);
-      end.abort();
-    });
-    done();
+    response.once('close', () => count(socket, -1));
+    return true;
+  };
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (admit(request, response)) for (const listener of listeners) listener(request, response);
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const signal = ends.get(reply)?.signal;
-    if (signal && payload instanceof Readable) {
-      if (signal.aborted) payload.destroy();
-      else signal.addEventListener('abort', () => payload.destroy(), { once: true });
+  // Without a listener Node sends the same answer, and would not emit a request.
+  server.on('checkExpectation', (request, response) => {
+    if (admit(request, response)) response.writeHead(417).end();
+  });
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    if (payload instanceof Readable) {
+      const close = () => payload.destroy();
+      socket.once('close', close);
+      payload.once('close', () => socket.off('close', close));
+      if (socket.destroyed) close();
     }
     done(null, payload);
   });
