@@ -29,20 +29,20 @@ const replaced = new Set([
   'x-real-ip',
 ]);
 
-const none: readonly string[] = [];
+const none: ReadonlySet<string> = new Set();
 
 /** The headers that a `connection` header names: they are of that connection, too. */
-const namedIn = ({ connection }: IncomingHttpHeaders): readonly string[] =>
+const namedIn = ({ connection }: IncomingHttpHeaders): ReadonlySet<string> =>
   connection === undefined || connection === 'keep-alive'
     ? none
-    : connection.split(',').map((name) => name.trim().toLowerCase());
+    : new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 
 /** Calls `take` for each header that is not of one connection. */
 const forwardEach = (headers: IncomingHttpHeaders, take: (name: string, value: string | string[]) => void): void => {
   const named = namedIn(headers);
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !hopByHop.has(name) && !named.includes(name)) take(name, value);
+    if (value !== undefined && !hopByHop.has(name) && !named.has(name)) take(name, value);
   }
 };
 
