@@ -15,6 +15,7 @@ import { hasUnreadBody, leaveBodiesUnread } from './leaveBodiesUnread';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { limitPipelining } from './limitPipelining';
 import { refuseOtherMethods } from './refuseOtherMethods';
+import { requireLength } from './requireLength';
 import { requireOneHost } from './requireOneHost';
 import { securityHeaders } from './securityHeaders';
 import { telemetryKeyOf } from '../telemetry/telemetryKey';
@@ -92,6 +93,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   drainOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
   leaveBodiesUnread(app);
+  requireLength(app);
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);

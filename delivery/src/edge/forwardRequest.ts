@@ -82,7 +82,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
  */
 const withBody = (raw: IncomingMessage, send: (body: Buffer | IncomingMessage | null) => void): void => {
   const { headers, method = 'GET' } = raw;
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  const hasBody = Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || isBodiless(method)) send(null);
   else if (!isSmall(headers)) send(raw);
   else {

@@ -38,6 +38,19 @@ const sendAmbiguous = async (lengths: readonly string[], body: string): Promise<
   return text(socket);
 };
 
+test.each(['/api/app', '/beacon', '/', '/nope'])('answers 411 to a body in chunks, for %s', async (path) => {
+  forwarded.length = 0;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: site\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n`,
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 411 Length Required\r\n/);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(forwarded).toEqual([]);
+});
+
 test.each([
   ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked'], '0\r\n\r\n'],
   ['two lengths', ['content-length: 0', 'content-length: 5'], ''],
