@@ -84,7 +84,11 @@ const memberFields: Record<string, Fields> = {
     paypassword: oneOf('another1'),
     setting: oneOf('withdraw', 'password'),
   },
-  'passkey/confirmsetting': { action: oneOf('withdraw', 'bindcard', 'password'), amount: oneOf('100', '') },
+  'passkey/confirmsetting': {
+    action: oneOf('withdraw', 'bindcard', 'password'),
+    amount: oneOf('100', ''),
+    password: oneOf(fundPassword, loginPassword),
+  },
   'push/subscribe': {
     endpoint: oneOf('https://fcm.googleapis.com/fcm/send/a-browser'),
     p256dh: oneOf(`B${'A'.repeat(86)}`),

@@ -59,7 +59,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   'passkey/remove': { id: 999, password: 'wrong1234' },
   'passkey/login': { response: assertion },
   'passkey/confirmoptions': { action: 'withdraw', bank: 1, amount: '100' },
-  'passkey/confirmsetting': { action: 'withdraw', amount: '100', enabled: 1 },
+  'passkey/confirmsetting': { action: 'withdraw', amount: '100', enabled: 1, password: '999999' },
   'totp/setup': { password: 'wrong1234' },
   'totp/enable': { code: '123456' },
   'totp/disable': { password: 'wrong1234' },

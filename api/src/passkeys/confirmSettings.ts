@@ -1,9 +1,12 @@
+import { messages } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../http/domainError';
 import { yuan } from '../http/money';
 import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
 import { logSecurityEvent } from '../log/logSecurityEvent';
+import { checkFundPassword } from '../members/fundPassword';
+import { checkLoginPassword } from '../members/loginPassword';
 import { lockMember } from '../members/queries';
 import type { Services } from '../services';
 import { consumeAssertion } from './assertions';
@@ -15,7 +18,20 @@ const actions: readonly ProtectedAction[] = ['withdraw', 'bindcard', 'password']
 
 const changedMeanwhile = () => new DomainError('设置已变更，请重试！');
 
-/** What asks the member for a passkey. Asking for it less often needs a passkey itself. */
+/**
+ * Throws a DomainError unless this is the password that a passkey is to take the place of: otherwise a passkey that was
+ * added with the login password alone could replace the fund password.
+ */
+const checkReplacedPassword = (
+  services: Services,
+  memberId: string,
+  { action, password }: { action: ProtectedAction; password: string },
+): Promise<void> =>
+  action === 'password'
+    ? checkLoginPassword(services, memberId, password)
+    : checkFundPassword(services, memberId, { password, missing: messages.withdrawPassword });
+
+/** What asks the member for a passkey. Asking for it less often needs a passkey itself, asking at all a password. */
 export const confirmSettingRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
@@ -32,11 +48,12 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
   });
 
   registerCall(app, services, 'passkey/confirmsetting', async ({ input, member, request }) => {
-    const { action, enabled, confirmation } = input;
+    const { action, enabled, password, confirmation } = input;
     const party = relyingPartyOf(services, request);
     const leastAmount = action === 'withdraw' ? (input.amount ?? 0n) : 0n;
     const before = (await listSettings(db, member.id)).get(action);
     const loosens = before !== undefined && (enabled === 0 || leastAmount > before);
+    if (before === undefined && enabled === 1) await checkReplacedPassword(services, member.id, { action, password });
     const values = { setting: action, enabled, amount: input.amount };
     const proof = loosens
       ? await verifyConfirmation(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { confirm, passkeyMember } from '../testing/passkeyMember';
+import { askForPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
 import { usdtWallet } from '../testing/paymentHost';
 import { testHost } from '../testing/testHost';
 import { confirmed } from './confirmation';
@@ -38,7 +38,7 @@ test('a withdrawal is made exactly if amount and account are those that were con
     await host.send('bindcard', { ...usdtWallet, bank_no: `T${letter.repeat(33)}` }, member);
   }
   const accounts = (await host.send('getcard', { type: 2 }, member)).data.map(({ id }: any) => id);
-  await host.send('passkey/confirmsetting', { action: 'withdraw', amount: '' }, member);
+  await askForPasskey(host, member, { action: 'withdraw' });
   await host.credit(member.id, 100_000_000n);
   const order = fc.record({
     bank: fc.constantFrom(...accounts),

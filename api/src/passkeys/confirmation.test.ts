@@ -1,4 +1,4 @@
-import { addPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
+import { addPasskey, askForPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
 import { usdtWallet } from '../testing/paymentHost';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../testing/testHost';
@@ -25,9 +25,7 @@ afterEach(async () => {
   expect(await host.db.row('select coalesce(sum(balance), 0)::text total from account')).toEqual({ total: '0' });
 });
 
-const ask = async (action: string, amount = '') => {
-  expect((await host.send('passkey/confirmsetting', { action, amount }, member)).code).toBe(200);
-};
+const ask = (action: string, amount = '') => askForPasskey(host, member, { action, amount });
 const withdraw = (payload: object, key?: string) =>
   host.send('withdraw', { bank, amount: '1000', password: '', ...payload }, { ...member, ...(key ? { key } : {}) });
 const confirmed = (amount = '1000', account = bank) =>

@@ -1,4 +1,4 @@
-import { passkeyMember } from '../testing/passkeyMember';
+import { askForPasskey, passkeyMember } from '../testing/passkeyMember';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { loginPassword, testHost, type TestMember } from '../testing/testHost';
 
@@ -116,7 +116,7 @@ test('refuses an answer after five minutes', async () => {
 test('does not accept a challenge that was made to confirm something, nor the other way round', async () => {
   const asked = (await host.send('passkey/confirmoptions', { action: 'register' }, member)).data;
   expect(await logIn(device.get(asked))).toEqual(refused);
-  await host.send('passkey/confirmsetting', { action: 'withdraw', amount: '' }, member);
+  await askForPasskey(host, member, { action: 'withdraw' });
   const confirmation = device.get(await options());
   const added = await host.send('passkey/registeroptions', { password: loginPassword, confirmation }, member);
   expect(added).toEqual(refused);

@@ -1,6 +1,6 @@
 import type * as WebAuthn from '@simplewebauthn/server';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { addPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
+import { addPasskey, askForPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
 import { softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { loginPassword, testHost, type TestMember } from '../testing/testHost';
 
@@ -157,7 +157,7 @@ describe('adding a passkey', () => {
 
   test('needs an old key too while one protects something', async () => {
     const { member, device } = await passkeyMember(host);
-    expect((await host.send('passkey/confirmsetting', { action: 'bindcard', amount: '' }, member)).code).toBe(200);
+    await askForPasskey(host, member, { action: 'bindcard' });
     expect(await host.send('passkey/registeroptions', { password }, member)).toEqual({
       code: 422,
       message: '请使用通行密钥确认！',
@@ -190,7 +190,7 @@ describe('removing a passkey', () => {
   test('refuses the last key that can be used while a key protects something', async () => {
     const { member } = await passkeyMember(host);
     const second = await addPasskey(host, member, softwareAuthenticator(), '平板');
-    await host.send('passkey/confirmsetting', { action: 'withdraw', amount: '1000' }, member);
+    await askForPasskey(host, member, { action: 'withdraw', amount: '1000' });
     const [, { id: first }] = await list(member);
     const answers = await Promise.all([remove(member, first), remove(member, second)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
@@ -209,7 +209,7 @@ describe('removing a passkey', () => {
     const device = softwareAuthenticator();
     const { data: overwritten } = await add(member, device.create(one));
     const { data: live } = await add(member, device.create(other));
-    await host.send('passkey/confirmsetting', { action: 'withdraw', amount: '1000' }, member);
+    await askForPasskey(host, member, { action: 'withdraw', amount: '1000' });
     await host.db.run('update passkey set last_used_at = now() where id = $1', [live.id]);
     const kept = { code: 422, message: '已开启通行密钥确认，不能删除最后一个通行密钥！' };
     expect(await remove(member, live.id)).toMatchObject(kept);

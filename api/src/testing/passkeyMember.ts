@@ -1,6 +1,6 @@
 import type { CallInput } from '@site/shared/contract';
 import { type SoftwareAuthenticator, softwareAuthenticator } from './softwareAuthenticator';
-import { loginPassword, type testHost, type TestMember } from './testHost';
+import { fundPassword, loginPassword, type testHost, type TestMember } from './testHost';
 
 type Host = Awaited<ReturnType<typeof testHost>>;
 type Assertion = CallInput<'passkey/login'>['response'];
@@ -24,6 +24,17 @@ export const passkeyMember = async (host: Host): Promise<{ member: TestMember; d
   const [member, device] = [await host.register(), softwareAuthenticator()];
   await addPasskey(host, member, device);
   return { member, device };
+};
+
+/** Switches a confirmation setting of the member on, with the password that it takes the place of. */
+export const askForPasskey = async (
+  host: Host,
+  member: TestMember,
+  { action, amount = '' }: { action: string; amount?: string },
+): Promise<void> => {
+  const password = action === 'password' ? loginPassword : fundPassword;
+  const { code, message } = await host.send('passkey/confirmsetting', { action, amount, password }, member);
+  if (code !== 200) throw new Error(`not switched on: ${message}`);
 };
 
 /** A confirmation of an action and its values by the authenticator. */

@@ -39,6 +39,12 @@ const setting = {
   amount: v.optional(v.union([noAmount, amountInput])),
 };
 
+/** The password that a setting takes the place of. The schema of the call cannot say which. */
+const replacedPassword = v.pipe(
+  v.string(messages.withdrawPassword),
+  v.maxLength(limits.password, messages.withdrawPassword),
+);
+
 /**
  * What a confirmation is for, with the fields of the call that it goes with. A confirmation is valid once, for these
  * values, within 5 minutes and in the session that asked for it.
@@ -106,12 +112,18 @@ export const passkeyCalls = {
   'passkey/confirmoptions': call('POST', 'member', toConfirm, requestOptions, optional),
   /**
    * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).
-   * Needs a passkey. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
+   * Needs a passkey. Switching on needs `password`: the fund password for `withdraw` and `bindcard`, the login password
+   * for `password`. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
    */
   'passkey/confirmsetting': call(
     'POST',
     'member',
-    v.object({ action: protectedAction, ...setting, confirmation: v.exactOptional(assertion) }),
+    v.object({
+      action: protectedAction,
+      ...setting,
+      password: example(v.optional(replacedPassword, ''), '654321'),
+      confirmation: v.exactOptional(assertion),
+    }),
     v.unknown(),
     optional,
   ),

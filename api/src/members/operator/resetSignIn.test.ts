@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { coolingOff } from '../../payments/coolingOff';
 import { writeSetting } from '../../settings/settings';
-import { confirm, passkeyMember } from '../../testing/passkeyMember';
+import { askForPasskey, confirm, passkeyMember } from '../../testing/passkeyMember';
 import { paymentHost } from '../../testing/paymentHost';
 import { fundPassword, loginPassword } from '../../testing/testHost';
 
@@ -16,7 +16,7 @@ test('removes passkeys with what asks for them and open challenges, ends session
   const { member, device } = await passkeyMember(at.host);
   at.member = member;
   await at.newActions();
-  await at.host.send('passkey/confirmsetting', { action: 'withdraw', amount: '' }, member);
+  await askForPasskey(at.host, member, { action: 'withdraw' });
   const bank = await at.account();
   await at.host.credit(member.id, 100_000n);
   const confirmation = await confirm(at.host, member, { device, action: 'withdraw', bank, amount: '100' });
