@@ -67,6 +67,7 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ],
   ['passkey/remove', 'accountRemovePasskey', { id: 7, password: 'p' }, { id: 7, password: 'p' }],
   ['passkey/confirmsetting', 'accountSetPasskeySetting', setting, setting],
+  ['passkey/confirmsetting', 'accountSetPasskeySetting', { ...setting, password: 'p' }, { ...setting, password: 'p' }],
   ['totp/state', 'accountGetTwoFactor', undefined, {}],
   ['totp/setup', 'accountSetUpTwoFactor', 'p', { password: 'p' }],
   ['totp/enable', 'accountEnableTwoFactor', '123456', { code: '123456' }],

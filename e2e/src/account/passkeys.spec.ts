@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../fixtures/authenticator';
 import { checkScreen } from '../fixtures/checkScreen';
-import { fillCaptcha, openAs, openAsVisitor, password, reopenAs, uniqueUserName } from '../fixtures/member';
+import {
+  fillCaptcha,
+  fundPassword,
+  openAs,
+  openAsVisitor,
+  password,
+  reopenAs,
+  uniqueUserName,
+} from '../fixtures/member';
 import { balance, callApi, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -104,6 +112,7 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
   await page.getByRole('switch', { name: '取款' }).click();
   const dialog = page.getByRole('dialog', { name: '取款确认金额' });
   await dialog.getByLabel('起始金额').fill('200');
+  await dialog.getByLabel('支付密码').fill(fundPassword);
   await checkScreen(page, 'passkey-amount');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('满 ¥200.00 时代替支付密码')).toBeVisible();
@@ -140,8 +149,15 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
 test('a new payout account and a new password ask for the passkey where the member chose so', async ({ page }) => {
   await withoutSuggestions(page);
   await memberWithPasskey(page);
-  for (const name of ['添加收款账户', '修改登录密码']) {
+  for (const [name, label, typed] of [
+    ['添加收款账户', '支付密码', fundPassword],
+    ['修改登录密码', '登录密码', password],
+  ] as const) {
     await page.getByRole('switch', { name }).click();
+    const dialog = page.getByRole('dialog', { name: '开启通行密钥确认' });
+    await dialog.getByLabel(label).fill(typed);
+    await checkScreen(page, `passkey-switch-on-${label === '支付密码' ? 'account' : 'password'}`);
+    await dialog.getByRole('button', { name: '确定' }).click();
     await expect(page.getByRole('switch', { name })).toBeChecked();
   }
   await page.goto(`${siteUrl()}/#/addUsdtCard`);

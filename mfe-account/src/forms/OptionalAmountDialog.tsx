@@ -1,5 +1,6 @@
 import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
-import { optionalAmountRules } from './optionalAmountRules';
+import { FundPasswordField } from './FundPasswordField';
+import { optionalAmountRules, optionalAmountRulesWithPassword } from './optionalAmountRules';
 
 interface Props {
   title: string;
@@ -12,16 +13,31 @@ interface Props {
   confirm: string;
   /** The present amount, in CNY; `''` or undefined for none. */
   amount: Decimal | undefined;
+  /** Asks for the fund password too. */
+  withFundPassword?: boolean;
   onClose: () => void;
-  /** Called with the amount, in CNY, or `''`. The form is busy until it settles. */
-  onConfirm: (amount: string) => Promise<void>;
+  /** Called with the amount, in CNY, or `''`, and the password. The form is busy until it settles. */
+  onConfirm: (amount: string, fundPassword: string) => Promise<void>;
 }
 
 /** Asks for an amount that may be empty. */
-export function OptionalAmountDialog({ title, label, placeholder, hint, confirm, amount, onClose, onConfirm }: Props) {
+export function OptionalAmountDialog({
+  title,
+  label,
+  placeholder,
+  hint,
+  confirm,
+  amount,
+  withFundPassword = false,
+  onClose,
+  onConfirm,
+}: Props) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <Form rules={optionalAmountRules} onSubmit={(_, { amount: typed }) => onConfirm(typed.trim())}>
+      <Form
+        rules={withFundPassword ? optionalAmountRulesWithPassword : optionalAmountRules}
+        onSubmit={(_, { amount: typed, password }) => onConfirm(typed.trim(), password)}
+      >
         <Field
           label={label}
           name="amount"
@@ -33,6 +49,7 @@ export function OptionalAmountDialog({ title, label, placeholder, hint, confirm,
           placeholder={placeholder}
           hint={hint}
         />
+        {withFundPassword && <FundPasswordField label="支付密码" name="password" placeholder="请输入支付密码" />}
         <SubmitButton>{confirm}</SubmitButton>
       </Form>
     </Dialog>

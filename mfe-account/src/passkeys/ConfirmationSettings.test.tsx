@@ -1,6 +1,7 @@
 import type { PasskeySetting } from '@site/shared';
 import {
   answer,
+  aUser,
   breakCall,
   fakeAuthenticator,
   received,
@@ -40,19 +41,34 @@ const askForConfirmation = () =>
     }),
   );
 
-test('switches an action on at once and shows the host’s message', async () => {
-  answer('passkey/confirmsetting', null, '设置成功！');
-  const page = open();
-  await page.user.click(await toggle('添加收款账户'));
-  expect(await page.findByText('设置成功！')).toBeVisible();
-  expect(sent()).toEqual([{ action: 'bindcard', enabled: 1, amount: '0' }]);
-  await waitFor(() => expect(received('passkey/settings')).toHaveLength(2));
+describe.each([
+  ['添加收款账户', 'bindcard', '支付密码', '请输入您的支付密码！'],
+  ['修改登录密码', 'password', '登录密码', '请输入登录密码'],
+])('%s', (name, action, label, missing) => {
+  test('is switched on with the password that the passkey replaces, by keyboard', async () => {
+    answer('user', aUser());
+    answer('passkey/confirmsetting', null, '设置成功！');
+    const page = open();
+    await page.user.click(await toggle(name));
+    const dialog = within(await page.findByRole('dialog', { name: '开启通行密钥确认' }));
+    await page.user.type(await dialog.findByLabelText(label), '{Enter}');
+    expect(await page.findByText(missing)).toBeInTheDocument();
+    expect(dialog.getByLabelText(label)).toBeInvalid();
+    expect(sent()).toEqual([]);
+    await page.user.type(dialog.getByLabelText(label), 'secret88{Enter}');
+    expect(await page.findByText('设置成功！')).toBeVisible();
+    expect(sent()).toEqual([{ action, enabled: 1, amount: '0', password: 'secret88' }]);
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(received('passkey/settings')).toHaveLength(2));
+  });
 });
 
 describe('withdrawals', () => {
   const openAmount = async (page: ReturnType<typeof open>) => {
     const dialog = within(await page.findByRole('dialog', { name: '取款确认金额' }));
-    return { field: await dialog.findByLabelText('起始金额'), ok: dialog.getByRole('button', { name: '确定' }) };
+    const field = await dialog.findByLabelText('起始金额');
+    const fundPassword = dialog.queryByLabelText('支付密码');
+    return { field, fundPassword, ok: dialog.getByRole('button', { name: '确定' }) };
   };
 
   test.each([
@@ -62,19 +78,24 @@ describe('withdrawals', () => {
     answer('passkey/confirmsetting', null);
     const page = open();
     await page.user.click(await toggle('取款'));
-    const { field, ok } = await openAmount(page);
+    const { field, fundPassword, ok } = await openAmount(page);
     if (typed) await page.user.type(field, typed);
     await page.user.click(ok);
-    await waitFor(() => expect(sent()).toEqual([{ action: 'withdraw', enabled: 1, amount }]));
+    expect(await page.findByText('请输入您的支付密码！')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await page.user.type(fundPassword!, '654321');
+    await page.user.click(ok);
+    await waitFor(() => expect(sent()).toEqual([{ action: 'withdraw', enabled: 1, amount, password: '654321' }]));
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   });
 
-  test('show their amount, which can be changed', async () => {
+  test('show their amount, which can be changed without a password', async () => {
     answer('passkey/confirmsetting', null);
     const page = open(settings({ withdraw: '1000.00' }));
     expect(await page.findByText('满 ¥1,000.00 时代替支付密码')).toBeVisible();
     await page.user.click(page.getByRole('button', { name: '金额' }));
-    const { field, ok } = await openAmount(page);
+    const { field, fundPassword, ok } = await openAmount(page);
+    expect(fundPassword).toBeNull();
     expect(field).toHaveValue('1000.00');
     await page.user.clear(field);
     await page.user.type(field, '500');
@@ -118,10 +139,14 @@ test('a cancelled confirmation changes nothing and shows no error', async () => 
 });
 
 test('a refused change shows the host’s message', async () => {
-  refuse('passkey/confirmsetting', '请先添加通行密钥！');
+  refuse('passkey/confirmsetting', '支付密码错误！');
   const page = open();
   await page.user.click(await toggle('添加收款账户'));
-  expect(await page.findByText('请先添加通行密钥！')).toBeVisible();
+  await page.user.type(await page.findByLabelText('支付密码'), '000000{Enter}');
+  expect(await page.findByText('支付密码错误！')).toBeVisible();
+  expect(page.getByLabelText('支付密码')).toHaveValue('000000');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   expect(await toggle('添加收款账户')).not.toBeChecked();
 });
 

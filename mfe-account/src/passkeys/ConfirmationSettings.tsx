@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { isAbsent } from '../isAbsent';
+import { SwitchOnDialog } from './SwitchOnDialog';
 import { useSetPasskeySetting } from './useSetPasskeySetting';
 import { WithdrawalAmountDialog } from './WithdrawalAmountDialog';
 
@@ -63,20 +64,24 @@ interface RowProps {
   setting: PasskeySetting | undefined;
 }
 
-/** One action. Switching withdrawals on asks for the amount first; the button 金额 changes it. */
+/**
+ * One action. Switching it on asks for the password that the passkey replaces, and for the amount of withdrawals, which
+ * the button 金额 changes.
+ */
 function SettingRow({ label, replaces, action, setting }: RowProps) {
   const { set, busy } = useSetPasskeySetting();
-  const [asksAmount, setAsksAmount] = useState(false);
+  const [open, setOpen] = useState(false);
   const on = isOn(setting);
   const amount = on && isPositive(setting?.amount ?? undefined) ? String(setting?.amount) : '';
   const withAmount = action === 'withdraw';
 
   const change = (next: boolean) => {
-    if (next && withAmount) setAsksAmount(true);
-    else void set({ action, enabled: next ? 1 : 0, amount: amount || '0' });
+    if (next) setOpen(true);
+    else void set({ action, enabled: 0, amount: amount || '0' });
   };
-  const confirmAmount = async (next: string) => {
-    if (await set({ action, enabled: 1, amount: next })) setAsksAmount(false);
+  const close = () => setOpen(false);
+  const confirm = async (next: string, password?: string) => {
+    if (await set({ action, enabled: 1, amount: next, password })) close();
   };
 
   return (
@@ -86,13 +91,21 @@ function SettingRow({ label, replaces, action, setting }: RowProps) {
         <Small>{amount ? `满 ${formatMoney(amount)} 时${replaces}` : replaces}</Small>
       </Words>
       {withAmount && on && (
-        <Button size="small" variant="ghost" onClick={() => setAsksAmount(true)}>
+        <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
           金额
         </Button>
       )}
       <Switch label={label} checked={on} onChange={change} busy={busy} />
-      {asksAmount && (
-        <WithdrawalAmountDialog amount={amount} onClose={() => setAsksAmount(false)} onConfirm={confirmAmount} />
+      {open && withAmount && (
+        <WithdrawalAmountDialog amount={amount} switchesOn={!on} onClose={close} onConfirm={confirm} />
+      )}
+      {open && !withAmount && (
+        <SwitchOnDialog
+          action={action}
+          label={label}
+          onClose={close}
+          onConfirm={(password) => confirm('0', password)}
+        />
       )}
     </Line>
   );

@@ -3,13 +3,18 @@ import { OptionalAmountDialog } from '../forms/OptionalAmountDialog';
 interface Props {
   /** The current amount, in CNY; `''` for every withdrawal. */
   amount: string;
+  /** Whether the setting is off until now, so that the host asks for the fund password. */
+  switchesOn: boolean;
   onClose: () => void;
-  /** Called with the new amount, in CNY; `0` for every withdrawal. The form is busy until it settles. */
-  onConfirm: (amount: string) => Promise<void>;
+  /**
+   * Called with the new amount, in CNY (`0` for every withdrawal), and the fund password if it was asked for. The form
+   * is busy until it settles.
+   */
+  onConfirm: (amount: string, fundPassword?: string) => Promise<void>;
 }
 
 /** Asks from which amount a passkey confirms withdrawals. */
-export function WithdrawalAmountDialog({ amount, onClose, onConfirm }: Props) {
+export function WithdrawalAmountDialog({ amount, switchesOn, onClose, onConfirm }: Props) {
   return (
     <OptionalAmountDialog
       title="取款确认金额"
@@ -18,8 +23,9 @@ export function WithdrawalAmountDialog({ amount, onClose, onConfirm }: Props) {
       hint="达到此金额的取款用通行密钥确认，其余仍用支付密码"
       confirm="确定"
       amount={amount}
+      withFundPassword={switchesOn}
       onClose={onClose}
-      onConfirm={(typed) => onConfirm(typed || '0')}
+      onConfirm={(typed, password) => onConfirm(typed || '0', switchesOn ? password : undefined)}
     />
   );
 }

@@ -7,6 +7,8 @@ interface NewSetting {
   enabled: 0 | 1;
   /** CNY from which withdrawals ask for a passkey; 0 for all, and for actions without an amount. */
   amount: string;
+  /** What the host asks for to switch the setting on. */
+  password?: string | undefined;
 }
 
 /**
@@ -16,9 +18,16 @@ interface NewSetting {
 export function useSetPasskeySetting() {
   const [change, { isLoading: busy }] = useAccountSetPasskeySettingMutation();
   const confirm = useConfirmByPasskey();
-  const set = async ({ action, enabled, amount }: NewSetting): Promise<boolean> => {
+  const set = async ({ action, enabled, amount, password }: NewSetting): Promise<boolean> => {
     const changed = await withConfirmation(
-      (confirmation) => change({ action, enabled, amount, ...(confirmation && { confirmation }) }),
+      (confirmation) =>
+        change({
+          action,
+          enabled,
+          amount,
+          ...(password !== undefined && { password }),
+          ...(confirmation && { confirmation }),
+        }),
       () => confirm({ action: 'confirmsetting', setting: action, enabled, amount }),
     );
     if (!changed) return false;

@@ -121,7 +121,7 @@ export const passkeyCalls = {
     v.object({
       action: protectedAction,
       ...setting,
-      password: example(v.optional(replacedPassword, ''), '654321'),
+      password: example(v.exactOptional(replacedPassword, ''), '654321'),
       confirmation: v.exactOptional(assertion),
     }),
     v.unknown(),
