@@ -7,12 +7,12 @@ import type { Services } from '../services';
 import { findTotp, recordTotpStep } from './totpQueries';
 
 /** Wrong codes in a row: ten, then one in two minutes. */
-const bucketOf = (memberId: string) => ({ key: `totp:${memberId}`, capacity: 10, seconds: 120 });
+export const totpBucket = (memberId: string) => ({ key: `totp:${memberId}`, capacity: 10, seconds: 120 });
 
 /** How a code compares: `off` without one-time codes, else the time step of a right code. */
 export type CheckedTotp = 'off' | 'missing' | 'wrong' | { step: number };
 
-/** The refusal of a login by password whose code is missing or wrong. */
+/** The refusal of a login by password, or of a new passkey, whose code is missing or wrong. */
 export const refusedTotp = (reason: 'missing' | 'wrong', member: string) =>
   new DomainError(
     reason === 'missing' ? messages.totp : '动态验证码错误！',
@@ -21,7 +21,7 @@ export const refusedTotp = (reason: 'missing' | 'wrong', member: string) =>
     { totp_required: 1 },
   );
 
-/** Compares a code (`''` for none) with the member's secret. `consumeTotp` uses it up when the login commits. */
+/** Compares a code (`''` for none) with the member's secret. `consumeTotp` uses it up when what it allows commits. */
 export const checkTotp = async (
   { db, throttles, cipher, now }: Services,
   memberId: string,
@@ -32,14 +32,14 @@ export const checkTotp = async (
   if (code === '') return 'missing';
   const secret = cipher.decrypt({ field: 'member.totp', memberId }, stored.secret_cipher);
   let step: number | undefined;
-  const right = await countFailures(throttles, bucketOf(memberId), async () => {
+  const right = await countFailures(throttles, totpBucket(memberId), async () => {
     step = stepOf(secret, code, now());
     return step !== undefined && step > Number(stored.last_step);
   });
   return right && step !== undefined ? { step } : 'wrong';
 };
 
-/** Uses a right code up. Throws a DomainError if another login has used it, or a later one, meanwhile. */
+/** Uses a right code up. Throws a DomainError if another call has used it, or a later one, meanwhile. */
 export const consumeTotp = async (tx: Transaction, memberId: string, { step }: { step: number }): Promise<void> => {
   if (!(await recordTotpStep(tx, memberId, step))) throw refusedTotp('wrong', memberId);
 };

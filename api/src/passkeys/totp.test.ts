@@ -99,6 +99,15 @@ test('wrong codes in a row are limited, also from the address of the member', as
   expect((await logIn(codeOf(secret, later(60)))).code).toBe(429);
 });
 
+test('wrong codes for switching it on are limited together with those of logins', async () => {
+  const { secret } = await setUp();
+  const wrong = codeOf(secret, later(600));
+  const codes = [];
+  for (let n = 0; n < 11; n += 1) codes.push((await host.send('totp/enable', { code: wrong }, member)).code);
+  expect(codes).toEqual([...Array(10).fill(422), 429]);
+  expect((await host.send('totp/enable', { code: codeOf(secret, start) }, member)).code).toBe(429);
+});
+
 test('the login password switches it off', async () => {
   await enable();
   expect((await host.send('totp/disable', { password: 'wrong1234' }, member)).message).toBe('登录密码错误！');

@@ -3,16 +3,18 @@ import { appInfo } from '../content/settings';
 import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
+import { countFailures } from '../http/throttle';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
 import { newTotp, stepOf } from '../one-time-codes/totp';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
+import { totpBucket } from './memberTotp';
 import { deleteTotp, enableTotp, findTotp, storeTotp } from './totpQueries';
 
 /** One-time codes (TOTP) that a member's logins by password need, for members without passkeys. */
 export const totpRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher, now } = services;
+  const { db, throttles, cipher, now } = services;
 
   registerCall(app, services, 'totp/state', async ({ member }) => ({
     enabled: (await findTotp(db, member.id))?.enabled_at ? 1 : 0,
@@ -32,7 +34,8 @@ export const totpRoutes = (app: FastifyInstance, services: Services): void => {
     if (!stored || stored.enabled_at) throw new DomainError('请先获取动态验证码密钥！');
     const secret = cipher.decrypt({ field: 'member.totp', memberId: member.id }, stored.secret_cipher);
     const step = stepOf(secret, input.code, now());
-    if (step === undefined) throw new DomainError('动态验证码错误！');
+    const right = await countFailures(throttles, totpBucket(member.id), async () => step !== undefined);
+    if (!right || step === undefined) throw new DomainError('动态验证码错误！');
     const enabled = { memberId: member.id, secretCipher: stored.secret_cipher, step, now: now() };
     if (!(await db.transaction((tx) => enableTotp(tx, enabled)))) throw new DomainError('设置已变更，请重试！');
     logSecurityEvent(request, { event: 'sign-in-changed' });
