@@ -1,5 +1,6 @@
 import type * as WebAuthn from '@simplewebauthn/server';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { Secret, TOTP } from 'otpauth';
 import { addPasskey, askForPasskey, confirm, passkeyMember } from '../testing/passkeyMember';
 import { softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { loginPassword, testHost, type TestMember } from '../testing/testHost';
@@ -25,6 +26,15 @@ const optionsFor = async (member: TestMember) =>
 const add = (member: TestMember, response: unknown, name = '手机') =>
   host.send('passkey/register', { name, response }, member);
 const list = async (member: TestMember) => (await host.send('passkey/list', {}, member)).data;
+/** Switches one-time codes on with the code of now; `codeAt` makes the code of some seconds later. */
+const enableTotp = async (member: TestMember) => {
+  const at = Date.now();
+  const { secret } = (await host.send('totp/setup', { password }, member)).data;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const codeAt = (seconds: number) => totp.generate({ timestamp: at + seconds * 1000 });
+  expect((await host.send('totp/enable', { code: codeAt(0) }, member)).code).toBe(200);
+  return { codeAt };
+};
 const refused = { code: 422, message: '通行密钥验证失败，请重试！', data: null };
 
 describe('adding a passkey', () => {
@@ -169,6 +179,60 @@ describe('adding a passkey', () => {
     const options = await host.send('passkey/registeroptions', { password, confirmation }, member);
     expect((await add(member, softwareAuthenticator().create(options.data))).code).toBe(200);
     expect(await host.send('passkey/registeroptions', { password, confirmation }, member)).toEqual(refused);
+  });
+});
+
+describe('a challenge that was taken before adding needed more', () => {
+  test('adds no key after a setting was switched on', async () => {
+    const { member } = await passkeyMember(host);
+    const early = await optionsFor(member);
+    await askForPasskey(host, member, { action: 'withdraw' });
+    expect(await add(member, softwareAuthenticator().create(early))).toEqual(refused);
+    expect(await list(member)).toHaveLength(1);
+  });
+
+  test('adds no key after one-time codes were switched on', async () => {
+    const member = await host.register();
+    const early = await optionsFor(member);
+    await enableTotp(member);
+    expect(await add(member, softwareAuthenticator().create(early))).toEqual(refused);
+    expect(await list(member)).toEqual([]);
+  });
+});
+
+describe('while one-time codes are on, adding a passkey', () => {
+  const options = (member: TestMember, proof: object) => host.send('passkey/registeroptions', proof, member);
+
+  test('needs a code beside the password, which works once', async () => {
+    const member = await host.register();
+    const { codeAt } = await enableTotp(member);
+    const asks = (message: string) => ({ code: 422, message, data: { totp_required: 1 } });
+    expect(await options(member, { password })).toEqual(asks('请输入6位动态验证码！'));
+    expect(await options(member, { password, code: codeAt(0) })).toEqual(asks('动态验证码错误！'));
+    expect((await options(member, { password: 'wrong1234', code: codeAt(30) })).message).toBe('登录密码错误！');
+    const { data } = await options(member, { password, code: codeAt(30) });
+    expect((await add(member, softwareAuthenticator().create(data))).code).toBe(200);
+    expect(await options(member, { password, code: codeAt(30) })).toEqual(asks('动态验证码错误！'));
+  });
+
+  test('limits wrong codes with those of logins', async () => {
+    const member = await host.register();
+    await enableTotp(member);
+    const codes = [];
+    for (let n = 0; n < 11; n += 1) codes.push((await options(member, { password, code: '000000' })).code);
+    expect(codes).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  test('does not use the code up before the confirmation that a setting needs too', async () => {
+    const { member, device } = await passkeyMember(host);
+    await askForPasskey(host, member, { action: 'withdraw' });
+    const { codeAt } = await enableTotp(member);
+    const code = codeAt(30);
+    const needed = await options(member, { password, code });
+    expect(needed.data).toEqual({ confirmation_required: 1 });
+    const confirmation = await confirm(host, member, { device, action: 'register' });
+    const { data } = await options(member, { password, code, confirmation });
+    expect((await add(member, softwareAuthenticator().create(data))).code).toBe(200);
   });
 });
 

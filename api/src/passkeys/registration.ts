@@ -2,9 +2,11 @@ import { type CallData, messages } from '@site/shared/contract';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { appInfo } from '../content/settings';
+import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
+import type { Member } from '../http/session';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
 import { lockMember } from '../members/queries';
@@ -14,15 +16,32 @@ import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { algorithms, verifyAttestation } from './attestations';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
+import { checkTotp, consumeTotp, refusedTotp } from './memberTotp';
 import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries';
-import { relyingPartyOf } from './relyingParty';
+import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { descriptorOf } from './requestOptions';
+import { findTotp } from './totpQueries';
 
 const mostPasskeys = 10;
 const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);
 
 /** Transports that WebAuthn names; what else an authenticator says is left out. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** What adding a passkey needs beside the login password. */
+const neededProofs = async (db: Queryable, memberId: string) => ({
+  // Without it, a thief who knows the password could add a passkey and confirm what the member has protected.
+  confirmation: (await listSettings(db, memberId)).size > 0,
+  // A passkey logs in without a code.
+  totp: Boolean((await findTotp(db, memberId))?.enabled_at),
+});
+
+/** A challenge is bound to the proofs that it was given for: it adds no key once others are needed. */
+const bindingOf = (
+  party: RelyingParty,
+  member: Member,
+  { confirmation, totp }: Record<'confirmation' | 'totp', boolean>,
+) => ({ purpose: 'register', origin: party.origin, member, payload: [`${confirmation}`, `${totp}`] }) as const;
 
 /** Adds passkeys. */
 export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
@@ -35,12 +54,20 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
     async ({ input, member, request }): Promise<CallData<'passkey/registeroptions'>> => {
       const party = relyingPartyOf(services, request);
       await checkLoginPassword(services, member.id, input.password);
-      // Without it, a thief who knows the password could add a passkey and confirm what the member has protected.
-      if ((await listSettings(db, member.id)).size > 0) {
-        const confirmation = { payload: confirmed.register(), assertion: input.confirmation };
-        const proof = await verifyConfirmation(services, { request, member }, confirmation);
-        await db.transaction((tx) => consumeAssertion(tx, proof, now()));
-      }
+      const needed = await neededProofs(db, member.id);
+      const code = needed.totp ? await checkTotp(services, member.id, input.code ?? '') : 'off';
+      if (code === 'missing' || code === 'wrong') throw refusedTotp(code, member.id);
+      const proof = needed.confirmation
+        ? await verifyConfirmation(
+            services,
+            { request, member },
+            { payload: confirmed.register(), assertion: input.confirmation },
+          )
+        : undefined;
+      await db.transaction(async (tx) => {
+        if (proof) await consumeAssertion(tx, proof, now());
+        if (code !== 'off') await consumeTotp(tx, member.id, code);
+      });
       const passkeys = await listPasskeys(db, member.id);
       if (passkeys.length >= mostPasskeys) throw tooMany();
       const handle = await readHandle(db, member.id, randomBytes(32));
@@ -48,7 +75,7 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       return {
         rp: { id: party.id, name: title },
         user: { id: handle.toString('base64url'), name: member.username, displayName: member.username },
-        challenge: await issueChallenge(db, { purpose: 'register', origin: party.origin, member }, now()),
+        challenge: await issueChallenge(db, bindingOf(party, member, needed), now()),
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: challengeLifetime,
         excludeCredentials: passkeys.filter(({ rp_id }) => rp_id === party.id).map(descriptorOf),
@@ -62,10 +89,11 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
     const party = relyingPartyOf(services, request);
     const challenge = challengeIn(response.response.clientDataJSON);
     if (challenge === undefined) throw refusedPasskey();
-    const binding = { purpose: 'register', origin: party.origin, member } as const;
-    const credential = (await isWaiting(db, challenge, binding, now()))
-      ? await verifyAttestation(response, { challenge, party })
-      : undefined;
+    const isAllowed = async (queryable: Queryable) => {
+      const binding = bindingOf(party, member, await neededProofs(queryable, member.id));
+      return isWaiting(queryable, challenge, binding, now());
+    };
+    const credential = (await isAllowed(db)) ? await verifyAttestation(response, { challenge, party }) : undefined;
     if (!credential) {
       await endChallenge(db, challenge);
       throw refusedPasskey();
@@ -73,7 +101,8 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
     const id = await db.transaction(async (tx) => {
       // Registrations of one member run one after another, so that two at once cannot exceed the limit.
       await lockMember(tx, member.id);
-      if (!(await endChallenge(tx, challenge))) throw refusedPasskey();
+      // A setting that was switched on meanwhile counts.
+      if (!(await isAllowed(tx)) || !(await endChallenge(tx, challenge))) throw refusedPasskey();
       if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();
       const inserted = await insertPasskey(tx, {
         ...credential,

@@ -21,6 +21,7 @@ import {
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn';
 
 const optional = { optional: true } as const;
+const totpCode = v.pipe(v.string(messages.totp), v.trim(), v.regex(/^[0-9]{6}$/, messages.totp));
 const password = example(secret(limits.password, messages.loginPasswordRequired), 'evening2026');
 
 /** What a member can protect by a passkey. `withdraw` has an amount from which it applies. */
@@ -67,12 +68,17 @@ const toConfirm = v.union([
 export const passkeyCalls = {
   /**
    * `password` is the login password. While a confirmation setting is on, a `confirmation` for `register` by one of the
-   * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`.
+   * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`. While
+   * one-time codes are on, a `code` is needed too: without one the answer has `data: { totp_required: 1 }`.
    */
   'passkey/registeroptions': call(
     'POST',
     'member',
-    v.object({ password, confirmation: v.exactOptional(assertion) }),
+    v.object({
+      password,
+      code: example(v.exactOptional(totpCode), '123456'),
+      confirmation: v.exactOptional(assertion),
+    }),
     creationOptions,
     optional,
   ),
@@ -158,7 +164,7 @@ export const passkeyCalls = {
     'POST',
     'member',
     v.object({
-      code: example(v.pipe(v.string(messages.totp), v.trim(), v.regex(/^[0-9]{6}$/, messages.totp)), '123456'),
+      code: example(totpCode, '123456'),
     }),
     v.unknown(),
     optional,
