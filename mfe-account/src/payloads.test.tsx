@@ -65,6 +65,12 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
     { name: '手机', response: attestation },
     { name: '手机', response: attestation },
   ],
+  [
+    'passkey/registeroptions',
+    'accountStartPasskey',
+    { password: 'p', code: '123456' },
+    { password: 'p', code: '123456' },
+  ],
   ['passkey/remove', 'accountRemovePasskey', { id: 7, password: 'p' }, { id: 7, password: 'p' }],
   ['passkey/confirmsetting', 'accountSetPasskeySetting', setting, setting],
   ['passkey/confirmsetting', 'accountSetPasskeySetting', { ...setting, password: 'p' }, { ...setting, password: 'p' }],

@@ -1,12 +1,19 @@
 import { Dialog, Form, messages, Stack, SubmitButton } from '@site/shared';
 import type { ReactNode } from 'react';
-import { firstError } from './firstError';
+import { firstError, type Check } from './firstError';
 import { LoginPasswordField } from './LoginPasswordField';
+import { oneTimeCodeCheck } from './oneTimeCodeCheck';
+import { OneTimeCodeField } from './OneTimeCodeField';
 
-const rules = firstError(['password'], [['password', (password) => password !== '', messages.loginPasswordRequired]]);
+const fields = ['password', 'totp'] as const;
+const passwordCheck: Check<'password'> = ['password', (password) => password !== '', messages.loginPasswordRequired];
+const rules = firstError(fields, [passwordCheck]);
+const rulesWithCode = firstError(fields, [passwordCheck, oneTimeCodeCheck]);
 
 interface Props {
   title: string;
+  /** Asks for a one-time code too, the field `totp`. */
+  withCode?: boolean;
   onClose: () => void;
   /** Runs after 确定 with the login password and all text fields by name. The form is busy until it settles. */
   onConfirm: (password: string, values: Record<string, string>) => Promise<void>;
@@ -15,12 +22,13 @@ interface Props {
 }
 
 /** A dialog that asks for the login password; 确定 confirms. It stays open until `onConfirm` closes it. */
-export function LoginPasswordDialog({ title, onClose, onConfirm, children }: Props) {
+export function LoginPasswordDialog({ title, withCode = false, onClose, onConfirm, children }: Props) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <Form rules={rules} onSubmit={(values, { password }) => onConfirm(password, values)}>
+      <Form rules={withCode ? rulesWithCode : rules} onSubmit={(values, { password }) => onConfirm(password, values)}>
         {children !== undefined && <Stack $gap={4}>{children}</Stack>}
         <LoginPasswordField />
+        {withCode && <OneTimeCodeField />}
         <SubmitButton>确定</SubmitButton>
       </Form>
     </Dialog>

@@ -24,6 +24,7 @@ const passkey = (id: number, name: string, last_used_at: string | null = null): 
 beforeEach(() => {
   answer('user', aUser());
   answer('passkey/settings', []);
+  answer('totp/state', { enabled: 0 });
 });
 
 const open = () => renderPage(<PasskeysPage />, { at: '/passkeys', token: 't' });
@@ -75,6 +76,39 @@ describe('添加通行密钥', () => {
     });
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     expect(await page.findByText('我的手机')).toBeVisible();
+  });
+
+  test('asks for the one-time code too while codes are on', async () => {
+    fakeAuthenticator();
+    answer('passkey/list', []);
+    answer('totp/state', { enabled: 1 });
+    answer('passkey/registeroptions', creationOptions);
+    answer('passkey/register', { id: 1 });
+    const page = open();
+    const { dialog, confirm } = await openAdd(page);
+    const code = await dialog.findByLabelText('动态验证码');
+    await confirm();
+    expect(await page.findByText('请输入6位动态验证码！')).toBeInTheDocument();
+    expect(code).toBeInvalid();
+    expect(received('passkey/registeroptions')).toEqual([]);
+    await page.user.type(code, '123456{Enter}');
+    expect(await page.findByText('添加成功！')).toBeInTheDocument();
+    expect(received('passkey/registeroptions')[0]?.body).toEqual({ password: 'secret88', code: '123456' });
+  });
+
+  test('asks for the one-time code that a refusal names', async () => {
+    fakeAuthenticator();
+    answer('passkey/list', []);
+    server.use(
+      http.post('*/api/passkey/registeroptions', () =>
+        HttpResponse.json({ code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }),
+      ),
+    );
+    const page = open();
+    const { dialog, confirm } = await openAdd(page);
+    expect(dialog.queryByLabelText('动态验证码')).toBeNull();
+    await confirm();
+    expect(await dialog.findByLabelText('动态验证码')).toBeVisible();
   });
 
   test('without a password nothing is sent', async () => {
