@@ -130,6 +130,10 @@ export const replaceFundPasswordHash = async (
     [memberId, previous, next, now],
   )) > 0;
 
+/** Starts the time without withdrawals that follows a changed password, after another change of how a member signs in. */
+export const recordSignInChange = (tx: Transaction, memberId: string, now: Date) =>
+  tx.run('update member set passwords_changed_at = $2 where id = $1', [memberId, now]);
+
 export interface Contact {
   mobile: string;
   email: string;

@@ -7,7 +7,7 @@ import { registerCall } from '../http/route';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkFundPassword } from '../members/fundPassword';
 import { checkLoginPassword } from '../members/loginPassword';
-import { lockMember } from '../members/queries';
+import { lockMember, recordSignInChange } from '../members/queries';
 import type { Services } from '../services';
 import { consumeAssertion } from './assertions';
 import { confirmed, verifyConfirmation } from './confirmation';
@@ -68,6 +68,7 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
       if (proof) await consumeAssertion(tx, proof, now());
       if (enabled === 0) return deleteSetting(tx, member.id, action);
       if ((await usablePasskeys(tx, member.id, party.id)).length === 0) throw new DomainError('请先添加通行密钥！');
+      if (before === undefined) await recordSignInChange(tx, member.id, now());
       return upsertSetting(tx, { memberId: member.id, action, leastAmount });
     });
     logSecurityEvent(request, { event: 'sign-in-changed' });

@@ -9,7 +9,7 @@ import { registerCall } from '../http/route';
 import type { Member } from '../http/session';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
-import { lockMember } from '../members/queries';
+import { lockMember, recordSignInChange } from '../members/queries';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
@@ -113,6 +113,7 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
         now: now(),
       });
       if (inserted === undefined) throw new DomainError('该通行密钥已添加！');
+      await recordSignInChange(tx, member.id, now());
       return inserted;
     });
     logSecurityEvent(request, { event: 'sign-in-changed' });

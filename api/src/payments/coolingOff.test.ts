@@ -1,5 +1,7 @@
 import { writeSetting } from '../settings/settings';
+import { addPasskey, askForPasskey } from '../testing/passkeyMember';
 import { paymentHost } from '../testing/paymentHost';
+import { softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { fundPassword, loginPassword } from '../testing/testHost';
 import { coolingOff } from './coolingOff';
 
@@ -71,6 +73,12 @@ describe('no withdrawal is accepted within the hours after', () => {
         return '654321';
       },
     ],
+    [
+      'the member added a passkey',
+      async () => {
+        await addPasskey(at.host, at.member, softwareAuthenticator());
+      },
+    ],
   ])('%s', async (_what, change) => {
     await set(0, 2);
     expect(await withdraw(bank)).toBe('accepted');
@@ -79,6 +87,17 @@ describe('no withdrawal is accepted within the hours after', () => {
     after(2, 750);
     expect(await withdraw(bank, password)).toBe('accepted');
   });
+});
+
+test('a confirmation that is switched on starts the hours after a change of a password', async () => {
+  await set(0, 2);
+  await addPasskey(at.host, at.member, softwareAuthenticator());
+  after(3);
+  expect(await withdraw(bank)).toBe('accepted');
+  await askForPasskey(at.host, at.member, { action: 'bindcard' });
+  expect(await withdraw(bank)).toBe('422 修改密码后2小时内不能取款，请于2026-03-10 17:00:01后再试！');
+  after(5, 750);
+  expect(await withdraw(bank)).toBe('accepted');
 });
 
 /** Resets by an operator, after which the member chooses another password; they return the fund password. */
