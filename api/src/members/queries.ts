@@ -130,7 +130,7 @@ export const replaceFundPasswordHash = async (
     [memberId, previous, next, now],
   )) > 0;
 
-/** Starts the time without withdrawals that follows a changed password, after another change of how a member signs in. */
+/** Starts the time without withdrawals that follows a changed password, after another change of the sign-in. */
 export const recordSignInChange = (tx: Transaction, memberId: string, now: Date) =>
   tx.run('update member set passwords_changed_at = $2 where id = $1', [memberId, now]);
 
