@@ -13,6 +13,7 @@ import { consumeAssertion } from './assertions';
 import { confirmed, verifyConfirmation } from './confirmation';
 import { deleteSetting, listSettings, type ProtectedAction, upsertSetting, usablePasskeys } from './queries';
 import { relyingPartyOf } from './relyingParty';
+import { inSession } from '../http/session';
 
 const actions: readonly ProtectedAction[] = ['withdraw', 'bindcard', 'password'];
 
@@ -62,7 +63,7 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
           { payload: confirmed.confirmsetting(values), assertion: confirmation },
         )
       : undefined;
-    await db.transaction(async (tx) => {
+    await inSession(db, member, async (tx) => {
       await lockMember(tx, member.id);
       if ((await listSettings(tx, member.id)).get(action) !== before) throw changedMeanwhile();
       if (proof) await consumeAssertion(tx, proof, now());

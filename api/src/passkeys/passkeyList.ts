@@ -8,6 +8,7 @@ import { checkLoginPassword } from '../members/loginPassword';
 import { lockMember } from '../members/queries';
 import type { Services } from '../services';
 import { deletePasskey, listPasskeys, listSettings, type PasskeyRow, usablePasskeys } from './queries';
+import { inSession } from '../http/session';
 
 /**
  * Whether removing a key could leave none that works. A key that was never used may not work: if two keys are added at
@@ -37,7 +38,7 @@ export const passkeyListRoutes = (app: FastifyInstance, services: Services): voi
   registerCall(app, services, 'passkey/remove', async ({ input, member, request }) => {
     const id = String(input.id);
     await checkLoginPassword(services, member.id, input.password);
-    await db.transaction(async (tx) => {
+    await inSession(db, member, async (tx) => {
       // Of two removals at once, the second sees what the first has left.
       await lockMember(tx, member.id);
       const removed = (await listPasskeys(tx, member.id)).find((passkey) => passkey.id === id);

@@ -21,6 +21,7 @@ import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { descriptorOf } from './requestOptions';
 import { findTotp } from './totpQueries';
+import { inSession } from '../http/session';
 
 const mostPasskeys = 10;
 const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);
@@ -64,7 +65,7 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
             { payload: confirmed.register(), assertion: input.confirmation },
           )
         : undefined;
-      await db.transaction(async (tx) => {
+      await inSession(db, member, async (tx) => {
         if (proof) await consumeAssertion(tx, proof, now());
         if (code !== 'off') await consumeTotp(tx, member.id, code);
       });
@@ -98,7 +99,7 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       await endChallenge(db, challenge);
       throw refusedPasskey();
     }
-    const id = await db.transaction(async (tx) => {
+    const id = await inSession(db, member, async (tx) => {
       // Registrations of one member run one after another, so that two at once cannot exceed the limit.
       await lockMember(tx, member.id);
       // A setting that was switched on meanwhile counts.

@@ -11,6 +11,7 @@ import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { totpBucket } from './memberTotp';
 import { deleteTotp, enableTotp, findTotp, storeTotp } from './totpQueries';
+import { inSession } from '../http/session';
 
 /** One-time codes (TOTP) that a member's logins by password need, for members without passkeys. */
 export const totpRoutes = (app: FastifyInstance, services: Services): void => {
@@ -37,7 +38,7 @@ export const totpRoutes = (app: FastifyInstance, services: Services): void => {
     const right = await countFailures(throttles, totpBucket(member.id), async () => step !== undefined);
     if (!right || step === undefined) throw new DomainError('动态验证码错误！');
     const enabled = { memberId: member.id, secretCipher: stored.secret_cipher, step, now: now() };
-    if (!(await db.transaction((tx) => enableTotp(tx, enabled)))) throw new DomainError('设置已变更，请重试！');
+    if (!(await inSession(db, member, (tx) => enableTotp(tx, enabled)))) throw new DomainError('设置已变更，请重试！');
     logSecurityEvent(request, { event: 'sign-in-changed' });
     return new CallResult(null, '动态验证码已开启！');
   });
