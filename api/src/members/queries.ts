@@ -333,7 +333,7 @@ export const listSessions = (db: Queryable, memberId: string) =>
 export const deleteSession = async (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
   (await db.run('delete from session where id = $1 and member_id = $2', [sessionId, memberId])) > 0;
 
-/** The member's sessions, which nobody else uses or deletes before `tx` ends. */
+/** The member's sessions; other transactions use and delete none of them before `tx` ends. */
 export const lockSessions = async (tx: Transaction, memberId: string): Promise<string[]> => {
   const rows = await tx.rows<{ id: string }>(
     'select id from session where member_id = $1 and expires_at > now() order by id for update',

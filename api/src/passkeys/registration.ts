@@ -6,7 +6,6 @@ import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
-import type { Member } from '../http/session';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
 import { lockMember, recordSignInChange } from '../members/queries';
@@ -21,7 +20,7 @@ import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { descriptorOf } from './requestOptions';
 import { findTotp } from './totpQueries';
-import { inSession } from '../http/session';
+import { inSession, type Member } from '../http/session';
 
 const mostPasskeys = 10;
 const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);

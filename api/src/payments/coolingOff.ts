@@ -12,7 +12,8 @@ const hours = v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outsid
 
 /**
  * Hours without withdrawals: to a payout account after it was bound, and to any account after a password was changed or
- * reset, a passkey added, or a confirmation by passkey switched on. 0, the default, enforces nothing, except after an operator's reset.
+ * reset, a passkey added, or a confirmation by passkey switched on. 0, the default, enforces nothing, except after an
+ * operator's reset.
  */
 export const coolingOff = setting('payments.coolingOff', v.object({ account: hours, password: hours }), {
   account: 0,

@@ -147,11 +147,12 @@ export const listDepositLimits = (db: Queryable, memberId: string, now: Date) =>
     [memberId, now],
   );
 
-/** The member's running pauses and reality check: the last one of each kind. */
+/** The member's running pauses, of each kind the one that ends last, and the last reality check. */
 export const listOtherLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<{ kind: string; period: string; ends_at: Date | null }>(
     `select distinct on (kind) kind, period, ends_at from member_limit
-      where member_id = $1 and kind <> 'deposit' and (ends_at is null or ends_at > $2) order by kind, ends_at desc nulls last, id desc`,
+      where member_id = $1 and kind <> 'deposit' and (ends_at is null or ends_at > $2)
+      order by kind, ends_at desc nulls last, id desc`,
     [memberId, now],
   );
 

@@ -237,7 +237,7 @@ describe('an operator', () => {
     expect(
       (await at.host.operator('POST', `/members/${at.member.id}/${verb}`, { reason: '核查', ...body }, token)).code,
     ).toBe(200);
-  /** A freeze by another operator ends at `from`, and is replaced by one that ends at `until`, which then has passed. */
+  /** Replaces another operator's freeze with the end `from` by one with the end `until`, which then has passed. */
   const refreeze = async (from: object, until: object) => {
     await change('freeze', from, second.token);
     await change('freeze', until, admin.token);
