@@ -85,17 +85,18 @@ const admission = (services: Services, name: CallName, freshness: Freshness): on
 };
 
 /**
- * The hooks that decide whether a call is served: before its body is read, and again after it, which may have come
- * slowly. They reject every call but `app` and `content` during maintenance, a member's call without a session (401), a
- * call that is switched off, all but a few calls of a member with a temporary login password, and withdrawals that an
- * operator has locked. They extend the session.
+ * The hooks that decide whether a call is served: before its body is read, and but for polls again after it, which may
+ * have come slowly. They reject every call but `app` and `content` during maintenance, a member's call without a
+ * session (401), a call that is switched off, all but a few calls of a member with a temporary login password, and
+ * withdrawals that an operator has locked. They extend the session.
  */
 export const admitCall = (
   services: Services,
   name: CallName,
 ): { onRequest: onRequestHookHandler; preHandler?: onRequestHookHandler } => {
   if (servedDuringMaintenance.includes(name)) return { onRequest: (_request, _reply, done) => done() };
-  const onRequest = admission(services, name, polls.includes(name) ? 'recent' : 'committed');
+  if (polls.includes(name)) return { onRequest: admission(services, name, 'recent') };
+  const onRequest = admission(services, name, 'committed');
   if (calls[name].method === 'GET') return { onRequest };
   return { onRequest, preHandler: admission(services, name, 'recent') };
 };

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
+// The edge has the same code, and no package in common with the API host.
+/* jscpd:ignore-start */
+
 /** Unanswered requests of one connection. Browsers and proxies send the next request after an answer. */
 const maxUnanswered = 4;
 
@@ -48,3 +51,4 @@ export const limitPipelining = (app: FastifyInstance): void => {
     done(null, payload);
   });
 };
+/* jscpd:ignore-end */
