@@ -287,7 +287,11 @@ describe('the API host', () => {
 
   test('receives uploads of 3 MB, also with `expect: 100-continue`', async () => {
     const payload = Buffer.alloc(3_000_000);
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' };
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(payload.length),
+      expect: '100-continue',
+    };
     const answer = await ask(port, '/api/upload', { method: 'POST', payload, headers });
     expect(json(answer)).toMatchObject({ bytes: 3_000_000 });
   });

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { forwardApi } from './forwardApi';
 import { leaveBodiesUnread } from './leaveBodiesUnread';
+import { limitPipelining } from './limitPipelining';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   leaveBodiesUnread(edge);
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   await edge.register((scope) => forwardApi(scope, { apiUrl, perAddress: 64, timeout: 500 }));
+  limitPipelining(edge);
   await edge.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = edge.server.address() as AddressInfo);
 });
@@ -143,4 +145,25 @@ test('an answer before the end of a long body closes the connection', async () =
   expect(response.headers.connection).toBe('close');
   expect(await textOf(response)).toBe('too large');
   request.destroy();
+});
+
+const upload = async (bytes: number) => {
+  const request = open('/api/x', { method: 'POST', headers: { 'content-length': String(bytes) } });
+  request.end('x'.repeat(bytes));
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await textOf(response) };
+};
+
+test('streams a long response to a long body', async () => {
+  answer = (request, response) => {
+    request.resume().once('end', () => response.end('y'.repeat(100_000)));
+  };
+  expect(await upload(100_000)).toEqual({ status: 200, text: 'y'.repeat(100_000) });
+});
+
+test('responds with 502 if the API host disconnects after a long body', async () => {
+  answer = (request, response) => {
+    request.resume().once('end', () => response.destroy());
+  };
+  expect(await upload(100_000)).toMatchObject({ status: 502 });
 });

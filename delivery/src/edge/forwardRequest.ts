@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { isBodiless, requestHeaders, setResponseHeaders } from './forwardedHeaders';
@@ -80,11 +80,12 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
  * Calls `send` with the body of a request: none, a small one once it has arrived, or its stream. Does not call it if
  * the client leaves before.
  */
-const withBody = (raw: IncomingMessage, send: (body: Buffer | IncomingMessage | null) => void): void => {
+const withBody = (raw: IncomingMessage, send: (body: Buffer | Readable | null) => void): void => {
   const { headers, method = 'GET' } = raw;
   const hasBody = Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || isBodiless(method)) send(null);
-  else if (!isSmall(headers)) send(raw);
+  // undici removes the socket of a request that is its body.
+  else if (!isSmall(headers)) send(raw.pipe(new PassThrough()));
   else {
     const chunks: Buffer[] = [];
     raw.on('data', (chunk: Buffer) => chunks.push(chunk));
