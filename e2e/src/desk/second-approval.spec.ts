@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '../../../shared/src/operators';
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { openAs } from '../fixtures/member';
@@ -15,6 +15,12 @@ test.use(computer);
 /** A member's changes at 复核. */
 const proposalsOf = (page: Page, { name }: JourneyMember) =>
   page.getByRole('table', { name: '复核' }).getByRole('row').filter({ hasText: name });
+
+/** Opens a change, which may be confirmed once its details are shown, and confirms it. */
+const confirm = async (row: Locator) => {
+  await row.click();
+  await row.getByRole('button', { name: '确认' }).click();
+};
 
 /** The actions about a member, oldest first, that the audit log keeps: kind, proposer and operator. */
 const actionsOf = async (member: number) => {
@@ -100,8 +106,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   const proposals = proposalsOf(other, member);
   for (let waiting = 2; waiting > 0; waiting -= 1) {
     await expect(proposals).toHaveCount(waiting);
-    await proposals.first().click();
-    await proposals.first().getByRole('button', { name: '确认' }).click();
+    await confirm(proposals.first());
     await expect(proposals).toHaveCount(waiting - 1);
   }
   for (const order of [paid, failed]) expect(await stageOf(order)).toBe('approved');
@@ -124,7 +129,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   await expect(page.getByText(/已提交复核/).first()).toBeVisible();
   expect(await stageOf(failed)).toBe('approved');
   await expect(proposals).toHaveCount(1);
-  await proposals.first().getByRole('button', { name: '确认' }).click();
+  await confirm(proposals.first());
   await expect(proposals).toHaveCount(0);
   expect(await callOperator('GET', `/withdrawals/${paid}`)).toMatchObject({
     stage: 'paid',
