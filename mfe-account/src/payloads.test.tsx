@@ -77,7 +77,7 @@ const calls: [call: CallName, endpoint: string, argument: unknown, sent: Body][]
   ['totp/state', 'accountGetTwoFactor', undefined, {}],
   ['totp/setup', 'accountSetUpTwoFactor', 'p', { password: 'p' }],
   ['totp/enable', 'accountEnableTwoFactor', '123456', { code: '123456' }],
-  ['totp/disable', 'accountDisableTwoFactor', 'p', { password: 'p' }],
+  ['totp/disable', 'accountDisableTwoFactor', { password: 'p', code: '123456' }, { password: 'p', code: '123456' }],
   ['notices/read', 'accountReadNotices', 7, { id: 7 }],
   ['notices/read', 'accountReadNotices', undefined, {}],
   ['push/state', 'accountGetPushState', undefined, {}],

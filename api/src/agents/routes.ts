@@ -46,12 +46,13 @@ export const agents: Domain = {
     registerCall(app, services, 'getAgentLoginUrl', async ({ member, request }) => {
       if (!(await isAgent(db, member.id))) throw new DomainError('您还不是代理，请先申请！');
       const { token, hash } = newToken();
-      await insertAgentLink(db, {
+      const link = {
         tokenHash: hash,
         memberId: member.id,
         expiresAt: new Date(now().getTime() + linkLifetime),
         deleteBefore: new Date(now().getTime() - retention),
-      });
+      };
+      await inSession(db, member, (tx) => insertAgentLink(tx, link));
       return { url: `${publicOrigin(services, request)}/api/agents/enter?token=${token}` };
     });
 

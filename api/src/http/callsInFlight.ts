@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * Makes `app.close` wait until the handlers and `onRequest` hooks of its routes have ended. By itself it waits for
- * connections only, and a handler goes on when its client has disconnected. Call it before routes are added.
+ * Makes `app.close` wait until the handlers, `onRequest` and `preHandler` hooks of its routes have ended. By itself it
+ * waits for connections only, and a handler goes on when its client has disconnected. Call it before routes are added.
  */
 export const waitForCallsOnClose = (app: FastifyInstance): void => {
   const inFlight = new Set<Promise<unknown>>();
@@ -22,6 +22,7 @@ export const waitForCallsOnClose = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route: RouteOptions) => {
     route.handler = track(route.handler);
     route.onRequest = [route.onRequest ?? []].flat().map((hook) => track(hook));
+    route.preHandler = [route.preHandler ?? []].flat().map((hook) => track(hook));
   });
   app.addHook('onClose', async () => {
     while (inFlight.size > 0) await Promise.allSettled(inFlight);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { usdtWallet } from '../testing/paymentHost';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
+import { inSession } from './session';
 
 /* Requests that arrived while their session was valid, and would change something after it has ended. */
 
@@ -59,12 +60,16 @@ test.each([
   expect(JSON.parse(await text(response))).toEqual(ended);
 });
 
-/** Queries about sessions that wait for a lock. */
-const waiting = () =>
-  host.db.rows(
-    `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%from session%'`,
-  );
+/** Waits until as many changes wait for their turn at a member. */
+const waitForWaiting = (count: number) =>
+  waitUntil(`${count} changes wait for their turn`, async () => {
+    const waiting = await host.db.rows(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%from member%for no key update'`,
+    );
+    return waiting.length === count;
+  });
 
 test.each([
   ['recharge', { paytype: 'alipay', amount: '100' }],
@@ -74,14 +79,51 @@ test.each([
   ['bindcard', usdtWallet],
   ['updateuserinfo', { mobile: '', email: 'a@example.com', birthday: '', password: '' }],
   ['setlimit', { kind: 'timeout', period: '1d', amount: '' }],
+  ['totp/setup', { password: loginPassword }],
 ] as [Parameters<typeof host.send>[0], object][])(
   '%s that has waited for its turn while the session ended is refused',
   async (call, body) => {
     await admin.query('begin');
+    await admin.query('select from member where id = $1 for no key update', [member.id]);
     await admin.query('delete from session where member_id = $1', [member.id]);
     const answered = host.send(call, body, member);
-    await waitUntil('the call waits for the end of the session', async () => (await waiting()).length > 0);
+    await waitForWaiting(1);
     await admin.query('commit');
     expect(await answered).toEqual(ended);
   },
 );
+
+test.each([
+  ['a freeze', () => host.operator('POST', `/members/${member.id}/freeze`, { reason: '风险' })],
+  ['the end of all sessions', () => host.operator('POST', `/members/${member.id}/sessions/revoke`, { reason: '风险' })],
+  [
+    'a reset of the password',
+    () => host.operator('POST', `/members/${member.id}/reset-password`, { kind: 'login', reason: '遗失' }),
+  ],
+  [
+    'a reset of the one-time codes',
+    () => host.operator('POST', `/members/${member.id}/reset-sign-in`, { kind: 'totp', reason: '遗失' }),
+  ],
+  ['a new password', () => host.send('editPassword', { password: loginPassword, paypassword: 'secret456' }, member)],
+])('%s waits for changes under way, not for those that come later', async (what, end) => {
+  if (what.includes('codes')) {
+    await host.db.run(`insert into member_totp (member_id, secret_cipher, enabled_at) values ($1, '', now())`, [
+      member.id,
+    ]);
+  }
+  const row = await host.db.row<{ id: string }>('select id from session where member_id = $1', [member.id]);
+  const holder = { id: member.id, username: member.name, sessionId: row?.id ?? '' };
+  let answers: Promise<{ code: number }>[] = [];
+  await inSession(host.db, holder, async () => {
+    const ends = end();
+    await waitForWaiting(1);
+    const later = host.send(
+      'updateuserinfo',
+      { mobile: '', email: 'a@example.com', birthday: '', password: '' },
+      member,
+    );
+    await waitForWaiting(2);
+    answers = [ends, later];
+  });
+  expect(await Promise.all(answers)).toMatchObject([{ code: 200 }, { code: 401 }]);
+});

@@ -1,5 +1,6 @@
 import type { Envelope } from '@site/shared/contract';
 import type { Database, Queryable, Transaction } from '../database/database';
+import { lockMember } from '../members/queries';
 import { deleteEndedPush } from '../notices/push/queries';
 
 /** A session ends when it was not used for this long. */
@@ -63,12 +64,12 @@ export const findMember = (db: Queryable, memberId: string) =>
   );
 
 /**
- * Whether the member is frozen, and whether withdrawals are locked. Neither changes before the end of `tx`: a change by
- * an operator waits for this lock, which foreign keys take too.
+ * Whether the member is frozen, and whether withdrawals are locked. Locks the member, so that neither changes before
+ * the end of `tx`.
  */
 export const lockRestrictions = (tx: Transaction, memberId: string, now: Date) =>
   tx.row<{ frozen: boolean; withdrawals_locked: boolean }>(
-    'select member_frozen(m, $2) frozen, m.withdrawals_locked from member m where m.id = $1 for key share',
+    'select member_frozen(m, $2) frozen, m.withdrawals_locked from member m where m.id = $1 for no key update',
     [memberId, now],
   );
 
@@ -92,9 +93,14 @@ export const insertSession = (
     [session.tokenHash, session.memberId, session.device, session.address, sessionLifetime],
   );
 
-/** Whether the session has not ended; it then ends after `tx`. */
-export const lockSession = async (tx: Transaction, sessionId: string): Promise<boolean> =>
-  (await tx.row('select from session where id = $1 and expires_at > now() for key share', [sessionId])) !== undefined;
+/**
+ * Whether the member's session has not ended. Locks the member's row: what ends sessions locks it too. A lock of the
+ * session would be shared by calls at once, and PostgreSQL lets new ones pass the deletion that waits for them.
+ */
+export const lockSession = async (tx: Transaction, { id, sessionId }: { id: string; sessionId: string }) => {
+  await lockMember(tx, id);
+  return (await tx.row('select from session where id = $1 and expires_at > now()', [sessionId])) !== undefined;
+};
 
 export const deleteSession = (db: Queryable, tokenHash: Buffer) =>
   db.run('delete from session where token_hash = $1', [tokenHash]);

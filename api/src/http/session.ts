@@ -44,13 +44,17 @@ export const endSession = async (db: Queryable, request: FastifyRequest): Promis
 
 /**
  * Throws a DomainError with code 401 if the member's session has ended since the request arrived: its body may have
- * come late, or it waited for its turn. Otherwise the session ends after `tx`.
+ * come late, or it waited for its turn. Otherwise the session ends after `tx`. Locks the member, so that changes of one
+ * member run one after another; call it before other rows are locked.
  */
-export const assertSession = async (tx: Transaction, { sessionId }: Member): Promise<void> => {
-  if (!(await lockSession(tx, sessionId))) throw noSession();
+export const assertSession = async (tx: Transaction, member: Member): Promise<void> => {
+  if (!(await lockSession(tx, member))) throw noSession();
 };
 
-/** Runs `work` in a transaction, unless the member's session has ended; throws a DomainError with code 401 then. */
+/**
+ * Runs `work` in a transaction with the member locked, unless the session has ended; throws a DomainError with code 401
+ * then.
+ */
 export const inSession = <Result>(
   db: Pick<Database, 'transaction'>,
   member: Member,

@@ -67,12 +67,14 @@ const readPicture = async (db: Queryable, name: string): Promise<Buffer | undefi
  */
 export const avatarRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles } = services;
+  const admission = admitCall(services, 'uploadimg');
   app.route({
     method: calls.uploadimg.method,
     url: '/api/uploadimg',
     bodyLimit,
+    ...admission,
     onRequest: [
-      admitCall(services, 'uploadimg').onRequest,
+      admission.onRequest,
       // Before the body is read, so that rejected files count too.
       (request) => consume(throttles, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
     ],

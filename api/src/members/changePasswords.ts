@@ -16,12 +16,11 @@ import { hashPassword, inHashTurn, memberClient } from './passwords';
 import {
   deleteSessions,
   hasTemporaryPassword,
-  lockSessions,
   readPasswordHash,
   replaceFundPasswordHash,
   replacePasswordHash,
 } from './queries';
-import { inSession, noSession } from '../http/session';
+import { inSession } from '../http/session';
 
 const oldPasswordWrong = '旧密码错误！';
 const wrongPassword = () => new DomainError(oldPasswordWrong, undefined, { event: 'password-wrong' });
@@ -51,9 +50,7 @@ export const changePasswordRoutes = (app: FastifyInstance, services: Services): 
       if (!right) throw wrongPassword();
       return hash(input.paypassword);
     });
-    await db.transaction(async (tx) => {
-      // All of them, in one order, before the member: other calls lock their session first too.
-      if (!(await lockSessions(tx, member.id)).includes(member.sessionId)) throw noSession();
+    await inSession(db, member, async (tx) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
       if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
       // Added before the sessions end: push messages are queued only for browsers with a session.

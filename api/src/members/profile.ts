@@ -6,7 +6,7 @@ import { registerCall } from '../http/route';
 import type { Services } from '../services';
 import { checkLoginPassword } from './loginPassword';
 import { mobileAccepted } from './mobile';
-import { type Contact, lockMember, readContact, updateContact, updateTransferMode } from './queries';
+import { type Contact, readContact, updateContact, updateTransferMode } from './queries';
 import { inSession } from '../http/session';
 
 const birthday = /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
@@ -32,7 +32,6 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     const replaces = replacesContact(current, input);
     if (replaces) await checkLoginPassword(services, member.id, input.password);
     await inSession(db, member, async (tx) => {
-      await lockMember(tx, member.id);
       // A concurrent call may have set the first value.
       if (!replaces && replacesContact(await readContact({ db: tx, cipher }, member.id), input)) {
         throw new DomainError(messages.loginPasswordRequired);

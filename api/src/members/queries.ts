@@ -329,22 +329,13 @@ export const listSessions = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-/** Deletes one session of the member; returns whether it existed. */
+/** Deletes one session of the member, whom the caller has locked; returns whether it existed. */
 export const deleteSession = async (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
   (await db.run('delete from session where id = $1 and member_id = $2', [sessionId, memberId])) > 0;
 
-/** The member's sessions; other transactions use and delete none of them before `tx` ends. */
-export const lockSessions = async (tx: Transaction, memberId: string): Promise<string[]> => {
-  const rows = await tx.rows<{ id: string }>(
-    'select id from session where member_id = $1 and expires_at > now() order by id for update',
-    [memberId],
-  );
-  return rows.map(({ id }) => id);
-};
-
-export const deleteSessions = async (db: Queryable, memberId: string): Promise<void> => {
-  await db.run('delete from session where member_id = $1', [memberId]);
-};
+/** Ends the member's sessions and returns their number. The caller has locked the member. */
+export const deleteSessions = (tx: Transaction, memberId: string): Promise<number> =>
+  tx.run('delete from session where member_id = $1', [memberId]);
 
 /** When the member's time-out or exclusion ends, if one is running. */
 export const findPauseEnd = async (db: Queryable, memberId: string, now: Date): Promise<Date | undefined> => {

@@ -7,7 +7,7 @@ import { registerCall } from '../http/route';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkFundPassword } from '../members/fundPassword';
 import { checkLoginPassword } from '../members/loginPassword';
-import { lockMember, recordSignInChange } from '../members/queries';
+import { recordSignInChange } from '../members/queries';
 import type { Services } from '../services';
 import { consumeAssertion } from './assertions';
 import { confirmed, verifyConfirmation } from './confirmation';
@@ -64,7 +64,6 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
         )
       : undefined;
     await inSession(db, member, async (tx) => {
-      await lockMember(tx, member.id);
       if ((await listSettings(tx, member.id)).get(action) !== before) throw changedMeanwhile();
       if (proof) await consumeAssertion(tx, proof, now());
       if (enabled === 0) return deleteSetting(tx, member.id, action);

@@ -12,7 +12,7 @@ export const totpBucket = (memberId: string) => ({ key: `totp:${memberId}`, capa
 /** How a code compares: `off` without one-time codes, else the time step of a right code. */
 export type CheckedTotp = 'off' | 'missing' | 'wrong' | { step: number };
 
-/** The refusal of a login by password, or of a new passkey, whose code is missing or wrong. */
+/** The refusal of a login by password, a new passkey, or the end of the codes, whose code is missing or wrong. */
 export const refusedTotp = (reason: 'missing' | 'wrong', member: string) =>
   new DomainError(
     reason === 'missing' ? messages.totp : '动态验证码错误！',

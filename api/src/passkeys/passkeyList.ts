@@ -5,7 +5,6 @@ import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
-import { lockMember } from '../members/queries';
 import type { Services } from '../services';
 import { deletePasskey, listPasskeys, listSettings, type PasskeyRow, usablePasskeys } from './queries';
 import { inSession } from '../http/session';
@@ -39,8 +38,6 @@ export const passkeyListRoutes = (app: FastifyInstance, services: Services): voi
     const id = String(input.id);
     await checkLoginPassword(services, member.id, input.password);
     await inSession(db, member, async (tx) => {
-      // Of two removals at once, the second sees what the first has left.
-      await lockMember(tx, member.id);
       const removed = (await listPasskeys(tx, member.id)).find((passkey) => passkey.id === id);
       const usable = removed ? await usablePasskeys(tx, member.id, removed.rp_id) : [];
       // The protected actions would have no way left; falling back to passwords would defeat the member's choice.

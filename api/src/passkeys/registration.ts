@@ -8,7 +8,7 @@ import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
-import { lockMember, recordSignInChange } from '../members/queries';
+import { recordSignInChange } from '../members/queries';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
@@ -99,8 +99,6 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       throw refusedPasskey();
     }
     const id = await inSession(db, member, async (tx) => {
-      // Registrations of one member run one after another, so that two at once cannot exceed the limit.
-      await lockMember(tx, member.id);
       // A setting that was switched on meanwhile counts.
       if (!(await isAllowed(tx)) || !(await endChallenge(tx, challenge))) throw refusedPasskey();
       if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();

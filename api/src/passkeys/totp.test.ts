@@ -108,13 +108,20 @@ test('wrong codes for switching it on are limited together with those of logins'
   expect((await host.send('totp/enable', { code: codeOf(secret, start) }, member)).code).toBe(429);
 });
 
-test('the login password switches it off', async () => {
-  await enable();
-  expect((await host.send('totp/disable', { password: 'wrong1234' }, member)).message).toBe('登录密码错误！');
-  expect((await host.send('totp/disable', { password: loginPassword }, member)).code).toBe(200);
-  expect(await enabled()).toBe(0);
+test('the login password and a new code switch it off, and start the time without withdrawals', async () => {
+  const disable = (password: string, code?: string) =>
+    host.send('totp/disable', { password, ...(code === undefined ? {} : { code }) }, member);
+  const secret = await enable();
+  const changedAt = () => host.db.row('select passwords_changed_at from member where id = $1', [member.id]);
+  const before = await changedAt();
+  expect((await disable('wrong1234', codeOf(secret, later(30)))).message).toBe('登录密码错误！');
+  expect(await disable(loginPassword)).toMatchObject({ code: 422, data: { totp_required: 1 } });
+  expect((await disable(loginPassword, codeOf(secret, start))).message).toBe('动态验证码错误！');
+  expect([await enabled(), await changedAt()]).toEqual([1, before]);
+  expect((await disable(loginPassword, codeOf(secret, later(30)))).code).toBe(200);
+  expect([await enabled(), await changedAt()]).toEqual([0, { passwords_changed_at: start }]);
   expect((await logIn()).code).toBe(200);
-  expect((await host.send('totp/disable', { password: loginPassword }, member)).message).toBe('动态验证码未开启！');
+  expect((await disable(loginPassword)).message).toBe('动态验证码未开启！');
 });
 
 test('the secret is stored encrypted', async () => {

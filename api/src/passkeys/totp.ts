@@ -6,10 +6,11 @@ import { registerCall } from '../http/route';
 import { countFailures } from '../http/throttle';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { checkLoginPassword } from '../members/loginPassword';
+import { recordSignInChange } from '../members/queries';
 import { newTotp, stepOf } from '../one-time-codes/totp';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
-import { totpBucket } from './memberTotp';
+import { checkTotp, consumeTotp, refusedTotp, totpBucket } from './memberTotp';
 import { deleteTotp, enableTotp, findTotp, storeTotp } from './totpQueries';
 import { inSession } from '../http/session';
 
@@ -26,7 +27,8 @@ export const totpRoutes = (app: FastifyInstance, services: Services): void => {
     const { title } = await readSetting(db, appInfo);
     const totp = newTotp(title, member.username);
     const secretCipher = cipher.encrypt({ field: 'member.totp', memberId: member.id }, totp.secret);
-    if (!(await storeTotp(db, member.id, secretCipher))) throw new DomainError('动态验证码已开启，请先关闭！');
+    const stored = await inSession(db, member, (tx) => storeTotp(tx, member.id, secretCipher));
+    if (!stored) throw new DomainError('动态验证码已开启，请先关闭！');
     return totp;
   });
 
@@ -45,7 +47,14 @@ export const totpRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerCall(app, services, 'totp/disable', async ({ input, member, request }) => {
     await checkLoginPassword(services, member.id, input.password);
-    if (!(await deleteTotp(db, member.id))) throw new DomainError('动态验证码未开启！');
+    const code = await checkTotp(services, member.id, input.code ?? '');
+    if (code === 'off') throw new DomainError('动态验证码未开启！');
+    if (code === 'missing' || code === 'wrong') throw refusedTotp(code, member.id);
+    await inSession(db, member, async (tx) => {
+      await consumeTotp(tx, member.id, code);
+      await deleteTotp(tx, member.id);
+      await recordSignInChange(tx, member.id, now());
+    });
     logSecurityEvent(request, { event: 'sign-in-changed' });
     return new CallResult(null, '动态验证码已关闭！');
   });

@@ -83,7 +83,9 @@ describe('no withdrawal is accepted within the hours after', () => {
     await set(0, 2);
     expect(await withdraw(bank)).toBe('accepted');
     const password = (await change()) ?? fundPassword;
-    expect(await withdraw(bank, password)).toBe('422 修改密码后2小时内不能取款，请于2026-03-10 14:00:01后再试！');
+    expect(await withdraw(bank, password)).toBe(
+      '422 修改密码或登录验证后2小时内不能取款，请于2026-03-10 14:00:01后再试！',
+    );
     after(2, 750);
     expect(await withdraw(bank, password)).toBe('accepted');
   });
@@ -95,7 +97,7 @@ test('a confirmation that is switched on starts the hours after a change of a pa
   after(3);
   expect(await withdraw(bank)).toBe('accepted');
   await askForPasskey(at.host, at.member, { action: 'bindcard' });
-  expect(await withdraw(bank)).toBe('422 修改密码后2小时内不能取款，请于2026-03-10 17:00:01后再试！');
+  expect(await withdraw(bank)).toBe('422 修改密码或登录验证后2小时内不能取款，请于2026-03-10 17:00:01后再试！');
   after(5, 750);
   expect(await withdraw(bank)).toBe('accepted');
 });
@@ -165,7 +167,7 @@ test('a wrong fund password is rejected without the moment from which withdrawal
 test('the later of both moments is named', async () => {
   await set(1, 3);
   await at.host.send('editPayPassword', { password: fundPassword, paypassword: '654321' }, at.member);
-  expect(await withdraw(bank, '654321')).toMatch('修改密码后3小时内');
+  expect(await withdraw(bank, '654321')).toMatch('修改密码或登录验证后3小时内');
   await set(4, 3);
   expect(await withdraw(bank, '654321')).toMatch('收款账户绑定后4小时内');
 });

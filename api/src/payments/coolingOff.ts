@@ -67,7 +67,7 @@ export const assertCooledOff = async (db: Queryable, since: WaitingSince, now: D
   const { account, password, reset } = await readWaits(db, since, now);
   const reasons = [
     { wait: account, text: (it: Wait) => `收款账户绑定后${it.hours}小时内不能向其取款` },
-    { wait: password, text: (it: Wait) => `修改密码后${it.hours}小时内不能取款` },
+    { wait: password, text: (it: Wait) => `修改密码或登录验证后${it.hours}小时内不能取款` },
     { wait: reset, text: (it: Wait) => `客服重置后${it.hours}小时内不能取款` },
   ].flatMap(({ wait, text }) => (wait ? [{ end: wait.end, text: text(wait) }] : []));
   const [latest] = reasons.toSorted((one, other) => other.end.getTime() - one.end.getTime());

@@ -7,7 +7,6 @@ import { yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { consume } from '../http/throttle';
-import { lockMember } from '../members/queries';
 import { insertNotice } from '../notices/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
@@ -32,17 +31,13 @@ const realityPeriods = ['30m', '60m', '120m'];
 const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
   sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
 
-/**
- * Throws a DomainError if the deposit exceeds one of the member's limits. Locks the member, so that concurrent deposits
- * all count.
- */
+/** Throws a DomainError if the deposit exceeds one of the limits of the member, whom the caller has locked. */
 export const assertWithinDepositLimits = async (
   tx: Transaction,
   memberId: string,
   amount: bigint,
   now: Date,
 ): Promise<void> => {
-  await lockMember(tx, memberId);
   for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
     if (limit !== null && (await readUsed(tx, memberId, period, now)) + amount > BigInt(limit)) {
       throw new DomainError('已超出您设置的存款限额！');
@@ -120,7 +115,6 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
     await consume(throttles, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
     return inSession(db, member, async (tx) => {
       const at = now();
-      await lockMember(tx, member.id);
       if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
         if (amount === 0n) throw new DomainError(messages.depositAmount);
         return setDepositLimit(tx, member.id, period, amount, at);

@@ -8,7 +8,6 @@ import { decimal, fen, yuan } from '../http/money';
 import { DomainError } from '../http/domainError';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { consume } from '../http/throttle';
-import { lockMember } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
@@ -64,12 +63,8 @@ const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: stri
 /** Deposits of a member that may wait for an operator at once. */
 const maxWaiting = 5;
 
-/**
- * Throws a DomainError if the member has too many waiting deposits. Locks the member, so that concurrent deposits are
- * counted.
- */
+/** Throws a DomainError if the member, whom the caller has locked, has too many waiting deposits. */
 const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void> => {
-  await lockMember(tx, memberId);
   if ((await countWaitingDeposits(tx, memberId)) >= maxWaiting) {
     throw new DomainError(`您有${maxWaiting}笔存款正在审核，请等待处理后再提交！`);
   }

@@ -8,7 +8,6 @@ import { registerMoneyCall } from '../http/route';
 import { held, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { checkFundPassword } from '../members/fundPassword';
-import { lockMember } from '../members/queries';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
@@ -62,9 +61,6 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
     },
     handle: async ({ input, member, tx, prepared: { rate, fee, net, confirmation } }) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
-      // What follows must still hold when the transaction commits: a deposit that is approved, a password that is reset
-      // or a red packet that is claimed at the same time waits.
-      await lockMember(tx, member.id);
       const target = await requirePayoutTarget(tx, member.id, input.bank, true);
       const since = {
         accountBoundAt: target.created_at,

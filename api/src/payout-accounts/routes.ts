@@ -7,7 +7,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { checkFundPassword } from '../members/fundPassword';
 import { isSameName } from '../members/isSameName';
-import { lockMember, readRealname } from '../members/queries';
+import { readRealname } from '../members/queries';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Domain, Services } from '../services';
@@ -44,8 +44,6 @@ const bind = (app: FastifyInstance, services: Services) => {
     }
     await inSession(db, member, async (tx) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
-      // Bindings of one member run one after another, so that two at once cannot exceed the limit.
-      await lockMember(tx, member.id);
       const kind = isWallet ? usdt : card;
       if ((await countPayoutAccounts(tx, member.id, kind)) >= limits.payoutAccounts) {
         throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);

@@ -7,7 +7,7 @@ import { DomainError } from '../http/domainError';
 import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame, storeLaunch } from '../games/queries';
-import { lockMember, readTransferMode } from '../members/queries';
+import { readTransferMode } from '../members/queries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
@@ -83,11 +83,7 @@ export const platformsWith = (
     registerMoneyCall(app, services, 'transfer', {
       handle: async ({ input, member, tx }) => {
         const { platform, into } = directionOf(platforms, input.sourcetype, input.targettype);
-        if (into) {
-          // A pause that is being set counts.
-          await lockMember(tx, member.id);
-          await assertMayPlay(tx, member.id, now());
-        }
+        if (into) await assertMayPlay(tx, member.id, now());
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
         if (platform.kind === 'remote') {
           return withMessage(insufficientMessage(into), remote.begin(tx, platform, into ? 'in' : 'out', transfer));
@@ -124,7 +120,6 @@ export const platformsWith = (
       const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
       const { localUrl, begun } = await inSession(db, member, async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
-        await lockMember(tx, member.id);
         await assertMayPlay(tx, member.id, now());
         const transfers = await beginAllIn(tx, platform, member.id);
         return {

@@ -8,7 +8,6 @@ import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
-import { lockMember } from '../members/queries';
 import { sumTurnoverSince } from '../platforms/queries';
 import { readSetting } from '../settings/settings';
 import { insertRedPacket, listUsedRules, redPacketsSql, sumApprovedDepositsBetween } from './queries';
@@ -63,13 +62,11 @@ const drawAmount = ({ least, most }: RedPacketRule): bigint => {
 };
 
 /**
- * Claims one red packet and returns the fen paid. Throws a DomainError if closed, outside its hours, not fulfilled or
- * used up.
+ * Claims one red packet for the member, whom the caller has locked, and returns the fen paid. Throws a DomainError if
+ * closed, outside its hours, not fulfilled or used up.
  */
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
-  // Concurrent claims of one member run one after another.
-  await lockMember(tx, memberId);
   const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
   const clock = beijingTime(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);

@@ -127,9 +127,9 @@ export const settingForms: Record<string, SettingForm> = {
         },
         {
           name: 'password',
-          label: '修改密码后（小时）',
+          label: '修改密码或登录验证后（小时）',
           input: 'integer',
-          help: '0 至 720；登录密码或资金密码修改、重置后不能取款，0 为不限制',
+          help: '0 至 720；登录密码或资金密码修改、重置，添加通行密钥、开启通行密钥确认或关闭动态验证码后不能取款，0 为不限制',
         },
       ],
     },

@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { checkScreen } from '../fixtures/checkScreen';
 import { fillCaptcha, openAs, openAsVisitor, password, uniqueUserName } from '../fixtures/member';
-import { registerMember } from '../fixtures/memberApi';
+import { callApi, registerMember } from '../fixtures/memberApi';
 import { expect, test } from '../fixtures/test';
 
 /* 两步验证: one-time codes of an authenticator app (docs/product/account-and-security.md). */
+
+/** A code is valid in the period before its own too, and only later ones after it. */
+const codeOf = (secret: string, offset = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
 
 async function confirmPassword(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
@@ -13,7 +17,7 @@ async function confirmPassword(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: '确定' }).click();
 }
 
-test('two-factor login is enabled with a code, asks for a code at login, and is disabled', async ({ page }) => {
+test('two-factor login is enabled with a code, and asks for a code at login', async ({ page }) => {
   const name = uniqueUserName();
   const token = await registerMember(name);
   await openAs(page, token, '/accountCenter');
@@ -23,10 +27,7 @@ test('two-factor login is enabled with a code, asks for a code at login, and is 
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible();
   await checkScreen(page, 'two-factor-setup');
   const secret = await page.locator('code').innerText();
-  // A code is valid in the period before its own too, and only later ones after it.
-  const code = (offset = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
-  await page.getByLabel('动态验证码').fill(code());
+  await page.getByLabel('动态验证码').fill(codeOf(secret));
   await page.getByRole('button', { name: '确认启用' }).click();
   await expect(page.getByText('两步验证已启用').first()).toBeVisible();
   await checkScreen(page, 'two-factor-on');
@@ -38,9 +39,22 @@ test('two-factor login is enabled with a code, asks for a code at login, and is 
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByLabel('动态验证码')).toBeFocused();
   await checkScreen(page, 'login-code');
-  await page.getByLabel('动态验证码').fill(code(30_000));
+  await page.getByLabel('动态验证码').fill(codeOf(secret, 30_000));
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('两步验证已启用')).toBeVisible();
+});
+
+test('two-factor login is disabled with the password and a code', async ({ page }) => {
+  const token = await registerMember();
+  const { secret } = await callApi<{ secret: string }>('totp/setup', { password }, token);
+  await callApi('totp/enable', { code: codeOf(secret) }, token);
+  await openAs(page, token, '/twoFactor');
   await page.getByRole('button', { name: '停用两步验证' }).click();
-  await confirmPassword(page, '确定停用两步验证吗？');
+  const dialog = page.getByRole('dialog', { name: '确定停用两步验证吗？' });
+  await dialog.getByLabel('登录密码').fill(password);
+  await dialog.getByLabel('动态验证码').fill(codeOf(secret, 30_000));
+  await checkScreen(page, 'two-factor-off');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('两步验证已停用')).toBeVisible();
   await expect(page.getByRole('button', { name: '启用两步验证' })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import {
+  type CallData,
+  type CallRequest,
   createPasskey,
   Field,
   isApiError,
@@ -9,17 +11,19 @@ import {
   toast,
   useConfirmByPasskey,
 } from '@site/shared';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 import { deviceName } from '../security/sessions/deviceName';
 import { useAccountAddPasskeyMutation, useAccountStartPasskeyMutation } from './passkeysApi';
 import { withConfirmation } from './withConfirmation';
 
+type CreationOptions = CallData<'passkey/registeroptions'>;
+
 /**
  * 添加通行密钥: asks for the login password, and for a one-time code while codes are on; then the browser makes the
  * passkey. While passkeys confirm withdrawals or other actions, the host asks for one of them first. A cancelled prompt
- * keeps the dialog.
+ * keeps the dialog, and 确定 shows it again without another code, which works only once.
  */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [start] = useAccountStartPasskeyMutation();
@@ -28,22 +32,28 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [refusedWithoutCode, setRefusedWithoutCode] = useState(false);
   const asksCode = refusedWithoutCode || Number(twoFactor?.enabled) === 1;
   const confirmByPasskey = useConfirmByPasskey();
+  /** What the host has answered to a proof that it has accepted, until a passkey is made with it. */
+  const prompted = useRef<CallRequest<'passkey/registeroptions'> & { options: CreationOptions }>(undefined);
   const device = deviceName(navigator.userAgent).slice(0, limits.passkeyName);
 
   const confirm = async (password: string, { name = '', totp = '' }: Record<string, string>) => {
     const proof = { password, ...(asksCode && { code: totp.trim() }) };
-    const started = await withConfirmation(
-      (confirmation) => start({ ...proof, ...(confirmation && { confirmation }) }),
-      () => confirmByPasskey({ action: 'register' }),
-    );
-    if (!started) return;
-    if (started.error) {
-      const { error } = started;
-      if (isApiError(error) && error.kind === 'refused' && error.missing === 'totp') setRefusedWithoutCode(true);
-      return showError(error);
+    if (password !== prompted.current?.password || proof.code !== prompted.current.code) {
+      const started = await withConfirmation(
+        (confirmation) => start({ ...proof, ...(confirmation && { confirmation }) }),
+        () => confirmByPasskey({ action: 'register' }),
+      );
+      if (!started) return;
+      if (started.error) {
+        const { error } = started;
+        if (isApiError(error) && error.kind === 'refused' && error.missing === 'totp') setRefusedWithoutCode(true);
+        return showError(error);
+      }
+      prompted.current = { ...proof, options: started.data };
     }
-    const answer = await createPasskey(started.data);
+    const answer = await createPasskey(prompted.current.options);
     if (!answer.ok) return showPasskeyFailure(answer.failure);
+    prompted.current = undefined;
     const { error: refusal } = await add({ name: name.trim() || device, response: answer.response });
     if (refusal) return showError(refusal);
     toast(messages.added);

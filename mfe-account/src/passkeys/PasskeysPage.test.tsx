@@ -150,6 +150,24 @@ describe('添加通行密钥', () => {
     expect(received('passkey/register')).toEqual([]);
   });
 
+  test('shows a cancelled prompt again with what the host has answered, until the password changes', async () => {
+    const { created, fail } = fakeAuthenticator();
+    fail('NotAllowedError');
+    answer('passkey/list', []);
+    answer('passkey/registeroptions', creationOptions);
+    const page = open();
+    const { dialog, confirm } = await openAdd(page);
+    await confirm();
+    await waitFor(() => expect(created).toHaveLength(1));
+    await confirm();
+    await waitFor(() => expect(created).toHaveLength(2));
+    expect(received('passkey/registeroptions')).toHaveLength(1);
+    await page.user.type(dialog.getByLabelText('登录密码'), '9');
+    await confirm();
+    await waitFor(() => expect(created).toHaveLength(3));
+    expect(received('passkey/registeroptions')).toHaveLength(2);
+  });
+
   test('is not offered by a browser without passkeys, which still lists and removes them', async () => {
     answer('passkey/list', [passkey(1, '我的手机')]);
     const page = open();

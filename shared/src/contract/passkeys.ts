@@ -169,5 +169,12 @@ export const passkeyCalls = {
     v.unknown(),
     optional,
   ),
-  'totp/disable': call('POST', 'member', v.object({ password }), v.unknown(), optional),
+  /** Without a `code` the answer is 422 with `data: { totp_required: 1 }`. */
+  'totp/disable': call(
+    'POST',
+    'member',
+    v.object({ password, code: example(v.exactOptional(totpCode), '123456') }),
+    v.unknown(),
+    optional,
+  ),
 };

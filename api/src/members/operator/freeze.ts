@@ -3,7 +3,8 @@ import { beijingTime, parseBeijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
-import { clearFreeze, deleteSessionsOf, updateFreeze } from './queries';
+import { deleteSessions } from '../queries';
+import { clearFreeze, updateFreeze } from './queries';
 import { requireLockedMember, targetOf } from './requireMember';
 
 /** The end of a freeze; null without one. Throws a DomainError if it is no time in the future. */
@@ -30,7 +31,7 @@ export const freezeRoutes = (app: FastifyInstance, services: Services): void => 
       const end = endOf(until, now());
       const member = await requireLockedMember(tx, id, now());
       await updateFreeze(tx, member.id, { now: now(), until: end, reason });
-      await deleteSessionsOf(tx, member.id);
+      await deleteSessions(tx, member.id);
       return {
         ...targetOf(member),
         data: null,

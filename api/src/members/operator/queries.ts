@@ -98,8 +98,8 @@ export const findMember = (db: Queryable, memberId: number, now: Date) =>
   );
 
 /**
- * Locks a member until the end of `tx`. Waits for money calls in flight; further ones wait until the change of
- * what they check is committed.
+ * Locks a member until the end of `tx`. Waits for the member's changes in flight; further ones wait until the change of
+ * what they check is committed. Call it before sessions end.
  */
 export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
   tx.row<{
@@ -111,7 +111,7 @@ export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date
     withdrawals_locked: boolean;
   }>(
     `select id, username, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
-      from member m where id = $1 for update`,
+      from member m where id = $1 for no key update`,
     [memberId, now],
   );
 
@@ -155,10 +155,6 @@ export const resetFundPassword = (tx: Transaction, memberId: string, hash: strin
 /** Lets withdrawals wait as after a reset of a password. */
 export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
   tx.run('update member set passwords_changed_at = $2, sign_in_reset_at = $2 where id = $1', [memberId, now]);
-
-/** Ends all sessions of a member and returns how many there were. */
-export const deleteSessionsOf = (tx: Transaction, memberId: string): Promise<number> =>
-  tx.run('delete from session where member_id = $1', [memberId]);
 
 export const insertNote = async (
   tx: Transaction,

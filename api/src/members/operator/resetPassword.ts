@@ -3,8 +3,9 @@ import { insertNotice } from '../../notices/queries';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { hashPassword, operatorClient } from '../passwords';
-import { deleteSessionsOf, resetFundPassword, resetLoginPassword } from './queries';
-import { requireMember, targetOf } from './requireMember';
+import { deleteSessions } from '../queries';
+import { resetFundPassword, resetLoginPassword } from './queries';
+import { requireLockedMember, targetOf } from './requireMember';
 import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPassword';
 
 /**
@@ -19,12 +20,12 @@ export const resetPasswordRoute = (app: FastifyInstance, services: Services): vo
       return { password, hash: await hashPassword(operatorClient(operator.id), password) };
     },
     change: async ({ input: { id, kind, reason }, tx, prepared: { password, hash }, services: { now } }) => {
-      const member = await requireMember(tx, id, now());
+      const member = await requireLockedMember(tx, id, now());
       // Added before the sessions end: push messages are queued only for browsers with a session.
       await insertNotice(tx, member.id, { kind: kind === 'login' ? 'password-changed' : 'fund-password-changed' });
       if (kind === 'login') {
         await resetLoginPassword(tx, member.id, hash, now());
-        await deleteSessionsOf(tx, member.id);
+        await deleteSessions(tx, member.id);
       } else {
         await resetFundPassword(tx, member.id, hash, now());
       }

@@ -60,7 +60,7 @@ test('lets withdrawals wait for the cooling-off period of passwords', async () =
     { bank, amount: '100', password: fundPassword },
     { token: data.api_token },
   );
-  expect(answer.message).toMatch(/^修改密码后24小时内不能取款/);
+  expect(answer.message).toMatch(/^修改密码或登录验证后24小时内不能取款/);
   await writeSetting(at.host.db, coolingOff, coolingOff.initial);
 });
 

@@ -4,8 +4,9 @@ import { registerOperatorChange } from '../../operator/calls/registerOperatorCha
 import { deletePasskeys } from '../../passkeys/queries';
 import { deleteTotp } from '../../passkeys/totpQueries';
 import type { Services } from '../../services';
-import { deleteSessionsOf, startCoolingOff } from './queries';
-import { requireMember, targetOf } from './requireMember';
+import { deleteSessions } from '../queries';
+import { startCoolingOff } from './queries';
+import { requireLockedMember, targetOf } from './requireMember';
 
 /**
  * Removes all passkeys of a member, with what asks for them, or the one-time codes. Passwords then suffice again, so it
@@ -14,13 +15,13 @@ import { requireMember, targetOf } from './requireMember';
 export const resetSignInRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/reset-sign-in', {
     change: async ({ input: { id, kind, reason }, tx, services: { now } }) => {
-      const member = await requireMember(tx, id, now());
+      const member = await requireLockedMember(tx, id, now());
       const removed =
         kind === 'passkeys' ? await deletePasskeys(tx, member.id) : Number(await deleteTotp(tx, member.id));
       if (removed === 0)
         throw new DomainError(kind === 'passkeys' ? '该会员没有通行密钥！' : '该会员未开启动态验证码！');
       await startCoolingOff(tx, member.id, now());
-      await deleteSessionsOf(tx, member.id);
+      await deleteSessions(tx, member.id);
       return {
         ...targetOf(member),
         data: null,

@@ -1,3 +1,4 @@
+import { lockAuthority } from '../identity/queries';
 import { testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -145,7 +146,7 @@ describe('with a second admin', () => {
     const confirming = await host.addOperator('admin');
     const { target, pending } = await propose();
     const demoted = host.db.transaction(async (tx) => {
-      await tx.row('select from operator where id = $1 for update', [confirming.id]);
+      await lockAuthority(tx);
       const answer = decide(pending, 'confirm', confirming.token);
       // The confirmation is authenticated, and then waits for this lock.
       for (let waiting = false; !waiting;) {

@@ -11,7 +11,7 @@ import { insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
 import { registerIdempotentCall } from '../calls/registerIdempotentCall';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
-import { findConfirmDelayEnd, lockEnabledRoles } from '../identity/queries';
+import { findConfirmDelayEnd, findEnabledRoles } from '../identity/queries';
 import {
   type ApprovalListRow,
   approvalStates as states,
@@ -41,7 +41,7 @@ const assertBothAllowed = async (
   { proposed_by, permission }: { proposed_by: string; permission: string },
   operator: Operator,
 ): Promise<void> => {
-  const roles = await lockEnabledRoles(tx, [proposed_by, operator.id]);
+  const roles = await findEnabledRoles(tx, [proposed_by, operator.id]);
   const isStillAllowed = (id: string) => isAllowed({ roles: roles.get(id) ?? [] }, permissionOf(permission));
   if (!isStillAllowed(operator.id)) throw forbidden(operator);
   if (!isStillAllowed(proposed_by)) throw new DomainError('提交人已停用或不再有此权限，请驳回！');

@@ -27,9 +27,6 @@ export const jsonOrNull = (value: unknown): string | null => (value === undefine
 
 /** Appends an action. Concurrent changes wait here for each other, so this is the last statement of a change. */
 export const insertAction = async (tx: Transaction, action: Action): Promise<void> => {
-  // The foreign key would lock the member after the head of the log: a deadlock with a freeze, which locks the member
-  // first.
-  if (action.memberId) await tx.run('select 1 from member where id = $1 for key share', [action.memberId]);
   await tx.run(
     `insert into operator_action
         (operator_id, proposed_by, address, kind, target, member_id, before, after, reason, single, request_id)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
-import { lockOperator, updateOperator } from '../identity/queries';
+import { lockAuthority, shareAuthority, updateOperator } from '../identity/queries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -106,12 +106,11 @@ describe('an operator who holds back the body of a call and meanwhile', () => {
   });
 });
 
-/** Waits until a session of the database waits for a lock. */
-const lockWait = async () => {
+/** Waits until as many sessions of the database wait for a lock. */
+const lockWait = async (count = 1) => {
   const waits = () =>
-    host.db.row(`select from pg_stat_activity where wait_event_type = 'Lock' and datname =
-    current_database() limit 1`);
-  while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 5));
+    host.db.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  while ((await waits()).length < count) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 const freeze = (token?: string) => host.operator('POST', `/members/${member.id}/freeze`, { reason: '风险' }, token);
 
@@ -121,7 +120,7 @@ test.each<[string, object]>([
 ])('a change waits for one that %s, and is refused', async (_what, change) => {
   let answer: Promise<{ code: number }> | undefined;
   await host.db.transaction(async (tx) => {
-    await lockOperator(tx, admin.id);
+    await lockAuthority(tx);
     await updateOperator(tx, admin.id, change);
     answer = freeze(admin.token);
     await lockWait();
@@ -144,4 +143,17 @@ test('an operator is disabled after the change that the operator makes', async (
   });
   expect(await Promise.all(answers)).toMatchObject([{ code: 200 }, { code: 200 }]);
   expect((await freeze(admin.token)).code).toBe(401);
+});
+
+test('an operator is disabled before the changes that the operator makes later', async () => {
+  let answers: Promise<{ code: number }>[] = [];
+  await host.db.transaction(async (tx) => {
+    await shareAuthority(tx);
+    const disable = host.operator('POST', `/operators/${admin.id}`, { disabled: true }, operatorKeyOfTests);
+    await lockWait();
+    const change = freeze(admin.token);
+    await lockWait(2);
+    answers = [disable, change];
+  });
+  expect(await Promise.all(answers)).toMatchObject([{ code: 200 }, { code: 401 }]);
 });

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/database';
 import { parseObject, parseQuery } from '../../http/body';
 import { validate } from '../../http/validate';
 import type { Services } from '../../services';
-import { findValidOwner, lockValidOwner } from '../identity/queries';
+import { findValidOwner, lockAuthority, shareAuthority } from '../identity/queries';
 import { operatorOf, renewOperator, requireOperator } from './authenticate';
 import { assertAllowed, type Operator } from './operator';
 import { requireDevice, requireOwnPassword } from './requireSafeAccount';
@@ -32,6 +32,14 @@ const assertMayCall = async (db: Queryable, name: OperatorCallName, operator: Op
   await requireDevice(db, name, operator);
 };
 
+/** Changes that may take the authority of an operator or a token. */
+const takesAuthority: readonly OperatorCallName[] = [
+  'POST /approvals/:id/confirm',
+  'POST /operators/:id',
+  'POST /password',
+  'POST /tokens/:id/revoke',
+];
+
 /**
  * Checks in the transaction of a change that its operator may still make the call, and keeps it so until the end of
  * `tx`. Throws a DomainError with code 401 or 403, as the check before the transaction does.
@@ -41,7 +49,8 @@ export const authorizeInTransaction = async (
   name: OperatorCallName,
   request: FastifyRequest,
 ): Promise<void> => {
-  const owner = await lockValidOwner(tx, operatorOf(request).tokenId);
+  await (takesAuthority.includes(name) ? lockAuthority : shareAuthority)(tx);
+  const owner = await findValidOwner(tx, operatorOf(request).tokenId);
   await assertMayCall(tx, name, renewOperator(request, owner));
 };
 

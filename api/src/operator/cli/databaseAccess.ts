@@ -12,7 +12,8 @@ import { insertAction } from '../audit/queries';
 import {
   findOperatorByName,
   insertToken,
-  lockAdmins,
+  listAdmins,
+  lockAuthority,
   lockOperator,
   type OperatorRecord,
   revokeTokens,
@@ -33,7 +34,10 @@ const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Res
   }
   const db: Database = openDatabase(url, { connections: 1 });
   try {
-    return await db.transaction(work);
+    return await db.transaction(async (tx) => {
+      await lockAuthority(tx);
+      return work(tx);
+    });
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(`The database refused: ${(error as Error).message}`);
   } finally {
@@ -105,7 +109,7 @@ export const setPasswordWithDatabase = async (io: Io, name: string): Promise<str
  */
 export const newKeyWithDatabase = async (_invocation: Invocation, io: Io): Promise<void> => {
   const { name, token } = await inDatabase(io, async (tx) => {
-    const [id] = await lockAdmins(tx);
+    const [id] = await listAdmins(tx);
     const admin = id === undefined ? undefined : await lockOperator(tx, id);
     if (!admin) throw new CommandError('There is no enabled admin.');
     const made = newOperatorToken();

@@ -10,6 +10,7 @@ import {
   findToken,
   insertOperator,
   insertToken,
+  lockAuthority,
   lockOperator,
   operatorKeyName,
   revokeNamedTokens,
@@ -33,6 +34,7 @@ const replaceKey = (db: Database, key: string) =>
   db.transaction(async (tx) => {
     const admin = await findOperatorByName(tx, 'admin');
     if (!admin || (await findToken(tx, hashOf(key)))) return;
+    await lockAuthority(tx);
     await lockOperator(tx, admin.id);
     await revokeNamedTokens(tx, admin.id, operatorKeyName);
     await insertToken(tx, { ...personal, operatorId: admin.id, tokenHash: hashOf(key) });

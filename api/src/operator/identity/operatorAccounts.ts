@@ -13,7 +13,7 @@ import { registerOperatorChange } from '../calls/registerOperatorChange';
 import {
   insertOperator,
   listOperators,
-  lockAdmins,
+  listAdmins,
   lockOperator,
   type OperatorRecord,
   revokeTokens,
@@ -31,7 +31,7 @@ const assertAdminRemains = async (
 ) => {
   const staysAdmin = disabled !== true && (roles === undefined || roles.includes('admin'));
   if (staysAdmin) return;
-  const admins = await lockAdmins(tx);
+  const admins = await listAdmins(tx);
   if (admins.includes(id) && admins.length === 1) throw new DomainError('至少需要保留一名启用的管理员！');
 };
 
@@ -105,7 +105,6 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
     change: async ({ input, operator, tx, prepared: passwordHash }) => {
       const { roles, disabled, totp } = input;
       assertNotOwn(operator, input);
-      // Admins are locked before the operator, in the order of their ids, so that two changes cannot deadlock.
       await assertAdminRemains(tx, String(input.id), input);
       const before = await lockOperator(tx, input.id);
       if (!before) throw unknownOperator();

@@ -138,12 +138,19 @@ const ownerOfValidToken = `select ${ownerColumns} from operator_token t join ope
 /** A token and its operator; undefined if the token has ended. */
 export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOwner>(ownerOfValidToken, [tokenId]);
 
+const authorityLock = `hashtext('operators'' authority')`;
+
 /**
- * Locks a token and its operator until the end of `tx`, so that a revocation or a change of the operator waits; returns
- * undefined if the token has ended.
+ * Keeps all operators, their roles and tokens as they are until the end of `tx`. Locks of their rows would be shared by
+ * changes at once, and PostgreSQL lets new ones pass the change of an operator that waits for them.
  */
-export const lockValidOwner = (tx: Transaction, tokenId: string) =>
-  tx.row<TokenOwner>(`${ownerOfValidToken} for share of t for key share of o`, [tokenId]);
+export const shareAuthority = (tx: Transaction) => tx.run(`select pg_advisory_xact_lock_shared(${authorityLock})`);
+
+/**
+ * Waits until no operator's change is under way; further ones wait until the end of `tx`. What takes the authority of
+ * an operator or a token calls it first.
+ */
+export const lockAuthority = (tx: Transaction) => tx.run(`select pg_advisory_xact_lock(${authorityLock})`);
 
 /** Revokes the session with this token, if there is one. */
 export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
@@ -228,7 +235,7 @@ export const findOperator = (db: Queryable, id: string | number) =>
 
 /** Locks an operator until the end of `tx`. */
 export const lockOperator = (tx: Transaction, id: string | number) =>
-  tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 for update`, [id]);
+  tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 for no key update`, [id]);
 
 export const listOperators = (db: Queryable) =>
   db.rows<OperatorRecord & { last_used_at: Date | null }>(
@@ -291,12 +298,12 @@ interface OperatorChange {
   byOther: boolean;
 }
 
-/** Locks all admins until the end of `tx` and returns the ids of those that are not disabled. */
-export const lockAdmins = async (tx: Transaction): Promise<string[]> => {
-  const rows = await tx.rows<{ id: string; disabled: boolean }>(
-    `select id, disabled from operator where 'admin' = any (roles) order by id for update`,
+/** The ids of the admins that are not disabled. */
+export const listAdmins = async (tx: Transaction): Promise<string[]> => {
+  const rows = await tx.rows<{ id: string }>(
+    `select id from operator where 'admin' = any (roles) and not disabled order by id`,
   );
-  return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
+  return rows.map(({ id }) => id);
 };
 
 /**
@@ -325,10 +332,10 @@ export const findConfirmDelayEnd = async (db: Queryable, operatorId: string): Pr
   return row?.ends;
 };
 
-/** The roles of those of the operators that are enabled, by id. None of them changes until the end of `tx`. */
-export const lockEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
+/** The roles of those of the operators that are enabled, by id. */
+export const findEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
   const rows = await tx.rows<{ id: string; roles: string[] }>(
-    'select id, roles from operator where id = any ($1) and not disabled order by id for key share',
+    'select id, roles from operator where id = any ($1) and not disabled',
     [ids],
   );
   return new Map(rows.map(({ id, roles }) => [id, roles]));

@@ -15,9 +15,9 @@ import { registerOperatorCall } from '../calls/registerOperatorCall';
 import {
   findOperator,
   findOperatorByName,
+  findValidOwner,
   insertToken,
   lockOperator,
-  lockValidOwner,
   type OperatorRecord,
   revokeSession,
   revokeToken,
@@ -110,7 +110,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
     const answer = await db.transaction(async (tx) => {
       const current = await lockOperator(tx, operator.id);
       // The key may have been revoked since it was checked.
-      if (!current || !(await lockValidOwner(tx, operator.tokenId))) throw signInFailed(current);
+      if (!current || !(await findValidOwner(tx, operator.tokenId))) throw signInFailed(current);
       await insertToken(tx, {
         operatorId: operator.id,
         tokenHash: hashOf(token),

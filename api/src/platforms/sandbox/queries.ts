@@ -32,9 +32,11 @@ export const insertLaunch = async (
 
 /** Marks a launch link as used; undefined if it was used before, has expired, or its session has ended. */
 export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): Promise<Launched | undefined> => {
-  // The session is locked before the link, in the order in which a log-off deletes them.
+  // The session is locked before the link, in the order in which a log-off deletes them; and the member before it, as
+  // by what ends sessions.
   await tx.run(
-    `select from session s join sandbox_launch l on l.session_id = s.id where l.token_hash = $1 for key share of s`,
+    `select from sandbox_launch l join member m on m.id = l.member_id join session s on s.id = l.session_id
+      where l.token_hash = $1 for no key update of m for key share of s`,
     [tokenHash],
   );
   const row = await tx.row<{ member_id: string; platform: string; game_code: string; session_id: string }>(

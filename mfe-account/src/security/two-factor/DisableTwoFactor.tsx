@@ -4,14 +4,14 @@ import styled from 'styled-components';
 import { LoginPasswordDialog } from '../../forms/LoginPasswordDialog';
 import { useAccountDisableTwoFactorMutation } from './twoFactorApi';
 
-/** 两步验证已启用, and 停用两步验证 after the login password. */
+/** 两步验证已启用, and 停用两步验证 after the login password and a one-time code. */
 export function DisableTwoFactor() {
   const [open, setOpen] = useState(false);
   const [disable] = useAccountDisableTwoFactorMutation();
   const close = () => setOpen(false);
 
-  const confirm = async (password: string) => {
-    const { error } = await disable(password);
+  const confirm = async (password: string, { totp = '' }: Record<string, string>) => {
+    const { error } = await disable({ password, code: totp.trim() });
     if (error) return showError(error);
     toast('两步验证已停用');
     close();
@@ -34,7 +34,7 @@ export function DisableTwoFactor() {
         停用两步验证
       </Button>
       {open && (
-        <LoginPasswordDialog title="确定停用两步验证吗？" onClose={close} onConfirm={confirm}>
+        <LoginPasswordDialog title="确定停用两步验证吗？" withCode onClose={close} onConfirm={confirm}>
           <p>停用后，只凭密码就能登录您的账户。</p>
         </LoginPasswordDialog>
       )}

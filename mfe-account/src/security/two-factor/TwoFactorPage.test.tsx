@@ -74,7 +74,7 @@ test('a wrong login password shows the host’s message and no key', async () =>
   expect(page.queryByText(key.secret)).toBeNull();
 });
 
-test('two-factor login is disabled with the login password', async () => {
+test('two-factor login is disabled with the login password and a code', async () => {
   let enabled = 1;
   answer('totp/state', () => ({ enabled }));
   answer('totp/disable', () => {
@@ -84,8 +84,11 @@ test('two-factor login is disabled with the login password', async () => {
   const page = open();
   expect(await page.findByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/kefu');
   await confirm(page, '停用两步验证', '确定停用两步验证吗？');
+  expect(await page.findByText('请输入6位动态验证码！')).toBeInTheDocument();
+  expect(received('totp/disable')).toEqual([]);
+  await page.user.type(page.getByLabelText('动态验证码'), '123456{Enter}');
   expect(await page.findByText('两步验证已停用')).toBeInTheDocument();
-  expect(received('totp/disable')[0]?.body).toEqual({ password: 'secret88' });
+  expect(received('totp/disable')[0]?.body).toEqual({ password: 'secret88', code: '123456' });
   expect(await page.findByRole('button', { name: '启用两步验证' })).toBeEnabled();
 });
 

@@ -20,8 +20,8 @@ const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor'] }).inject
       query: (code) => call('totp/enable', { code }),
       invalidatesTags: (_data, error) => (error ? [] : ['TwoFactor']),
     }),
-    accountDisableTwoFactor: build.mutation<unknown, string>({
-      query: (password) => call('totp/disable', { password }),
+    accountDisableTwoFactor: build.mutation<unknown, CallRequest<'totp/disable'>>({
+      query: (proof) => call('totp/disable', proof),
       /* After a refusal too, because it may have been disabled elsewhere. */
       invalidatesTags: (_data, error) => (error?.kind === 'unauthorized' ? [] : ['TwoFactor']),
     }),
