@@ -138,7 +138,7 @@ const ownerOfValidToken = `select ${ownerColumns} from operator_token t join ope
 /** A token and its operator; undefined if the token has ended. */
 export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOwner>(ownerOfValidToken, [tokenId]);
 
-const authorityLock = `hashtext('operators'' authority')`;
+const authorityLock = `hashtextextended('authority of operators', 0)`;
 
 /**
  * Keeps all operators, their roles and tokens as they are until the end of `tx`. Locks of their rows would be shared by
