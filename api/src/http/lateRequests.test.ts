@@ -66,7 +66,7 @@ const waitForWaiting = (count: number) =>
     const waiting = await host.db.rows(
       `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%from member%for no key update'`,
+          and query like '%from member%for no key update%'`,
     );
     return waiting.length === count;
   });
@@ -80,6 +80,7 @@ test.each([
   ['updateuserinfo', { mobile: '', email: 'a@example.com', birthday: '', password: '' }],
   ['setlimit', { kind: 'timeout', period: '1d', amount: '' }],
   ['totp/setup', { password: loginPassword }],
+  ['notices/read', {}],
 ] as [Parameters<typeof host.send>[0], object][])(
   '%s that has waited for its turn while the session ended is refused',
   async (call, body) => {
@@ -104,6 +105,7 @@ test.each([
     'a reset of the one-time codes',
     () => host.operator('POST', `/members/${member.id}/reset-sign-in`, { kind: 'totp', reason: '遗失' }),
   ],
+  ['the end of a session', () => host.send('logoff', {}, member)],
   ['a new password', () => host.send('editPassword', { password: loginPassword, paypassword: 'secret456' }, member)],
 ])('%s waits for changes under way, not for those that come later', async (what, end) => {
   if (what.includes('codes')) {

@@ -94,16 +94,24 @@ export const insertSession = (
   );
 
 /**
- * Whether the member's session has not ended. Locks the member's row: what ends sessions locks it too. A lock of the
- * session would be shared by calls at once, and PostgreSQL lets new ones pass the deletion that waits for them.
+ * Whether the member's session has not ended; it then ends after `tx`. What ends sessions locks the member's row first
+ * too: a lock of the session alone would be shared by calls at once, and PostgreSQL lets new ones pass the deletion
+ * that waits for them.
  */
 export const lockSession = async (tx: Transaction, { id, sessionId }: { id: string; sessionId: string }) => {
   await lockMember(tx, id);
-  return (await tx.row('select from session where id = $1 and expires_at > now()', [sessionId])) !== undefined;
+  const session = 'select from session where id = $1 and expires_at > now() for key share';
+  return (await tx.row(session, [sessionId])) !== undefined;
 };
 
 export const deleteSession = (db: Queryable, tokenHash: Buffer) =>
   db.run('delete from session where token_hash = $1', [tokenHash]);
+
+/** Locks the member of the session with this token until the end of `tx`, if there is one. */
+export const lockMemberOfToken = (tx: Transaction, tokenHash: Buffer) =>
+  tx.run(`select from member m join session s on s.member_id = m.id where s.token_hash = $1 for no key update of m`, [
+    tokenHash,
+  ]);
 
 /** Identifies the answer to a call of a member or an operator under an idempotency key. */
 export interface AnswerKey {

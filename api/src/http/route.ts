@@ -87,9 +87,8 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   });
 
 /**
- * Serves a call that moves money: in one transaction with the member locked, and once for each `Idempotency-Key`. What
- * the call checks still holds when the transaction commits. A repeated answer carries a
- * header, since the member may have meant another movement.
+ * Serves a call that moves money: in one transaction with the member locked, and once for each `Idempotency-Key`. A
+ * repeated answer carries a header, since the member may have meant another movement.
  */
 export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefined>(
   app: FastifyInstance,

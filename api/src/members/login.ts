@@ -4,7 +4,7 @@ import { addressOf, networkOf } from '../http/address';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
-import { endSession } from '../http/session';
+import { logOff } from '../http/session';
 import { consume, countEveryFailure, countFailures } from '../http/throttle';
 import { checkTotp, refusedTotp, consumeTotp } from '../passkeys/memberTotp';
 import type { Services } from '../services';
@@ -75,7 +75,7 @@ export const loginRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   registerCall(app, services, 'logoff', async ({ request, services: { db } }) => {
-    await endSession(db, request);
+    await logOff(db, request);
     return new CallResult(null, '退出成功！');
   });
 };

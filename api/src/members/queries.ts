@@ -335,7 +335,10 @@ export const deleteSession = async (db: Queryable, memberId: string, sessionId: 
 
 /** Ends the member's sessions and returns their number. The caller has locked the member. */
 export const deleteSessions = (tx: Transaction, memberId: string): Promise<number> =>
-  tx.run('delete from session where member_id = $1', [memberId]);
+  // In the order in which the uses of sessions are recorded.
+  tx.run('delete from session where id in (select id from session where member_id = $1 order by id for update)', [
+    memberId,
+  ]);
 
 /** When the member's time-out or exclusion ends, if one is running. */
 export const findPauseEnd = async (db: Queryable, memberId: string, now: Date): Promise<Date | undefined> => {

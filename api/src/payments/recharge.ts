@@ -87,7 +87,6 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
       return { ...(await termsOf(db, input)), minimumDeposit: fen(limits.deposit_least) };
     },
     handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, minimumDeposit } }) => {
-      // Locks the member: a pause that is being set counts.
       await assertFewWaiting(tx, member.id);
       await assertMayPlay(tx, member.id, now());
       await assertWithinDepositLimits(tx, member.id, input.amount, now());

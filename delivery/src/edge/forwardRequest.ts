@@ -84,9 +84,13 @@ const withBody = (raw: IncomingMessage, send: (body: Buffer | Readable | null) =
   const { headers, method = 'GET' } = raw;
   const hasBody = Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || isBodiless(method)) send(null);
-  // undici removes the socket of a request that is its body.
-  else if (!isSmall(headers)) send(raw.pipe(new PassThrough()));
-  else {
+  else if (!isSmall(headers)) {
+    // A copy, since undici removes the socket of a request that is its body.
+    const body = raw.pipe(new PassThrough());
+    // Of a body that is not wanted to its end, the rest would keep the next request of the connection from being read.
+    body.once('close', () => raw.resume());
+    send(body);
+  } else {
     const chunks: Buffer[] = [];
     raw.on('data', (chunk: Buffer) => chunks.push(chunk));
     raw.once('end', () => send(joined(chunks)));

@@ -3,12 +3,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
+import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
 import { cachedBrotli } from './cachedBrotli';
-import { type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
+import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
 import { DESCRIPTOR, assertIntact, gzip, isCompressible } from './files';
 import { verifyRelease } from './readRelease';
 import { versionOf } from './version';
+
+/** Files that are compressed and written at a time. */
+const CONCURRENCY = 8;
 
 /** Reads the descriptor that a build left. @throws Refusal unless the files are those that it lists */
 const readBuild = async (app: string, dist: string): Promise<Descriptor> => {
@@ -27,16 +31,19 @@ const writeWithCopies = async (file: string, content: Buffer): Promise<number> =
   if (!isCompressible(file)) return content.length;
   const [br, gz] = await Promise.all([cachedBrotli(content), gzip(content)]);
   if (br.length >= content.length) return content.length;
-  await Promise.all([writeFile(`${file}.br`, br, { flush: true }), writeFile(`${file}.gz`, gz, { flush: true })]);
+  await writeFile(`${file}.br`, br, { flush: true });
+  await writeFile(`${file}.gz`, gz, { flush: true });
   return br.length;
 };
 
 const writeRelease = async (dist: string, folder: string, descriptor: Descriptor, version: string): Promise<void> => {
-  const written = Object.entries(descriptor.files).map(async ([file, built]) => {
-    const brotli = await writeWithCopies(join(folder, file), await readFile(join(dist, file)));
-    return [file, { ...built, brotli }] as const;
+  const sizes = new Map<string, number>();
+  // After a failure no write may go on while the caller removes the folder.
+  await inParallel(Object.keys(descriptor.files), CONCURRENCY, async (file) => {
+    sizes.set(file, await writeWithCopies(join(folder, file), await readFile(join(dist, file))));
   });
-  const files: PublishedDescriptor['files'] = Object.fromEntries(await Promise.all(written));
+  const sized = ([file, built]: [string, BuiltFile]) => [file, { ...built, brotli: sizes.get(file) ?? 0 }] as const;
+  const files = Object.fromEntries(Object.entries(descriptor.files).map(sized));
   const published: PublishedDescriptor = { ...descriptor, version, publishedAt: new Date().toISOString(), files };
   await writeWithCopies(join(folder, DESCRIPTOR), Buffer.from(JSON.stringify(published, null, 2)));
 };

@@ -18,7 +18,10 @@ import { deviceName } from '../security/sessions/deviceName';
 import { useAccountAddPasskeyMutation, useAccountStartPasskeyMutation } from './passkeysApi';
 import { withConfirmation } from './withConfirmation';
 
-type CreationOptions = CallData<'passkey/registeroptions'>;
+type Proof = CallRequest<'passkey/registeroptions'>;
+
+/** Milliseconds that a prompt needs at least. */
+const shortestPrompt = 60_000;
 
 /**
  * 添加通行密钥: asks for the login password, and for a one-time code while codes are on; then the browser makes the
@@ -32,13 +35,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [refusedWithoutCode, setRefusedWithoutCode] = useState(false);
   const asksCode = refusedWithoutCode || Number(twoFactor?.enabled) === 1;
   const confirmByPasskey = useConfirmByPasskey();
-  /** What the host has answered to a proof that it has accepted, until a passkey is made with it. */
-  const prompted = useRef<CallRequest<'passkey/registeroptions'> & { options: CreationOptions }>(undefined);
+  /** What the host has answered to a proof that it has accepted, until a passkey is made with it; `until` in ms. */
+  const prompted = useRef<Proof & { options: CallData<'passkey/registeroptions'>; until: number }>(undefined);
   const device = deviceName(navigator.userAgent).slice(0, limits.passkeyName);
 
   const confirm = async (password: string, { name = '', totp = '' }: Record<string, string>) => {
     const proof = { password, ...(asksCode && { code: totp.trim() }) };
-    if (password !== prompted.current?.password || proof.code !== prompted.current.code) {
+    const isSame = password === prompted.current?.password && proof.code === prompted.current.code;
+    if (!prompted.current || !isSame || prompted.current.until - Date.now() < shortestPrompt) {
       const started = await withConfirmation(
         (confirmation) => start({ ...proof, ...(confirmation && { confirmation }) }),
         () => confirmByPasskey({ action: 'register' }),
@@ -49,9 +53,10 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         if (isApiError(error) && error.kind === 'refused' && error.missing === 'totp') setRefusedWithoutCode(true);
         return showError(error);
       }
-      prompted.current = { ...proof, options: started.data };
+      prompted.current = { ...proof, options: started.data, until: Date.now() + started.data.timeout };
     }
-    const answer = await createPasskey(prompted.current.options);
+    const { options, until } = prompted.current;
+    const answer = await createPasskey({ ...options, timeout: until - Date.now() });
     if (!answer.ok) return showPasskeyFailure(answer.failure);
     prompted.current = undefined;
     const { error: refusal } = await add({ name: name.trim() || device, response: answer.response });

@@ -150,7 +150,7 @@ describe('添加通行密钥', () => {
     expect(received('passkey/register')).toEqual([]);
   });
 
-  test('shows a cancelled prompt again with what the host has answered, until the password changes', async () => {
+  test('shows a cancelled prompt again with the answer of the host, for its time and for this password', async () => {
     const { created, fail } = fakeAuthenticator();
     fail('NotAllowedError');
     answer('passkey/list', []);
@@ -162,10 +162,15 @@ describe('添加通行密钥', () => {
     await confirm();
     await waitFor(() => expect(created).toHaveLength(2));
     expect(received('passkey/registeroptions')).toHaveLength(1);
-    await page.user.type(dialog.getByLabelText('登录密码'), '9');
+    expect(created[1]?.publicKey?.timeout).toBeLessThan(creationOptions.timeout ?? 0);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 250_000);
     await confirm();
     await waitFor(() => expect(created).toHaveLength(3));
     expect(received('passkey/registeroptions')).toHaveLength(2);
+    await page.user.type(dialog.getByLabelText('登录密码'), '9');
+    await confirm();
+    await waitFor(() => expect(created).toHaveLength(4));
+    expect(received('passkey/registeroptions')).toHaveLength(3);
   });
 
   test('is not offered by a browser without passkeys, which still lists and removes them', async () => {

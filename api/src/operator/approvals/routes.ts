@@ -99,6 +99,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         if (!change) throw unknownApproval();
         return { stored, change };
       },
+      confirmedCall: ({ stored }) => stored.call,
       handle: async (tx, { stored, change }) => {
         const locked = await lockApproval(tx, id);
         if (locked?.state !== states.pending) throw alreadyDecided();

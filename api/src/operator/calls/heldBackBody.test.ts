@@ -145,15 +145,50 @@ test('an operator is disabled after the change that the operator makes', async (
   expect((await freeze(admin.token)).code).toBe(401);
 });
 
-test('an operator is disabled before the changes that the operator makes later', async () => {
+test.each<[string, number, () => Promise<() => Promise<{ code: number }>>]>([
+  [
+    'an operator is disabled',
+    401,
+    async () => () => host.operator('POST', `/operators/${admin.id}`, { disabled: true }),
+  ],
+  [
+    'an operator loses a role that another confirms',
+    403,
+    async () => {
+      const [proposer, confirming] = [await host.addOperator('admin'), await host.addOperator('admin')];
+      const proposed = await host.operator('POST', `/operators/${admin.id}`, { roles: ['editor'] }, proposer.token);
+      return () => host.operator('POST', `/approvals/${proposed.data.pending}/confirm`, {}, confirming.token);
+    },
+  ],
+  [
+    'a token is revoked',
+    401,
+    async () => {
+      const token = await host.db.row<{ id: string }>('select id from operator_token where operator_id = $1', [
+        admin.id,
+      ]);
+      return () => host.operator('POST', `/tokens/${token?.id}/revoke`, { reason: '遗失' });
+    },
+  ],
+  [
+    'a password ends the other tokens',
+    401,
+    async () => {
+      const other = await host.newToken(admin.id);
+      const body = { password: '', newPassword: 'only-the-owner-knows' };
+      return () => host.operator('POST', '/password', body, other);
+    },
+  ],
+])('%s before the changes that are made later', async (_what, code, prepare) => {
+  const end = await prepare();
   let answers: Promise<{ code: number }>[] = [];
   await host.db.transaction(async (tx) => {
     await shareAuthority(tx);
-    const disable = host.operator('POST', `/operators/${admin.id}`, { disabled: true }, operatorKeyOfTests);
+    const ends = end();
     await lockWait();
     const change = freeze(admin.token);
     await lockWait(2);
-    answers = [disable, change];
+    answers = [ends, change];
   });
-  expect(await Promise.all(answers)).toMatchObject([{ code: 200 }, { code: 401 }]);
+  expect(await Promise.all(answers)).toMatchObject([{ code: 200 }, { code }]);
 });

@@ -33,8 +33,7 @@ const assertMayCall = async (db: Queryable, name: OperatorCallName, operator: Op
 };
 
 /** Changes that may take the authority of an operator or a token. */
-const takesAuthority: readonly OperatorCallName[] = [
-  'POST /approvals/:id/confirm',
+const takingAuthority: readonly OperatorCallName[] = [
   'POST /operators/:id',
   'POST /password',
   'POST /tokens/:id/revoke',
@@ -43,13 +42,13 @@ const takesAuthority: readonly OperatorCallName[] = [
 /**
  * Checks in the transaction of a change that its operator may still make the call, and keeps it so until the end of
  * `tx`. Throws a DomainError with code 401 or 403, as the check before the transaction does.
+ * @param change the call that the change belongs to: `name`, or that of a proposal which `name` confirms
  */
 export const authorizeInTransaction = async (
   tx: Transaction,
-  name: OperatorCallName,
-  request: FastifyRequest,
+  { name, change, request }: { name: OperatorCallName; change: OperatorCallName; request: FastifyRequest },
 ): Promise<void> => {
-  await (takesAuthority.includes(name) ? lockAuthority : shareAuthority)(tx);
+  await (takingAuthority.includes(change) ? lockAuthority : shareAuthority)(tx);
   const owner = await findValidOwner(tx, operatorOf(request).tokenId);
   await assertMayCall(tx, name, renewOperator(request, owner));
 };

@@ -11,6 +11,8 @@ import { authorizeInTransaction, contextOf, fieldsOf, type OperatorContext, oper
 interface Work<Prepared> {
   /** Runs before the transaction. Skipped if the answer is stored. */
   prepare(): Promise<Prepared>;
+  /** The call of the proposal that is confirmed. */
+  confirmedCall?(prepared: Prepared): OperatorCallName;
   /** Makes the change and its audit row, and returns the answer's data or a `CallResult`. May run again. */
   handle(tx: Transaction, prepared: Prepared): Promise<unknown>;
 }
@@ -32,7 +34,7 @@ export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
       const fields = fieldsOf(request);
       const context = contextOf(services, name, fields, { request, reply });
       const { operator, input } = context;
-      const { prepare } = workOf(context, fields);
+      const { prepare, confirmedCall } = workOf(context, fields);
       const idempotent = idempotentRequestOf(request, services.throttles, {
         owner: 'operator',
         ownerId: operator.id,
@@ -45,7 +47,7 @@ export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
           prepare,
           handle: async (tx, prepared) => {
             await setActingOperator(tx, operator.id);
-            await authorizeInTransaction(tx, name, request);
+            await authorizeInTransaction(tx, { name, change: confirmedCall?.(prepared) ?? name, request });
             return success(await workOf(context, fields).handle(tx, prepared));
           },
         },

@@ -73,7 +73,7 @@ export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
     [tokenIds],
   );
 
-/** Records the use of a token, unless a change that was made with it has locked it: a later call records its use. */
+/** Records the use of a token, unless its revocation has locked it. */
 export const touchToken = (db: Queryable, tokenId: string) =>
   db.run(
     `update operator_token set last_used_at = now()
@@ -141,8 +141,9 @@ export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOw
 const authorityLock = `hashtextextended('authority of operators', 0)`;
 
 /**
- * Keeps all operators, their roles and tokens as they are until the end of `tx`. Locks of their rows would be shared by
- * changes at once, and PostgreSQL lets new ones pass the change of an operator that waits for them.
+ * Keeps the roles and tokens of all operators until the end of `tx`, but for what operators end by signing out. Locks of
+ * their rows would be shared by changes at once, and PostgreSQL lets new ones pass the change of an operator that waits
+ * for them.
  */
 export const shareAuthority = (tx: Transaction) => tx.run(`select pg_advisory_xact_lock_shared(${authorityLock})`);
 

@@ -1,5 +1,6 @@
 import { applicationStates } from '@site/shared/contract';
 import type { Transaction } from '../../database/database';
+import { lockMember } from '../../members/queries';
 import type { Change } from '../calls/registerOperatorChange';
 import type { Operator } from '../calls/operator';
 import { type ApplicationTable, decideApplication, lockApplication } from './queries';
@@ -28,6 +29,8 @@ export const applicationReview =
     const application = await lockApplication(tx, table, input.id);
     if (!application) throw unknownItem();
     if (application.state !== applicationStates.pending) throw alreadyDecided();
+    // Before the application changes, as a member's call that applies again locks them.
+    await lockMember(tx, application.member_id);
     await decideApplication(tx, table, { ...input, approved, operatorId: operator.id, now: services.now() });
     if (approved) await onApproval?.(tx, application.member_id);
     return {
