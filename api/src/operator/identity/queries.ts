@@ -141,9 +141,9 @@ export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOw
 const authorityLock = `hashtextextended('authority of operators', 0)`;
 
 /**
- * Keeps the roles and tokens of all operators until the end of `tx`, but for what operators end by signing out. Locks of
- * their rows would be shared by changes at once, and PostgreSQL lets new ones pass the change of an operator that waits
- * for them.
+ * Keeps the roles and tokens of all operators until the end of `tx`, but for what operators end by signing out. Locks
+ * of their rows would be shared by changes at once, and PostgreSQL lets new ones pass the change of an operator that
+ * waits for them.
  */
 export const shareAuthority = (tx: Transaction) => tx.run(`select pg_advisory_xact_lock_shared(${authorityLock})`);
 
