@@ -5,12 +5,8 @@ import { browserJestConfig } from '../jest.base';
 const shared = resolve(__dirname, '../shared/testing');
 
 /* The desk has its own fake API host: that of `shared` answers members' calls. */
-export default {
-  ...browserJestConfig(__dirname),
-  setupFilesAfterEnv: [
-    `${shared}/timeout.ts`,
-    `${shared}/jsdomParts.ts`,
-    resolve(__dirname, 'src/testing/setup.ts'),
-    `${shared}/consoleGuard.ts`,
-  ],
-};
+export default browserJestConfig(__dirname, [
+  `${shared}/jsdomParts.ts`,
+  resolve(__dirname, 'src/testing/setup.ts'),
+  `${shared}/consoleGuard.ts`,
+]);
