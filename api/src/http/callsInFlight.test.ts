@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { withClient } from '../database/connection';
 import { testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
+import { waitForCallsOnClose } from './callsInFlight';
 
 /* Calls are injected: like a call whose client has disconnected, they have no connection that `close` waits for. */
 const opening = testHost();
@@ -36,4 +38,21 @@ test.each([
   });
   await Promise.all(ends);
   expect(order).toEqual(['unlocked', 'closed']);
+});
+
+test('close waits for a call that is in a `preHandler` hook', async () => {
+  const app = Fastify();
+  waitForCallsOnClose(app);
+  let release: (() => void) | undefined;
+  const preHandler = () => new Promise<void>((resolve) => (release = resolve));
+  app.get('/', { preHandler }, () => 'done');
+  const order: string[] = [];
+  const answered = app.inject('/');
+  await waitUntil('the hook runs', async () => release !== undefined);
+  const closed = app.close().then(() => order.push('closed'));
+  for (let query = 0; query < 5; query += 1) await host.db.row('select 1');
+  order.push('released');
+  release?.();
+  await Promise.all([answered, closed]);
+  expect(order).toEqual(['released', 'closed']);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { usdtWallet } from '../testing/paymentHost';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../testing/testHost';
@@ -71,6 +72,17 @@ const waitForWaiting = (count: number) =>
     return waiting.length === count;
   });
 
+/** The answer of a call that waits for its turn while the session ends. */
+const answerAfterEnd = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  await admin.query('begin');
+  await admin.query('select from member where id = $1 for no key update', [member.id]);
+  await admin.query('delete from session where member_id = $1', [member.id]);
+  const answered = call();
+  await waitForWaiting(1);
+  await admin.query('commit');
+  return answered;
+};
+
 test.each([
   ['recharge', { paytype: 'alipay', amount: '100' }],
   ['transall', {}],
@@ -84,15 +96,27 @@ test.each([
 ] as [Parameters<typeof host.send>[0], object][])(
   '%s that has waited for its turn while the session ended is refused',
   async (call, body) => {
-    await admin.query('begin');
-    await admin.query('select from member where id = $1 for no key update', [member.id]);
-    await admin.query('delete from session where member_id = $1', [member.id]);
-    const answered = host.send(call, body, member);
-    await waitForWaiting(1);
-    await admin.query('commit');
-    expect(await answered).toEqual(ended);
+    expect(await answerAfterEnd(() => host.send(call, body, member))).toEqual(ended);
   },
 );
+
+test('getAgentLoginUrl that has waited for its turn while the session ended is refused', async () => {
+  await host.db.run('update member set isagent = 1 where id = $1', [member.id]);
+  expect(await answerAfterEnd(() => host.send('getAgentLoginUrl', {}, member))).toEqual(ended);
+  expect(await host.db.rows('select from agent_link where member_id = $1', [member.id])).toEqual([]);
+});
+
+test('totp/disable that has waited for its turn while the session ended is refused', async () => {
+  const { secret } = (await host.send('totp/setup', { password: loginPassword }, member)).data;
+  const code = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+  const now = Date.now();
+  host.setNow(new Date(now));
+  expect((await host.send('totp/enable', { code: code(now) }, member)).code).toBe(200);
+  const disable = () => host.send('totp/disable', { password: loginPassword, code: code(now + 30_000) }, member);
+  expect(await answerAfterEnd(disable)).toEqual(ended);
+  expect(await host.db.rows('select from member_totp where member_id = $1', [member.id])).toHaveLength(1);
+  host.setNow(undefined);
+});
 
 test.each([
   ['a freeze', () => host.operator('POST', `/members/${member.id}/freeze`, { reason: '风险' })],
