@@ -36,20 +36,20 @@ export const openSession = async (db: Queryable, memberId: string, request: Fast
   return token;
 };
 
+/** Ends the session that the request carries and a new one replaces, if there is one. It may be another member's. */
+export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
+  const hash = tokenHashOf(request);
+  if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
+};
+
 /** Ends the session whose token the request carries, if there is one, after the changes that are under way in it. */
 export const logOff = async (db: Pick<Database, 'transaction'>, request: FastifyRequest): Promise<void> =>
   db.transaction(async (tx) => {
     const hash = tokenHashOf(request);
     if (!hash) return;
     await lockMemberOfToken(tx, Buffer.from(hash, 'hex'));
-    await deleteSession(tx, Buffer.from(hash, 'hex'));
+    await endSession(tx, request);
   });
-
-/** Ends the session that the request carries and a new one replaces, if there is one. It may be another member's. */
-export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
-  const hash = tokenHashOf(request);
-  if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
-};
 
 /**
  * Throws a DomainError with code 401 if the member's session has ended since the request arrived: its body may have

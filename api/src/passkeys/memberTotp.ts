@@ -39,6 +39,17 @@ export const checkTotp = async (
   return right && step !== undefined ? { step } : 'wrong';
 };
 
+/** Like `checkTotp`, but throws a DomainError if the code is missing or wrong. */
+export const requireTotp = async (
+  services: Services,
+  memberId: string,
+  code: string,
+): Promise<Exclude<CheckedTotp, 'missing' | 'wrong'>> => {
+  const checked = await checkTotp(services, memberId, code);
+  if (checked === 'missing' || checked === 'wrong') throw refusedTotp(checked, memberId);
+  return checked;
+};
+
 /** Uses a right code up. Throws a DomainError if another call has used it, or a later one, meanwhile. */
 export const consumeTotp = async (tx: Transaction, memberId: string, { step }: { step: number }): Promise<void> => {
   if (!(await recordTotpStep(tx, memberId, step))) throw refusedTotp('wrong', memberId);

@@ -15,7 +15,7 @@ import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { algorithms, verifyAttestation } from './attestations';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
-import { checkTotp, consumeTotp, refusedTotp } from './memberTotp';
+import { consumeTotp, requireTotp } from './memberTotp';
 import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { descriptorOf } from './requestOptions';
@@ -55,8 +55,7 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       const party = relyingPartyOf(services, request);
       await checkLoginPassword(services, member.id, input.password);
       const needed = await neededProofs(db, member.id);
-      const code = needed.totp ? await checkTotp(services, member.id, input.code ?? '') : 'off';
-      if (code === 'missing' || code === 'wrong') throw refusedTotp(code, member.id);
+      const code = needed.totp ? await requireTotp(services, member.id, input.code ?? '') : 'off';
       const proof = needed.confirmation
         ? await verifyConfirmation(
             services,

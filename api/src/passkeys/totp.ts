@@ -10,7 +10,7 @@ import { recordSignInChange } from '../members/queries';
 import { newTotp, stepOf } from '../one-time-codes/totp';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
-import { checkTotp, consumeTotp, refusedTotp, totpBucket } from './memberTotp';
+import { consumeTotp, requireTotp, totpBucket } from './memberTotp';
 import { deleteTotp, enableTotp, findTotp, storeTotp } from './totpQueries';
 import { inSession } from '../http/session';
 
@@ -47,9 +47,8 @@ export const totpRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerCall(app, services, 'totp/disable', async ({ input, member, request }) => {
     await checkLoginPassword(services, member.id, input.password);
-    const code = await checkTotp(services, member.id, input.code ?? '');
+    const code = await requireTotp(services, member.id, input.code ?? '');
     if (code === 'off') throw new DomainError('动态验证码未开启！');
-    if (code === 'missing' || code === 'wrong') throw refusedTotp(code, member.id);
     await inSession(db, member, async (tx) => {
       await consumeTotp(tx, member.id, code);
       await deleteTotp(tx, member.id);

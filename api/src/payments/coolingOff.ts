@@ -12,8 +12,8 @@ const hours = v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outsid
 
 /**
  * Hours without withdrawals: to a payout account after it was bound, and to any account after a password was changed or
- * reset, a passkey added, or a confirmation by passkey switched on. 0, the default, enforces nothing, except after an
- * operator's reset.
+ * reset, a passkey added, a confirmation by passkey switched on, or one-time codes switched off. 0, the default,
+ * enforces nothing, except after an operator's reset.
  */
 export const coolingOff = setting('payments.coolingOff', v.object({ account: hours, password: hours }), {
   account: 0,
@@ -29,7 +29,7 @@ const hoursAfterReset = 24;
 /** Since when a member's withdrawals may have to wait. */
 export interface WaitingSince {
   accountBoundAt: Date | null;
-  /** When a password was changed, a passkey added or its confirmation switched on; null if none ever was. */
+  /** When a password or what else protects the sign-in was changed; null if nothing ever was. */
   passwordsChangedAt: Date | null;
   /** When an operator last reset a password, passkeys or one-time codes; null if none did. */
   resetAt: Date | null;

@@ -8,7 +8,7 @@ import { insertPayment, isPaymentTaken, lockPayment } from './approvalQueries';
 const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** What a hash of a transaction is entered as; a log index may follow it. */
 const transactionHash = /^(?:0x)?([0-9a-f]{64})(?:[-:#]\d{1,6})?$/i;
-/** A number with so many hex digits is taken for a hash. */
+/** Hexadecimal digits of a transaction's hash; a payment number that has as many is taken for one. */
 const hashDigits = 64;
 const printable = /^[\x21-\x7e]{1,120}$/;
 
