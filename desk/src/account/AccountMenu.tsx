@@ -1,4 +1,4 @@
-import { UserOutlined } from '@ant-design/icons';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { call } from '../api/call';

@@ -1,4 +1,4 @@
-import { InboxOutlined } from '@ant-design/icons';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { Empty, type GetRef, Table, type TableProps } from 'antd';
 
 export interface RowTableProps<Row extends object> extends Omit<TableProps<Row>, 'rowKey'> {

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input, type GetProps } from 'antd';
 
 type Props = Omit<GetProps<typeof Input.Search>, 'allowClear' | 'autoComplete' | 'enterButton'> & {
