@@ -35,7 +35,7 @@ const esmOnly = [
 ];
 
 /**
- * `*.slow.test.ts` proves what takes long and rarely breaks. `npm test` leaves it out, `npm run test:slow` runs it alone.
+ * `*.slow.test.ts` proves what takes long and rarely breaks: `npm test` leaves it out, `npm run test:slow` runs it.
  * @param endings of the test files of a project, such as `ts`
  */
 const testFiles = (endings: string): Pick<Config, 'testMatch' | 'testPathIgnorePatterns'> =>

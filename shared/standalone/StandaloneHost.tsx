@@ -44,7 +44,7 @@ const Bar = styled.nav`
 `;
 
 /** The frame of every page of an app that runs alone: links to its pages, and buttons that log in and out. */
-export function StandaloneHost({ name, routes, slots }: App) {
+export function StandaloneHost({ name, routes, slots }: Pick<App, 'name' | 'routes' | 'slots'>) {
   const dispatch = useDispatch();
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
