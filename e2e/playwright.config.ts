@@ -1,48 +1,38 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { chromiumFlags, chromiumSandbox, phone } from '../delivery/src/smoke/chromium';
 import { executablePath } from './src/fixtures/executablePath';
 
-/** Long journeys of parts that change rarely. `npm run e2e:core` leaves them out. */
-const longJourneys = [
-  'account/add-payout-account',
-  'account/avatar',
-  'account/devices',
-  'account/login-popup',
-  'account/member-centre',
-  'account/messages',
-  'account/password-hints',
-  'desk/forms',
-  'desk/pages',
-  'gallery/gallery',
-  'gallery/screens',
-  'releases/releases-open-page',
-  'releases/releases-replace',
-  'releases/releases-reproducible',
-  'releases/releases-try',
-  'shell/carousel',
-  'shell/empty-and-failed',
-  'shell/home-trouble',
-  'shell/kept-alive',
-  'shell/large-text',
-  'shell/light-theme',
-  'shell/preloads',
-  'shell/site-state',
-  'shell/zoomed',
-].map((name) => `**/${name}.spec.ts`);
+/**
+ * The journeys of every commit, `npm run e2e:core`: a member's evening, an operators' shift, a release and its rollout,
+ * and what only a browser shows. `npm run e2e` runs all.
+ */
+const coreJourneys = [
+  'desk/first-sign-in',
+  'desk/keyboard-queue',
+  'desk/live-queue',
+  'desk/second-approval',
+  'desk/two-operators',
+  'games/return-from-game',
+  'member-journey',
+  'releases/releases',
+  'rollout',
+  'shell/failures',
+  'shell/integrity',
+].map((name) => `**/src/${name}.spec.ts`);
 
 /** Journeys in other browsers, which are not on every machine: `npm run e2e:browsers`. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
-const ignored = (): string[] => {
-  if (process.env.BROWSER_JOURNEYS) return [];
-  return [otherBrowsers, ...(process.env.CORE_JOURNEYS ? longJourneys : [])];
+const selected = (): Pick<PlaywrightTestConfig, 'testMatch' | 'testIgnore'> => {
+  if (process.env.BROWSER_JOURNEYS) return { testMatch: otherBrowsers };
+  if (process.env.CORE_JOURNEYS) return { testMatch: coreJourneys };
+  return { testMatch: '**/*.spec.ts', testIgnore: otherBrowsers };
 };
 
 /** All journeys share one site, which `src/fixtures/startSite.ts` starts. */
 export default defineConfig({
   testDir: 'src',
-  testMatch: process.env.BROWSER_JOURNEYS ? otherBrowsers : '**/*.spec.ts',
-  testIgnore: ignored(),
+  ...selected(),
   outputDir: '../var/e2e/results',
   globalSetup: './src/fixtures/startSite.ts',
   workers: 2,

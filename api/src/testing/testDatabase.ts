@@ -12,7 +12,7 @@ export interface TestDatabase {
 /** Creates a migrated database for this test file. Close all connections before `drop`. */
 export const makeTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env[serverVariable];
-  if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.ts.');
+  if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.js.');
   const name = `site_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${new URL(templateOf(server)).pathname.slice(1)}`);
   return {

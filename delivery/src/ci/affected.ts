@@ -49,7 +49,7 @@ const testFile = /\.(test|spec)\.tsx?$/;
 
 /** Configuration of every package's checks. */
 const checkConfig =
-  /^((package|package-lock|tsconfig|tsconfig\.base|\.oxlintrc|\.oxfmtrc)\.json|jest\.(base|config)\.ts|\.n[pv]mrc)$/;
+  /^((package|package-lock|tsconfig|tsconfig\.base|\.oxlintrc|\.oxfmtrc)\.json|jest\.(base|config)\.js|\.n[pv]mrc)$/;
 
 const isIn = (folders: string[], file: string): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
 

@@ -1,4 +1,0 @@
-/** @jest-config-loader esbuild-register */
-import { nodeJestConfig } from '../jest.base';
-
-export default nodeJestConfig(__dirname);

@@ -1,0 +1,4 @@
+import { jestConfig, workspaces } from './jest.base.js';
+
+/** `npm test`: every package, as one run. */
+export default jestConfig(workspaces);
